@@ -62,10 +62,12 @@ export const Deal = z.object({
   leadsPerMonth: z.int(),
   priority: z.boolean(),
   leadTypes: z.array(LeadType),
-  places: z.array(z.object({ kind: PricePlace.shape.kind, place: z.string() })),
+  places: z.array(z.object({ kind: PricePlace.shape.kind, place: z.string(), region: z.optional(z.string()) })),
   state: DealState,
   version: z.int(),
   createdAt: Instant,
+  /** It serves the agents of its office who came until then; null for a draft, and for a deal of one agent. */
+  membersUntil: z.nullable(Instant),
   /** When it is, or was, in force; null for a draft. */
   inForce: z.nullable(z.object({ from: Instant, to: Instant })),
 });
@@ -76,7 +78,7 @@ export const DealChange = z.object({
   /** Null where its last day, or the end of an account, ended the deal. */
   admin: z.nullable(z.object({ id: Id, name: z.nullable(z.string()) })),
   at: Instant,
-  /** Names of the terms that changed. */
+  /** Names of the terms that changed; `members` where everybody in the office was included. */
   fields: z.array(z.string()),
 });
 export type DealChange = z.output<typeof DealChange>;
@@ -134,11 +136,12 @@ export const createDeal = endpoint({
 export const updateDeal = endpoint({
   method: "PUT",
   path: "/api/admin/deals/:id",
-  summary: "Change a draft, or the last day of an active deal.",
+  summary: "Change a draft; of an active deal the last day, and whom of its office it serves.",
   access: admins,
   audited: true,
   params: idParams,
-  body: z.strictObject({ ...DealBody.shape, version }),
+  /** With `includesMembers` an active deal serves from now on everybody who is in its office now. */
+  body: z.strictObject({ ...DealBody.shape, version, includesMembers: z.optional(z.boolean()) }),
   answer: DealAnswer,
   refusals: ["not_found", "deal_overlap", "version_outdated"],
 });
@@ -170,7 +173,8 @@ export const endDeal = endpoint({
 export const listOwnDeals = endpoint({
   method: "GET",
   path: "/api/billing/deals",
-  summary: "List the active deals of the user and of the user's office, also those that have yet to begin.",
+  summary:
+    "List the active deals that serve the user: the user's own and those of the office, also those that have yet to begin.",
   access: ["agent"],
   answer: z.object({ items: z.array(OwnDeal) }),
 });

@@ -17,6 +17,8 @@ export const Location = z.object({
   childCount: z.int(),
   /** The name in the language of the place: by it prices and deals know a region or city. */
   localName: z.string(),
+  /** The name of the region in which it lies, or which it is, in the language of the place. */
+  localRegion: z.string(),
   /** Ids from the region down to the parent. */
   ancestorIds: z.array(z.string()),
 });

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { requiredText } from "./common.ts";
 
-/** A place as prices and deals know it: a region or city by its name in the local language, or a postal code. */
-export const PricePlace = z.strictObject({ kind: z.enum(["region", "city", "postal_code"]), place: requiredText(120) });
+/**
+ * A place as prices and deals know it: a region or city by its name in the local language, or a postal code. `region` is
+ * that in which a city lies, since two cities may share a name; without it every city of the name is meant.
+ */
+export const PricePlace = z.strictObject({
+  kind: z.enum(["region", "city", "postal_code"]),
+  place: requiredText(120),
+  region: z.optional(requiredText(120)),
+});
 export type PricePlace = z.output<typeof PricePlace>;

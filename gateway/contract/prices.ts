@@ -11,10 +11,15 @@ const Amount = z.int().check(z.gte(1), z.lte(10_000_000));
 
 /** Null removes a modifier, or takes a lead type off sale. */
 export const PriceChange = z.union([
-  z.strictObject({ what: z.literal("modifier"), ...PricePlace.shape, basisPoints: z.nullable(BasisPoints) }),
+  z
+    .strictObject({ what: z.literal("modifier"), ...PricePlace.shape, basisPoints: z.nullable(BasisPoints) })
+    .check(z.refine(({ kind, region }) => (kind === "city") === (region !== undefined), "A city names its region")),
   z.strictObject({ what: z.literal("unit_price"), leadType: LeadType, amount: z.nullable(Amount) }),
 ]);
 export type PriceChange = z.output<typeof PriceChange>;
+
+/** The start of a day of the country, or an instant; at once where it is null or gone by. */
+const EffectiveFrom = z.nullable(z.union([Day, Instant]));
 
 const PriceChanges = z.array(PriceChange).check(z.minLength(1), z.maxLength(200));
 
@@ -24,6 +29,7 @@ export const PastPriceChange = z.union([
     what: z.literal("modifier"),
     kind: PricePlace.shape.kind,
     place: z.string(),
+    region: z.optional(z.string()),
     basisPoints: z.nullable(z.int()),
     before: z.nullable(z.int()),
   }),
@@ -96,7 +102,8 @@ export const previewPrices = endpoint({
   path: "/api/admin/prices/preview",
   summary: "Count the open leads whose price a change of prices would change. Changes nothing.",
   access: admins,
-  body: z.strictObject({ country: Country, changes: PriceChanges }),
+  /** `effectiveFrom` as it is to be saved: lists that wait until then count. */
+  body: z.strictObject({ country: Country, changes: PriceChanges, effectiveFrom: EffectiveFrom }),
   answer: z.object({ openLeads: z.int(), effects: z.array(PriceEffect) }),
   refusals: ["not_found"],
 });
@@ -104,8 +111,7 @@ export const previewPrices = endpoint({
 export const ChangePricesBody = z.strictObject({
   country: Country,
   changes: PriceChanges,
-  /** The start of a day of the country, or an instant; at once where it is null or gone by. */
-  effectiveFrom: z.nullable(z.union([Day, Instant])),
+  effectiveFrom: EffectiveFrom,
   reason: requiredText(500),
   newestVersion: z.int().check(z.gte(1)),
 });

@@ -4,6 +4,7 @@ import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { root } from "../stack/run.ts";
 import { helm } from "./helm.ts";
+import { ofKind } from "./manifest.ts";
 import { chart, countries, render } from "./render.ts";
 
 const seconds = 120_000;
@@ -46,6 +47,24 @@ test(
 test("the demo's opened countries and demo data are no part of a release", async () => {
   expect(JSON.stringify(await render("gb"))).not.toMatch(/OPENED_COUNTRIES|"DEMO"|FAILPOINTS/);
 });
+
+test(
+  "billing alone reaches the card provider, at no private address, and at those alone that the values list",
+  async () => {
+    const reaching = async (...more: string[]) =>
+      ofKind(await render("fi", ...more), "NetworkPolicy")
+        .flatMap(({ metadata, spec }) => (spec?.egress ?? []).map((rule) => ({ name: metadata.name, ...rule })))
+        .filter(({ ports }) => JSON.stringify(ports) === '[{"port":443}]');
+    const anywhere = await reaching();
+    expect(anywhere.map(({ name }) => name)).toEqual(["doorlight-billing"]);
+    expect(JSON.stringify(anywhere[0]?.to)).toMatch(/except.*10\.0\.0\.0\/8.*169\.254\.0\.0\/16.*192\.168\.0\.0\/16/);
+
+    const peers = [{ ipBlock: { cidr: "203.0.113.7/32" } }];
+    const listed = await reaching("--set-json", `endpoints.cardProvider.peers=${JSON.stringify(peers)}`);
+    expect(listed).toEqual([{ name: "doorlight-billing", to: peers, ports: [{ port: 443 }] }]);
+  },
+  seconds,
+);
 
 test.each([
   ["an unknown value", ["--set", "services.leads.replicas=3"], "additional properties 'replicas' not allowed"],

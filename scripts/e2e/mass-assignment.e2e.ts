@@ -77,7 +77,7 @@ async function everyColumn(): Promise<Fields> {
 /** Valid bodies, so that a refusal can only come from an added field. Endpoints without an entry get an empty one. */
 function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
-  const modifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 };
+  const modifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 };
   const [returnPath, version] = ["/account/billing", 1];
   const topUp = { enabled: true, packId: "credits_5", threshold: 100, monthlyLimit: 1, consentVersion: "2026-11" };
   const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
@@ -104,7 +104,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.addNote, { text: "A note" }],
     [calls.writeMail, { subject: "Hello", body: "From us" }],
     [calls.setOwner, { ownerId: null }],
-    [calls.previewPrices, { country: "FI", changes: [modifier] }],
+    [calls.previewPrices, { country: "FI", changes: [modifier], effectiveFrom: null }],
     // Of a version that there is not, so that no price changes.
     [
       calls.changePrices,
@@ -228,7 +228,7 @@ test("no column is accepted inside the contact of a request", async () => {
 });
 
 test.each(["owner", "places.0"])("no column is accepted inside the %s of a deal", async (path) => {
-  const deal = someDeal(agent, { places: [{ kind: "city", place: "Espoo" }] });
+  const deal = someDeal(agent, { places: [{ kind: "city", place: "Espoo", region: "Uusimaa" }] });
   const inner: Fields = path === "owner" ? deal.owner : deal.places[0]!;
   const inside = without({ ...columns, ...coveted }, Object.keys(inner));
   const filled = { ...inner, ...inside };

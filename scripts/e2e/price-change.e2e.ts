@@ -34,7 +34,7 @@ test("a new price list changes the listed price and the quote of an open lead", 
 
 test("an admin's modifier changes the price of a place for agents as the preview said, and is in the history and the audit", async () => {
   // A town that no other test sells in.
-  const town = { kind: "city", place: "Utsjoki" } as const;
+  const town = { kind: "city", place: "Utsjoki", region: "Lappi" } as const;
   const [admin, agent, lead] = await Promise.all([
     someAdmin(),
     someAgent(),
@@ -48,7 +48,11 @@ test("an admin's modifier changes the price of a place for agents as the preview
   };
   const before = (await agent.call(getLead, { params: { id: lead.id } })).price!.amount;
 
-  const preview = { country: "FI", changes: [{ what: "modifier" as const, ...town, basisPoints: -5000 }] };
+  const preview = {
+    country: "FI",
+    changes: [{ what: "modifier" as const, ...town, basisPoints: -5000 }],
+    effectiveFrom: null,
+  };
   const { effects } = await admin.call(previewPrices, { body: preview });
   const after = effects.find((effect) => effect.before?.amount === before)?.after?.amount;
   expect(after).toBeLessThan(before);

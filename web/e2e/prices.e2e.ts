@@ -61,7 +61,7 @@ async function changeModifier(reader: Agent, { id }: PublishedLead, basisPoints:
   const priceNow = async () => (await reader.call(getLead, { params: { id } })).price;
   const before = await priceNow();
   const { newestVersion } = await admin.call(getPriceList, { query: { country: "FI" } });
-  const changes = [{ what: "modifier", kind: "city", place: "Inari", basisPoints } as const];
+  const changes = [{ what: "modifier", kind: "city", place: "Inari", region: "Lappi", basisPoints } as const];
   const body = { country: "FI", changes, effectiveFrom: null, reason: "Prices of the far north", newestVersion };
   await admin.call(changePrices, { body });
   await eventually(async () => expect(await priceNow()).not.toEqual(before), { timeoutMs: 30_000 });

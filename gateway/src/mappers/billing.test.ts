@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { SubscriptionSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
+import { SubscriptionSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { QuotaSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { expect, test } from "@jest/globals";
 import { sumOfQuotas, toSubscription } from "./billing.ts";

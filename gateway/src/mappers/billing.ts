@@ -6,15 +6,15 @@ import type {
   Subscription as WireSubscription,
 } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type {
-  CreditPack,
-  Plan,
-  PlanChange,
-  Quota,
-  ShownPack,
+import {
+  type CreditPack,
+  type Plan,
+  type PlanChange,
+  type Quota,
+  type ShownPack,
   Subscription,
-  TopUp,
-  User,
+  type TopUp,
+  type User,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { payment, subscriptionState } from "./enum-text.ts";
@@ -47,7 +47,7 @@ export function toSubscription(subscription: WireSubscription | undefined): Subs
   return {
     id,
     planId,
-    state: subscriptionState.toText(state),
+    state: Subscription.shape.state.parse(subscriptionState.toText(state)),
     startedAt: toInstant(startedAt, "subscription.started_at"),
     renewsAt: toInstant(period?.to, "subscription.period"),
     nextPlanId: nextPlanId || null,

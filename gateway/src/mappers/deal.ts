@@ -60,6 +60,7 @@ export function toDeal(deal: WireDeal, cards: AgentCards): Deal {
     state: dealState.toText(deal.state),
     version: Number(deal.version),
     createdAt: toInstant(deal.createdAt, "deal.created_at"),
+    membersUntil: deal.membersUntil ? toInstant(deal.membersUntil, "deal.members_until") : null,
     inForce: deal.inForce
       ? { from: toInstant(deal.inForce.from, "deal.in_force"), to: toInstant(deal.inForce.to, "deal.in_force") }
       : null,
@@ -77,7 +78,11 @@ function toLimitations(limitations: Limitations | undefined): Pick<Deal, "leadTy
   const { leadTypes = [], places = [] } = limitations ?? {};
   return {
     leadTypes: leadTypes.map(leadType.toText),
-    places: places.map(({ kind, place }) => ({ kind: PricePlace.shape.kind.parse(kind), place })),
+    places: places.map(({ kind, place, region }) => ({
+      kind: PricePlace.shape.kind.parse(kind),
+      place,
+      ...(region && { region }),
+    })),
   };
 }
 

@@ -1,8 +1,7 @@
 import { enumText } from "@doorlight/common/rpc";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
-import { BillingMethod, InvoicingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, InvoicingMethod, Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { ChargePurpose } from "@doorlight/proto/billing/v1/disputes_service_pb";
-import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";

@@ -9,7 +9,9 @@ import { locationKind } from "./enum-text.ts";
 
 export function toLocation({ id, kind, name, code, path, localPath, childCount, ancestorIds }: WireLocation): Location {
   const localName = localPath.at(-1) ?? name;
-  return { id, kind: locationKind.toText(kind), name, code: code || null, path, localName, childCount, ancestorIds };
+  const localRegion = localPath[0] ?? localName;
+  const names = { name, path, localName, localRegion };
+  return { id, kind: locationKind.toText(kind), code: code || null, ...names, childCount, ancestorIds };
 }
 
 export function toLeadArea({ location, lat, lon, leads }: WireArea): LeadArea {

@@ -6,8 +6,10 @@ import { leadType } from "./enum-text.ts";
 
 export function fromPriceChange(change: PriceChange): MessageInitShape<typeof PriceChangeSchema> {
   if (change.what === "modifier") {
-    const { kind, place, basisPoints } = change;
-    return { what: { case: "modifier", value: { place: { kind, place }, basisPoints: basisPoints ?? undefined } } };
+    const { kind, place, region = "", basisPoints } = change;
+    return {
+      what: { case: "modifier", value: { place: { kind, place, region }, basisPoints: basisPoints ?? undefined } },
+    };
   }
   const amount = change.amount === null ? undefined : BigInt(change.amount);
   return { what: { case: "unitPrice", value: { leadType: leadType.fromText(change.leadType), amount } } };
@@ -17,8 +19,9 @@ export function fromPriceChange(change: PriceChange): MessageInitShape<typeof Pr
 export function toPastPriceChange({ what }: WireChange): PastPriceChange[] {
   if (what.case === "modifier") {
     const { basisPoints = null, before = null } = what.value;
-    const { kind, place } = assertDefined(what.value.place, "modifier_change.place");
-    return [{ what: "modifier", kind: PricePlace.shape.kind.parse(kind), place, basisPoints, before }];
+    const { place, region, ...wire } = assertDefined(what.value.place, "modifier_change.place");
+    const kind = PricePlace.shape.kind.parse(wire.kind);
+    return [{ what: "modifier", kind, place, ...(region && { region }), basisPoints, before }];
   }
   if (what.case === "unitPrice") {
     const { amount, before } = what.value;

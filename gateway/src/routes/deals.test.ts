@@ -48,9 +48,11 @@ const wireDeal = {
 };
 
 let saved: unknown[];
+let dealsWithout: string[];
 let refusal: Refusal | undefined;
 beforeEach(() => {
   saved = [];
+  dealsWithout = [];
   refusal = undefined;
 });
 
@@ -95,7 +97,9 @@ const clients = {
   },
   purchasing: {
     getAccount: async () =>
-      create(GetAccountResponseSchema, { account: { quotas: [{ contractId: "deal", total: 20, used: 6 }] } }),
+      create(GetAccountResponseSchema, {
+        account: { quotas: [{ contractId: "deal", total: 20, used: 6 }], dealsWithout },
+      }),
   },
 };
 
@@ -205,4 +209,16 @@ test("an agent sees how many leads of a deal are left this month", async () => {
   expect(await send(contract.listOwnDeals, {})).toMatchObject({
     items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14 }],
   });
+});
+
+test("an agent who came to the office after its deal was activated does not see it among the own", async () => {
+  dealsWithout = ["deal"];
+  expect(await send(contract.listOwnDeals, {})).toEqual({ items: [] });
+});
+
+test("an admin includes those who are in the office now, and nobody by saving the last day alone", async () => {
+  const change = { params: { id: "deal" }, body: { ...body, version: 3 } };
+  await send(contract.updateDeal, change);
+  await send(contract.updateDeal, { ...change, body: { ...change.body, includesMembers: true } });
+  expect(saved).toMatchObject([{ includesMembers: false }, { includesMembers: true }]);
 });

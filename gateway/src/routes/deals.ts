@@ -49,12 +49,12 @@ export function makeDealRoutes({ clients }: Ports) {
 
     route(contract.updateDeal, async (call) => {
       const { as } = signedIn(call);
-      const { version, ...body } = call.body;
+      const { version, includesMembers = false, ...body } = call.body;
       const dealId = call.params.id;
       const { deal: before } = await deals.getDeal({ dealId }, as);
       // The last day of an active deal may change, whatever has become of its people.
       if (dealState.toText(assertDefined(before, "deal").state) === "draft") await people.check(body, as);
-      const change = { dealId, terms: toTerms(body), version: BigInt(version) };
+      const change = { dealId, terms: toTerms(body), version: BigInt(version), includesMembers };
       const { deal } = await deals.updateDeal(change, as).catch(toField);
       return { deal: await named(deal) };
     }),
@@ -80,7 +80,9 @@ export function makeDealRoutes({ clients }: Ports) {
         deals.listOwnDeals({}, as),
         purchasing.getAccount({}, as),
       ]);
-      return { items: own.map((deal) => toOwnDeal(deal, account?.quotas ?? [])) };
+      const { quotas = [], dealsWithout = [] } = account ?? {};
+      const serving = own.filter(({ id }) => !dealsWithout.includes(id));
+      return { items: serving.map((deal) => toOwnDeal(deal, quotas)) };
     }),
   ];
 }

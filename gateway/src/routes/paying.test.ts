@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { BuyPackResponseSchema, PutTopUpResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
-import { ChoosePlanResponseSchema, SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { ChoosePlanResponseSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";

@@ -33,8 +33,8 @@ export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "l
         const names = places.filter((place) => place.kind === kind).map(({ place }) => place);
         const asked = names.length > MOST_PLACES ? [] : names;
         const { volumes } = await markets.listPlaceVolumes({ country, kind, places: asked }, as);
-        for (const { place, leads: count, purchases, openLeads } of volumes)
-          found.set(keyOf({ kind, place }), { leads: count, purchases, openLeads });
+        for (const { place, region, leads: count, purchases, openLeads } of volumes)
+          found.set(keyOf({ kind, place, region }), { leads: count, purchases, openLeads });
       }),
     );
     return found;
@@ -67,7 +67,7 @@ export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "l
           return {
             location: toLocation(node),
             place,
-            modifier: (place && modifiers.get(keyOf(place))) ?? null,
+            modifier: (place && modifiers(place)) ?? null,
             inherited: inheritedBy(node, place, modifiers),
             prices: (priced[index]?.prices ?? []).map(({ leadType: type, price }) => ({
               leadType: leadType.toText(type),
@@ -83,12 +83,16 @@ export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "l
 
 const isDefined = <T>(value: T | null): value is T => value !== null;
 
-function keyOf({ kind, place }: { kind: string; place: string }): string {
-  return `${kind} ${place}`;
+function keyOf({ kind, place, region = "" }: { kind: string; place: string; region?: string | undefined }): string {
+  return `${kind} ${place} ${region}`;
 }
 
-function modifiersOf(modifiers: readonly PriceModifier[]): ReadonlyMap<string, number> {
-  return new Map(modifiers.map((modifier) => [keyOf(modifier), modifier.basisPoints]));
+type Modifiers = (place: contract.PricePlace) => number | undefined;
+
+/** A city's modifier may be one of every city of its name. */
+function modifiersOf(modifiers: readonly PriceModifier[]): Modifiers {
+  const found = new Map(modifiers.map((modifier) => [keyOf(modifier), modifier.basisPoints]));
+  return ({ kind, place, region }) => found.get(keyOf({ kind, place, region })) ?? found.get(keyOf({ kind, place }));
 }
 
 /** A node as modifiers know it. A district with a single postal code is that code, one with several is none. */
@@ -98,7 +102,7 @@ function placeOf(node: WireLocation): contract.PricePlace | null {
     case LocationKind.REGION:
       return { kind: "region", place: region };
     case LocationKind.CITY:
-      return { kind: "city", place: city };
+      return { kind: "city", place: city, region };
     default:
       return postalCode ? { kind: "postal_code", place: postalCode } : null;
   }
@@ -112,14 +116,15 @@ function locatedPlaceOf({ localPath: [region = "", city = ""], code }: WireLocat
 function inheritedBy(
   node: WireLocation,
   place: contract.PricePlace | null,
-  modifiers: ReadonlyMap<string, number>,
+  modifiers: Modifiers,
 ): contract.PriceLocation["inherited"] {
   const { localPath, path } = node;
   for (const [level, kind] of [
     [1, "city"],
     [0, "region"],
   ] as const satisfies [number, Kind][]) {
-    const basisPoints = modifiers.get(keyOf({ kind, place: localPath[level] ?? "" }));
+    const [region = ""] = localPath;
+    const basisPoints = modifiers({ kind, place: localPath[level] ?? "", ...(kind === "city" && { region }) });
     if (place?.kind !== kind && place?.kind !== "region" && basisPoints !== undefined)
       return { basisPoints, kind, name: path[level] ?? "" };
   }

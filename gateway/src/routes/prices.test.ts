@@ -94,7 +94,8 @@ const clients = {
     },
     listPlaceVolumes: async ({ kind }: { kind: string }) =>
       create(ListPlaceVolumesResponseSchema, {
-        volumes: kind === "city" ? [{ place: "Helsinki", leads: 9, purchases: 20, openLeads: 3 }] : [],
+        volumes:
+          kind === "city" ? [{ place: "Helsinki", region: "Uusimaa", leads: 9, purchases: 20, openLeads: 3 }] : [],
       }),
   },
 };
@@ -127,7 +128,7 @@ test("versions name their admin, a release has none, and one for a later time wa
 const body = {
   country: "FI",
   changes: [
-    { what: "modifier", kind: "city", place: "Espoo", basisPoints: null },
+    { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: null },
     { what: "unit_price", leadType: "request_for_quote", amount: 4700 },
   ],
   reason: "Demand",
@@ -143,7 +144,7 @@ test("a change counts from the start of its day in the country, from its instant
     undefined,
   ]);
   expect(changed[0]?.changes).toMatchObject([
-    { what: { value: { place: { place: "Espoo" }, basisPoints: undefined } } },
+    { what: { value: { place: { place: "Espoo", region: "Uusimaa" }, basisPoints: undefined } } },
     { what: { value: { leadType: LeadType.REQUEST_FOR_QUOTE, amount: 4700n } } },
   ]);
 });

@@ -57,9 +57,13 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(contract.previewPrices, async (call) => {
-      const { country, changes } = call.body;
-      const request = { country, changes: changes.map(fromPriceChange) };
-      const { openLeads, effects } = await markets.previewPrices(request, signedIn(call).as);
+      const { as } = signedIn(call);
+      const { country, changes, effectiveFrom } = call.body;
+      const from = toTime(zoneOf(country), effectiveFrom);
+      const change = { country, changes: changes.map(fromPriceChange), effectiveFrom: from && timestampFromDate(from) };
+      const { before: listBefore, after: listAfter } = await prices.previewChange(change, as);
+      const lists = { before: listBefore, after: listAfter };
+      const { openLeads, effects } = await markets.previewPrices(lists, as);
       return {
         openLeads,
         effects: effects.map(({ before, after, ...effect }) => ({
@@ -74,7 +78,7 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
     route(contract.changePrices, async (call) => {
       const { as } = signedIn(call);
       const { country, changes, effectiveFrom, reason, newestVersion } = call.body;
-      const from = effectiveFrom === null ? undefined : toTime(zoneOf(country), effectiveFrom);
+      const from = toTime(zoneOf(country), effectiveFrom);
       const { version } = await prices.changePrices(
         {
           country,
@@ -100,8 +104,9 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
   ];
 }
 
-/** The start of a day in the country, or an instant as it is. */
-function toTime(timeZone: string, dayOrInstant: string): Date {
+/** The start of a day in the country, or an instant as it is; undefined for at once. */
+function toTime(timeZone: string, dayOrInstant: string | null): Date | undefined {
+  if (dayOrInstant === null) return undefined;
   return dayOrInstant.includes("T") ? new Date(dayOrInstant) : startOfDay(timeZone, dayOrInstant);
 }
 

@@ -18,7 +18,7 @@ const someDeal = () => ({
   leadTypes: [],
   places: [],
 });
-const someModifier = { what: "modifier", kind: "city", place: "Nowhere", basisPoints: 0 } as const;
+const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
 /** Of deals, prices and disputed charges. */
 export const contractRows: readonly RouteRow[] = [
@@ -35,7 +35,7 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),
-  row(calls.previewPrices, () => ({ body: { country: "FI", changes: [someModifier] } })),
+  row(calls.previewPrices, () => ({ body: { country: "FI", changes: [someModifier], effectiveFrom: null } })),
   row(
     calls.changePrices,
     () => ({

@@ -64,7 +64,7 @@ function demoDeals(now: Date): Record<string, DealTerms> {
       leadsPerMonth: 0,
       priority: false,
       leadTypes: [],
-      places: [{ kind: "city", place: "Tampere" }],
+      places: [{ kind: "city", place: "Tampere", region: "Pirkanmaa" }],
       ...time,
     },
   };

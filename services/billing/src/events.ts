@@ -114,9 +114,11 @@ export function makeEvents(outbox: Outbox) {
     },
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
-      const { id: dealId, name, country, discountBasisPoints, priority, version } = deal;
+      const { id: dealId, name, country, discountBasisPoints, priority, membersUntil, version } = deal;
       const effect = { discountBasisPoints, limitations: toLimitations(deal), priority };
-      const event = { dealId, name, owner: toOwner(deal.owner), country, period: toPeriod(deal.inForce), ...effect };
+      const members = membersUntil ? { membersUntil: timestampFromDate(membersUntil) } : {};
+      const whose = { owner: toOwner(deal.owner), ...members, country, period: toPeriod(deal.inForce) };
+      const event = { dealId, name, ...whose, ...effect };
       return outbox.append(tx, DealChangedSchema, event, { version });
     },
 

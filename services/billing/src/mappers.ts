@@ -10,6 +10,7 @@ import {
   InvoicingMethod,
   Payment,
   type PeriodSchema,
+  SubscriptionState,
   type UnitPriceSchema,
 } from "@doorlight/proto/billing/v1/billing_pb";
 import type { PutDetailsRequest } from "@doorlight/proto/billing/v1/billing_service_pb";
@@ -19,11 +20,7 @@ import type {
   ChargePurchaseResponseSchema,
 } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { ShownPack as WireShownPack, TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
-import {
-  type PlanChangeSchema,
-  type SubscriptionSchema,
-  SubscriptionState,
-} from "@doorlight/proto/billing/v1/plans_service_pb";
+import type { PlanChangeSchema, SubscriptionSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { type BillingDetails, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import { type Card, isExpired } from "./domain/card.ts";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -88,4 +89,34 @@ test("ending a draft removes it, and ending an ended deal changes nothing", asyn
   await started.published();
   expect(ended && (await started.end(ended))).toEqual(ended);
   expect((await started.published()).versions).toEqual([]);
+});
+
+test("a deal of an office serves who is there at its activation, and who came later once an admin includes them", async () => {
+  const terms = someTerms({ owner: { owner: { case: "officeId", value: randomUUID() } } });
+  const draft = await started.create(terms);
+  expect(draft.membersUntil).toBeUndefined();
+  const active = await started.activate(draft);
+  const activatedAt = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
+  expect(active.membersUntil).toEqual(activatedAt);
+
+  started.clock.set("2026-11-25T08:00:00Z");
+  const longer = { ...terms, endsOn: "2027-06-30" };
+  const prolonged = await started.update(active, longer);
+  expect(prolonged.membersUntil).toEqual(activatedAt);
+  await started.published();
+  const { id: dealId, version } = prolonged;
+  const request = { dealId, version, terms: longer, includesMembers: true };
+  const { deal } = await started.deals.updateDeal(request, started.admin);
+  const now = timestampFromDate(new Date("2026-11-25T08:00:00Z"));
+  expect(deal?.membersUntil).toEqual(now);
+  expect((await started.published()).deals).toMatchObject([{ dealId, membersUntil: now }]);
+  expect((await started.get(dealId)).history.at(-1)).toMatchObject({ what: "changed", fields: ["members"] });
+});
+
+test("a deal of one agent has no members to include", async () => {
+  const terms = someTerms();
+  const active = await started.activate(await started.create(terms));
+  const request = { dealId: active.id, version: active.version, terms, includesMembers: true };
+  expect((await started.deals.updateDeal(request, started.admin)).deal).toEqual(active);
+  expect(active.membersUntil).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { days, minutes } from "@doorlight/common/time";
 import { refusalOf, seededRandom } from "@doorlight/common/testing";
-import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { planModel } from "./plan-model.ts";
 import { type Contracts, startContracts } from "./start-contracts.ts";

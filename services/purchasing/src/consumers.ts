@@ -80,7 +80,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     consumer("purchasing.billing", { whenStuck: "hold" })
       .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
       .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version)))
-      .on(DealChangedSchema, (event, tx, { version }) => projectContracts.deal(tx, toDeal(event, version)))
+      .on(DealChangedSchema, (event, tx, meta) => projectContracts.deal(tx, toDeal(event, meta)))
       .on(QuotaChangedSchema, (event, tx, { version }) => projectContracts.quota(tx, toQuotaGrant(event, version)))
       .on(ChargeSettledSchema, ({ purchaseId }, tx) => endReservations.settled(tx, purchaseId)),
 

@@ -40,7 +40,7 @@ import type { AccountOverview, Payable } from "./domain/account.ts";
 import type { Deal, Limits, Owner, Quota, QuotaGrant } from "./domain/contract.ts";
 import type { PublishedLead } from "./domain/lead.ts";
 import type { CreditSale, Fee, PaidFrom } from "./domain/ledger.ts";
-import type { PriceList } from "./domain/price-list.ts";
+import type { PriceList, Prices } from "./domain/price-list.ts";
 import type {
   Buyer,
   PaymentSource as PaymentSourceText,
@@ -163,9 +163,13 @@ export function toPayable(event: AccountPayableChanged): Payable {
   };
 }
 
-export function toDeal(event: DealChanged, version: bigint): Deal {
+/** `time` is the event's: an older release says nothing of members, and means those of that moment. */
+export function toDeal(event: DealChanged, { version, time }: { version: bigint; time: Date }): Deal {
   const { dealId, name, discountBasisPoints } = event;
-  return { dealId, name, discountBasisPoints, ...toContract(event), version };
+  const contract = toContract(event);
+  const until = event.membersUntil ? timestampDate(event.membersUntil) : time;
+  const membersUntil = contract.owner.officeId === null ? null : until;
+  return { dealId, name, discountBasisPoints, membersUntil, ...contract, version };
 }
 
 export function toQuotaGrant(event: QuotaChanged, version: bigint): QuotaGrant {
@@ -198,7 +202,8 @@ export function toContractOwner({ userId, officeId }: Owner): MessageInitShape<t
 
 function toLimits(limitations: Limitations | undefined): Limits {
   const { leadTypes: types = [], places = [] } = limitations ?? {};
-  const named = (kind: string) => places.filter((place) => place.kind === kind).map(({ place }) => place);
+  const named = (kind: string) =>
+    places.filter((place) => place.kind === kind).map(({ place, region }) => (region ? `${place}, ${region}` : place));
   return {
     leadTypes: types.map((type) => leadTypes.toText(type)),
     regions: named("region"),
@@ -208,11 +213,19 @@ function toLimits(limitations: Limitations | undefined): Limits {
 }
 
 export function toPriceList(event: PriceListChanged, version: bigint): PriceList {
-  const { country, currency, unitPrices, modifiers } = event;
+  return { ...toPrices(event), version };
+}
+
+/** A list, published or not. */
+export function toPrices({
+  country,
+  currency,
+  unitPrices,
+  modifiers,
+}: Pick<PriceListChanged, "country" | "currency" | "unitPrices" | "modifiers">): Prices {
   return {
     country,
     currency,
-    version,
     unitPrices: unitPrices.map(({ leadType, price }) => ({
       leadType: leadTypes.toText(leadType),
       price: fromProto(price),

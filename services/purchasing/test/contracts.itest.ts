@@ -50,7 +50,8 @@ async function quota(change: MessageInitShape<typeof QuotaChangedSchema>, versio
 
 async function deal(change: MessageInitShape<typeof DealChangedSchema>, version = 1n): Promise<string> {
   const dealId = change.dealId ?? randomUUID();
-  const usual = { name: "Winter", country: "FI", period: november, discountBasisPoints: 2000 };
+  const membersUntil = timestampFromDate(hoursFromNow(1000));
+  const usual = { name: "Winter", country: "FI", period: november, discountBasisPoints: 2000, membersUntil };
   await purchasing.consume(DealChangedSchema, { ...usual, dealId, ...change } as typeof change, { version });
   return dealId;
 }
@@ -174,6 +175,19 @@ test("a deal and a quota limited to places and types count for their leads alone
   const ended = await quotesAt(to);
   expect(ended).toMatchObject([{ paymentSource: PaymentSource.INVOICE, price: { amount: 4500n } }, {}]);
   expect(ended.map((quote) => quote.quota)).toEqual([undefined, undefined]);
+});
+
+test("a deal for a city means the one of its region, and without a region every city of the name", async () => {
+  const agent = await given.agent();
+  const leads = [await given.lead({ city: "Heby", region: "Uppsala" }), await given.lead({ city: "Heby" })];
+  const pricesWith = async (place: { kind: string; place: string; region?: string }) => {
+    await deal({ dealId, owner: ownedBy(agent.id), limitations: { places: [place] } }, ++version);
+    return (await given.rules.quote(leads, agent, now)).map(({ price }) => price?.total.amount);
+  };
+  const dealId = randomUUID();
+  let version = 0n;
+  expect(await pricesWith({ kind: "city", place: "Heby", region: "Uppsala" })).toEqual([3600n, 4500n]);
+  expect(await pricesWith({ kind: "city", place: "Heby" })).toEqual([3600n, 3600n]);
 });
 
 test("a quota that is taken back and a deal that is ended count no more, whatever the order of their events", async () => {

@@ -41,7 +41,7 @@ type ContractChanges<Contract> = Partial<Omit<Contract, "owner">>;
 /** A click on "buy": its buyer, the lead, and what differs from an ordinary one. */
 export type Click = [buyer: Buyer, leadId: string, changes?: Partial<PurchaseCommand>];
 
-const finnishPrices: PriceList = {
+export const finnishPrices: PriceList = {
   country: "FI",
   version: 1n,
   currency: "EUR",
@@ -50,9 +50,9 @@ const finnishPrices: PriceList = {
     { leadType: "request_for_valuation", price: { amount: 2900n, currency: "EUR" } },
   ],
   modifiers: [
-    { kind: "region", place: "Lapland", basisPoints: -1500 },
-    { kind: "city", place: "Helsinki", basisPoints: 1500 },
-    { kind: "postal_code", place: "00100", basisPoints: 1250 },
+    { kind: "region", place: "Lapland", region: "", basisPoints: -1500 },
+    { kind: "city", place: "Helsinki", region: "Uusimaa", basisPoints: 1500 },
+    { kind: "postal_code", place: "00100", region: "", basisPoints: 1250 },
   ],
 };
 
@@ -172,9 +172,10 @@ export function givenIn(db: Db, invoiceTerms: FindInvoiceTerms = noInvoiceLimit)
       return grant.quotaId;
     },
 
-    /** A deal with a tenth off, unless `changes` differ. Returns its id. */
+    /** A deal with a tenth off that serves everybody in its office, unless `changes` differ. Returns its id. */
     async deal(owner: { userId: string } | { officeId: string }, changes: ContractChanges<Deal> = {}) {
-      const terms = { dealId: randomUUID(), name: "Autumn", discountBasisPoints: 1000 };
+      const membersUntil = "officeId" in owner ? hoursFromNow(10_000) : null;
+      const terms = { dealId: randomUUID(), name: "Autumn", discountBasisPoints: 1000, membersUntil };
       const deal: Deal = { ...contractOf(owner), ...terms, ...changes };
       await transaction(db, (tx) => contracts.setDeal(tx, deal));
       return deal.dealId;

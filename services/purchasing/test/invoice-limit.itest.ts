@@ -122,3 +122,33 @@ test("nothing pays the next lead of an account that owes all that it may", async
   expect(await next(4_501)).toBe("invoice");
   expect(await next(4_500)).toBeNull();
 });
+
+test("what an account owes this month is read by an index, however much it has paid and bought otherwise", async () => {
+  const { id } = await given.agent();
+  const tx = await database.db.transaction();
+  try {
+    await tx.raw(
+      `insert into ledger_transactions (kind, user_id, reference_id, from_account, to_account, unit, amount, occurred_at)
+       select 'plan_fee', ?, uuidv7(), case when i % 50 = 0 then 'to_be_invoiced' else 'card' end, 'plan_fees', 'EUR', 1,
+         ?::timestamptz - i * interval '1 hour'
+       from generate_series(1, 5000) i`,
+      [id, now],
+    );
+    await tx.raw("analyze ledger_transactions");
+    const { rows: functions } = await tx.raw<{ rows: [{ body: string }] }>(
+      "select prosrc as body from pg_proc where proname = 'is_within_invoice_limit'",
+    );
+    const sum = functions[0].body
+      .replace("coalesce(price, 0)", "0")
+      .replace("buyer.invoice_limit", "1")
+      .replace("buyer.id", ":id")
+      .replace("buyer.time_zone", "'Europe/Helsinki'")
+      .replace("'month', at,", "'month', :now::timestamptz,");
+    const { rows } = await tx.raw<{ rows: { "QUERY PLAN": string }[] }>(`explain ${sum}`, { id, now });
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
+      /on ledger_to_be_invoiced|using ledger_to_be_invoiced/,
+    );
+  } finally {
+    await tx.rollback();
+  }
+});

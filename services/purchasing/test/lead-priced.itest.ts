@@ -25,7 +25,7 @@ const list = (version: bigint, amount: bigint, helsinki = 0) =>
     country,
     version,
     unitPrices: prices(amount),
-    modifiers: [{ kind: "city", place: "Helsinki", basisPoints: helsinki }],
+    modifiers: [{ kind: "city", place: "Helsinki", region: "", basisPoints: helsinki }],
   });
 
 /** Lead, price and version of each event since the last look. */

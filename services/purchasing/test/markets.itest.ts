@@ -4,7 +4,8 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { hoursFromNow, now } from "./given.ts";
+import { makePriceListStore } from "../src/db/price-list-store.ts";
+import { finnishPrices, hoursFromNow, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
@@ -80,12 +81,27 @@ test("the volumes of a country are read by its index", async () => {
   expect(plan).toMatch(/purchases_live_\w+/);
 });
 
-const unitPrice = (leadType: LeadType, amount?: bigint) => ({
-  what: { case: "unitPrice" as const, value: { leadType, amount } },
-});
-const modifier = (kind: string, place: string, basisPoints?: number) => ({
-  what: { case: "modifier" as const, value: { place: { kind, place }, basisPoints } },
-});
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+
+/** The list that tests begin with, as billing sends it, with other prices or modifiers. */
+function listWith({ quote = 4500n, valuation = 2900n, helsinki = 1500 as number | null } = {}) {
+  return {
+    country: "FI",
+    currency: "EUR",
+    unitPrices: [
+      { leadType: LeadType.REQUEST_FOR_QUOTE, price: euros(quote) },
+      ...(valuation > 0n ? [{ leadType: LeadType.REQUEST_FOR_VALUATION, price: euros(valuation) }] : []),
+    ],
+    modifiers: [
+      { kind: "region", place: "Lapland", basisPoints: -1500 },
+      ...(helsinki === null ? [] : [{ kind: "city", place: "Helsinki", region: "Uusimaa", basisPoints: helsinki }]),
+      { kind: "postal_code", place: "00100", basisPoints: 1250 },
+    ],
+  };
+}
+
+const preview = async (after: ReturnType<typeof listWith>) =>
+  markets.previewPrices({ before: listWith(), after }, await asAdmin());
 
 test("a preview counts the open leads whose price would change, and changes nothing", async () => {
   await given.priceList();
@@ -96,8 +112,7 @@ test("a preview counts the open leads whose price would change, and changes noth
   await given.closedLead(await given.lead({ city: "Helsinki", postalCode: "00200" }), now);
   await drainOutbox(purchasing.db);
 
-  const changes = [modifier("city", "Helsinki", 2000), unitPrice(LeadType.REQUEST_FOR_VALUATION)];
-  const { effects, openLeads } = await markets.previewPrices({ country: "FI", changes }, await asAdmin());
+  const { effects, openLeads } = await preview(listWith({ helsinki: 2000, valuation: 0n }));
   expect(openLeads).toBe(3);
   expect(effects).toMatchObject([
     { leadType: LeadType.REQUEST_FOR_QUOTE, openLeads: 2, before: { amount: 5175n }, after: { amount: 5400n } },
@@ -105,8 +120,7 @@ test("a preview counts the open leads whose price would change, and changes noth
   ]);
   expect(effects[1]?.after).toBeUndefined();
 
-  const withoutModifier = { country: "FI", changes: [modifier("city", "Helsinki")] };
-  expect((await markets.previewPrices(withoutModifier, await asAdmin())).effects).toMatchObject([
+  expect((await preview(listWith({ helsinki: null }))).effects).toMatchObject([
     { before: { amount: 5175n }, after: { amount: 4500n } },
     { before: { amount: 3335n }, after: { amount: 2900n } },
   ]);
@@ -115,9 +129,7 @@ test("a preview counts the open leads whose price would change, and changes noth
 });
 
 test("what a preview says is what the same change does", async () => {
-  const changes = [unitPrice(LeadType.REQUEST_FOR_QUOTE, 6001n)];
-  const as = await asAdmin();
-  const { effects } = await markets.previewPrices({ country: "FI", changes }, as);
+  const { effects } = await preview(listWith({ quote: 6001n }));
   await given.priceList({
     version: 2n,
     unitPrices: [
@@ -151,39 +163,65 @@ test("places show what leads of each type cost there, by the rule of a purchase"
 });
 
 test("previews at the same moment do not disturb each other", async () => {
-  const as = await asAdmin();
-  const previews = [1n, 2n, 3n, 4n].map((amount) =>
-    markets.previewPrices({ country: "FI", changes: [unitPrice(LeadType.REQUEST_FOR_QUOTE, amount)] }, as),
-  );
+  const previews = [1n, 2n, 3n, 4n].map((quote) => preview(listWith({ quote })));
   const amounts = (await Promise.all(previews)).map(({ effects }) => effects[0]?.after?.amount);
   expect(amounts).toEqual([1n, 2n, 3n, 4n]);
 });
 
-test.each([
-  ["two changes of one place", [modifier("city", "Espoo", 100), modifier("city", " Espoo", 200)]],
-  ["two prices of one lead type", [1n, 2n].map((amount) => unitPrice(LeadType.REQUEST_FOR_QUOTE, amount))],
-])("%s have no preview, as they cannot be saved", async (_what, changes) => {
-  const preview = markets.previewPrices({ country: "FI", changes }, await asAdmin());
-  const fields = [{ path: "changes", code: "duplicate" }];
-  expect(await refusalOf(preview)).toMatchObject({ code: "invalid_request", fields });
+test("a lead is published while a preview is being made", async () => {
+  const tx = await purchasing.db.transaction();
+  try {
+    const list = { ...finnishPrices, version: -1n };
+    await makePriceListStore().add(tx, list);
+    const leadId = await given.lead();
+    expect((await drainOutbox(purchasing.db)).of(LeadPricedSchema)).toMatchObject([{ leadId }]);
+  } finally {
+    await tx.rollback();
+  }
 });
 
-test("a country without a list has no preview, and agents see neither volumes nor previews", async () => {
-  const change = { country: "GB", changes: [unitPrice(LeadType.REQUEST_FOR_QUOTE, 1n)] };
-  expect(await refusalOf(markets.previewPrices(change, await asAdmin()))).toMatchObject({ code: "not_found" });
+test("lists of two countries have no preview, and agents see neither volumes nor previews", async () => {
+  const lists = { before: listWith(), after: { ...listWith(), country: "GB" } };
+  expect(await refusalOf(markets.previewPrices(lists, await asAdmin()))).toMatchObject({ code: "invalid_request" });
   const agent = await purchasing.asUser(randomUUID());
   const calls = [
-    markets.previewPrices(change, agent),
+    markets.previewPrices({ before: listWith(), after: listWith() }, agent),
     markets.listPlaceVolumes({ country: "FI", kind: "city" }, agent),
   ];
   for (const refusal of await Promise.all(calls.map(refusalOf))) expect(refusal).toMatchObject({ code: "forbidden" });
+});
+
+test("two cities of one name have prices and volumes of their own", async () => {
+  const modifiers = [{ kind: "city", place: "Heby", region: "Uppsala", basisPoints: 1000 }];
+  await given.priceList({ country: "SE", currency: "SEK", version: 60n, modifiers });
+  const places = ["Uppsala", "Västmanland"].map((region) => ({ region, city: "Heby" }));
+  const { places: priced } = await markets.listPlacePrices({ country: "SE", places }, await asAdmin());
+  expect(priced.map(({ prices }) => prices[0]?.price?.amount)).toEqual([4950n, 4500n]);
+
+  for (const region of ["Uppsala", "Uppsala", "Västmanland"])
+    await given.lead({ country: "SE", region, city: "Heby", postalCode: "74431" });
+  const asked = { country: "SE", kind: "city", places: ["Heby"] };
+  const { volumes } = await markets.listPlaceVolumes(asked, await asAdmin());
+  const found = volumes.map(({ region, openLeads }) => [region, openLeads]);
+  expect(found.toSorted()).toEqual([
+    ["Uppsala", 2],
+    ["Västmanland", 1],
+  ]);
+});
+
+test("a city's modifier without a region is one of every city of the name", async () => {
+  const modifiers = [{ kind: "city", place: "Heby", region: "", basisPoints: 1000 }];
+  await given.priceList({ country: "SE", currency: "SEK", version: 61n, modifiers });
+  const places = ["Uppsala", "Västmanland"].map((region) => ({ region, city: "Heby" }));
+  const { places: priced } = await markets.listPlacePrices({ country: "SE", places }, await asAdmin());
+  expect(priced.map(({ prices }) => prices[0]?.price?.amount)).toEqual([4950n, 4950n]);
 });
 
 test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
   const list = (version: number) => ({
     version: BigInt(version),
     unitPrices: [{ leadType: "request_for_quote", price: { amount: BigInt(version * 1000), currency: "EUR" } }],
-    modifiers: [{ kind: "city", place: "Helsinki", basisPoints: version * 10 }],
+    modifiers: [{ kind: "city", place: "Helsinki", region: "", basisPoints: version * 10 }],
   });
   const prices = new Set<bigint>();
   const versions = Array.from({ length: 40 }, (_, index) => index + 10);

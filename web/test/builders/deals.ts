@@ -21,6 +21,7 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     state: "draft",
     version: 1,
     createdAt: "2026-11-20T12:00:00.000Z",
+    membersUntil: null,
     inForce: null,
     ...changes,
   };

@@ -10,6 +10,7 @@ export function aLocation(kind: LocationKind, path: string[], changes: Partial<L
     code: null,
     path,
     localName: name,
+    localRegion: path[0] ?? name,
     childCount: 0,
     ancestorIds: path.slice(0, -1),
     ...changes,

@@ -23,6 +23,7 @@ type Row = {
   places: Place[];
   starts_at: Date | null;
   ends_at: Date | null;
+  members_until: Date | null;
   version: bigint;
   created_at: Date;
 };
@@ -121,7 +122,10 @@ export function makeDealStore(db: Db) {
 
     /** Saves terms, and the time in force where there is one. Rejects with an overlap: see `isOverlap`. */
     async save<D extends Deal>(tx: Tx, deal: D): Promise<D> {
-      const time = deal.state === "draft" ? {} : { starts_at: deal.inForce.from, ends_at: deal.inForce.to };
+      const time =
+        deal.state === "draft"
+          ? {}
+          : { starts_at: deal.inForce.from, ends_at: deal.inForce.to, members_until: deal.membersUntil };
       const [row] = await tx("deals")
         .where({ id: deal.id })
         .update({ ...columnsOf(deal), ...time, state: deal.state, version: tx.raw("version + 1") })
@@ -193,7 +197,8 @@ function toDeal(row: Row): Deal {
   const common = { ...toTerms(row), ...toRest(row) };
   if (row.state === "draft") return { ...common, state: row.state };
   if (!row.starts_at || !row.ends_at) throw new Error(`Deal ${row.id} binds without a time`);
-  return { ...common, state: row.state, inForce: { from: row.starts_at, to: row.ends_at } };
+  const inForce = { from: row.starts_at, to: row.ends_at };
+  return { ...common, state: row.state, inForce, membersUntil: row.members_until };
 }
 
 const toRest = ({ id, version, created_at }: Row) => ({ id, version, createdAt: created_at });

@@ -36,6 +36,16 @@ export function makePriceListStore(db: Db) {
       return { pack: book.pack, lastVersion: book.last_version, inForce, waiting: await findWaiting(tx, country) };
     },
 
+    /** The lists of one moment, without a lock. Undefined for a country without any. */
+    read: (country: string): Promise<Pick<PriceBook, "inForce" | "waiting"> | undefined> =>
+      db.transaction(
+        async (tx) => {
+          const inForce = await findInForce(tx, country);
+          return inForce && { inForce, waiting: await findWaiting(tx, country) };
+        },
+        { isolationLevel: "repeatable read", readOnly: true },
+      ),
+
     /** `effective` are the versions that took effect since the book was opened. */
     async save(
       tx: Tx,

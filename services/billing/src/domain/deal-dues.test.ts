@@ -26,6 +26,7 @@ function contract(changes: Partial<Contract>): Contract {
     leadTypes: [],
     places: [],
     inForce: { from: new Date(0), to: new Date(0) },
+    membersUntil: null,
     ...changes,
   };
   return { ...terms, inForce: timeInForce(terms, HELSINKI, new Date(0)) };

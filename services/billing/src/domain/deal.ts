@@ -6,7 +6,7 @@ import { isDay, type Range } from "@doorlight/common/time";
 export type ContractOwner = { kind: "user" | "office"; id: string };
 
 /** A place as the prices of places name it. */
-export type Place = { kind: "region" | "city" | "postal_code"; place: string };
+export type Place = { kind: "region" | "city" | "postal_code"; place: string; region?: string };
 
 export type DealType = "monthly" | "fixed" | "discount";
 export type DealState = "draft" | "active" | "ended";
@@ -34,7 +34,12 @@ export type DealTerms = {
 export type Draft = DealTerms & { id: string; state: "draft"; version: bigint; createdAt: Date };
 
 /** A deal that binds, or bound: in force in `inForce`, which an earlier end cuts short. */
-export type Contract = Omit<Draft, "state"> & { state: "active" | "ended"; inForce: Range };
+export type Contract = Omit<Draft, "state"> & {
+  state: "active" | "ended";
+  inForce: Range;
+  /** It serves the agents of its office who came until then; null where the owner is an agent. */
+  membersUntil: Date | null;
+};
 
 export type Deal = Draft | Contract;
 

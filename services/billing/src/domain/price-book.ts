@@ -44,6 +44,17 @@ export function withVersion(book: PriceBook, added: Omit<PriceListVersion, "vers
   return compared({ ...book, waiting, lastVersion: book.lastVersion + BigInt(later.length) });
 }
 
+/** The list that is in force when a new version takes effect, put where `withVersion` puts it, and what it makes of that. */
+export function previewOf(
+  { inForce, waiting }: Pick<PriceBook, "inForce" | "waiting">,
+  { effectiveFrom, changes }: Pick<PriceListVersion, "effectiveFrom" | "changes">,
+): { before: PriceList; after: PriceList } {
+  const before = waiting
+    .filter((version) => version.effectiveFrom <= effectiveFrom)
+    .reduce((list, version) => withChanges(list, version.changes), inForce.list);
+  return { before, after: withChanges(before, changes) };
+}
+
 /** Without one of the versions that wait. */
 export function withoutVersion(book: PriceBook, version: bigint): PriceBook {
   return compared({ ...book, waiting: book.waiting.filter((waiting) => waiting.version !== version) });

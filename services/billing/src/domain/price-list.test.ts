@@ -1,6 +1,6 @@
 import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
-import { changesBetween, type PriceChange, priceListOf, withChanges } from "./price-list.ts";
+import { changesBetween, comparedWith, type PriceChange, priceListOf, withChanges } from "./price-list.ts";
 
 const packs = loadCountryPacks("deploy/countries", ["FI"]);
 const pack = packs.get("FI")!;
@@ -52,4 +52,31 @@ test("between two lists only what differs is a change, with what it was", () => 
   ];
   expect(changesBetween(before, after)).toEqual(changes);
   expect(changesBetween(before, before)).toEqual([]);
+});
+
+const heby = { kind: "city" as const, place: "Heby", region: "Uppsala" };
+const otherHeby = { ...heby, region: "Västmanland" };
+
+test("two cities of one name have modifiers of their own", () => {
+  const modifiers = [{ ...heby, basisPoints: 500 }];
+  const changed = withChanges({ ...list, modifiers }, [{ what: "modifier", ...otherHeby, value: 900, before: null }]);
+  expect(changed.modifiers).toEqual([
+    { ...heby, basisPoints: 500 },
+    { ...otherHeby, basisPoints: 900 },
+  ]);
+});
+
+test("a city with its region takes the place of the bare name, and says what it was", () => {
+  const bare = { kind: "city" as const, place: "Heby" };
+  const before = { ...list, modifiers: [{ ...bare, basisPoints: 500 }] };
+  const change: PriceChange = { what: "modifier", ...heby, value: null, before: null };
+  expect(withChanges(before, [change]).modifiers).toEqual([]);
+  expect(comparedWith(before, [change])).toEqual([{ ...change, before: 500 }]);
+});
+
+test("a pack that only adds the region to a city's name changes nothing that admins set", () => {
+  const bare = { ...list, modifiers: [{ kind: "city" as const, place: "Heby", basisPoints: 500 }] };
+  const named = priceListOf({ ...pack, locationModifiers: [{ city: "Heby", region: "Uppsala", percent: 5 }] });
+  expect(named.modifiers).toEqual([{ ...heby, basisPoints: 500 }]);
+  expect(changesBetween(bare, { ...list, modifiers: named.modifiers })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
 
-export type Place = { kind: "region" | "city" | "postal_code"; place: string };
+/** A city is named with the region in which it lies. A name alone, as packs may have it, is every city of the name. */
+export type Place = { kind: "region" | "city" | "postal_code"; place: string; region?: string };
 
 /** What leads cost in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
@@ -30,7 +31,7 @@ export function priceListOf({ code, currency, unitPrices, caps, locationModifier
       ...(postalCode !== undefined
         ? { kind: "postal_code" as const, place: postalCode }
         : city !== undefined
-          ? { kind: "city" as const, place: city }
+          ? { kind: "city" as const, place: city, ...(region !== undefined && { region }) }
           : { kind: "region" as const, place: region ?? "" }),
       basisPoints: percent * BASIS_POINTS_PER_PERCENT,
     })),
@@ -40,26 +41,26 @@ export function priceListOf({ code, currency, unitPrices, caps, locationModifier
 /** A list with changes made to it. Their order does not matter where each is about something else. */
 export function withChanges(list: PriceList, changes: readonly PriceChange[]): PriceList {
   const unitPrices = { ...list.unitPrices };
-  const modifiers = new Map(list.modifiers.map((modifier) => [keyOf(modifier), modifier]));
+  let { modifiers } = list;
   for (const change of changes) {
     if (change.what === "unit_price") {
       if (change.value === null) delete unitPrices[change.leadType];
       else unitPrices[change.leadType] = change.value;
     } else {
-      const { kind, place, value } = change;
-      if (value === null) modifiers.delete(keyOf(change));
-      else modifiers.set(keyOf(change), { kind, place, basisPoints: value });
+      const { value } = change;
+      modifiers = modifiers.filter((modifier) => !isSame(modifier, change));
+      if (value !== null) modifiers.push({ ...placeOf(change), basisPoints: value });
     }
   }
-  return { ...list, unitPrices, modifiers: [...modifiers.values()] };
+  return { ...list, unitPrices, modifiers };
 }
 
 /** The same changes with what they would change in a list. */
 export function comparedWith(list: PriceList, changes: readonly PriceChange[]): PriceChange[] {
-  const modifiers = new Map(list.modifiers.map((modifier) => [keyOf(modifier), modifier.basisPoints]));
+  const modifierOf = (place: Place) => list.modifiers.find((modifier) => isSame(modifier, place))?.basisPoints;
   return changes.map((change) => ({
     ...change,
-    before: (change.what === "unit_price" ? list.unitPrices[change.leadType] : modifiers.get(keyOf(change))) ?? null,
+    before: (change.what === "unit_price" ? list.unitPrices[change.leadType] : modifierOf(change)) ?? null,
   }));
 }
 
@@ -77,21 +78,19 @@ function changesTo({ unitPrices, modifiers }: PriceList): PriceChange[] {
       value: unitPrices[leadType] ?? null,
       before: null,
     })),
-    ...modifiers.map(({ kind, place, basisPoints }) => ({
+    ...modifiers.map((modifier) => ({
       what: "modifier" as const,
-      kind,
-      place,
-      value: basisPoints,
+      ...placeOf(modifier),
+      value: modifier.basisPoints,
       before: null,
     })),
   ];
 }
 
 function removalsFrom(from: PriceList, to: PriceList): PriceChange[] {
-  const kept = new Set(to.modifiers.map(keyOf));
   return from.modifiers
-    .filter((modifier) => !kept.has(keyOf(modifier)))
-    .map(({ kind, place }) => ({ what: "modifier" as const, kind, place, value: null, before: null }));
+    .filter((modifier) => !to.modifiers.some((kept) => isSame(kept, modifier)))
+    .map((modifier) => ({ what: "modifier" as const, ...placeOf(modifier), value: null, before: null }));
 }
 
 /** What a change is about; two of one version may not be about the same. */
@@ -99,6 +98,16 @@ export function subjectOf(change: PriceChange): string {
   return change.what === "unit_price" ? change.leadType : keyOf(change);
 }
 
-function keyOf({ kind, place }: Place): string {
-  return `${kind} ${place}`;
+function keyOf({ kind, place, region = "" }: Place): string {
+  return `${kind} ${place} ${region}`;
+}
+
+/** Whether two places are one: a city without its region is every city of the name. */
+function isSame(one: Place, other: Place): boolean {
+  if (one.kind !== other.kind || one.place !== other.place) return false;
+  return one.region === undefined || other.region === undefined || one.region === other.region;
+}
+
+function placeOf({ kind, place, region }: Place): Place {
+  return { kind, place, ...(region !== undefined && { region }) };
 }

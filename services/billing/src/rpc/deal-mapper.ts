@@ -41,15 +41,16 @@ export function fromTerms(terms: WireTerms | undefined): DealTerms {
   };
 }
 
-function fromPlace({ kind, place }: { kind: string; place: string }): Place {
+function fromPlace({ kind, place, region }: { kind: string; place: string; region: string }): Place {
   const known = placeKinds.find((name) => name === kind) ?? refuse("invalid_request");
-  return { kind: known, place };
+  return { kind: known, place, ...(known === "city" && region && { region }) };
 }
 
 export function makeToDealMessage(packOf: (country: string) => CountryPack) {
   return (deal: Deal): MessageInitShape<typeof DealSchema> => {
     const { id, version, createdAt, state, ...terms } = deal;
     const { currency, timeZone } = packOf(terms.country);
+    const membersUntil = deal.state === "draft" ? null : deal.membersUntil;
     return {
       id,
       terms: {
@@ -64,6 +65,7 @@ export function makeToDealMessage(packOf: (country: string) => CountryPack) {
       version,
       createdAt: timestampFromDate(createdAt),
       inForce: deal.state === "draft" ? undefined : toPeriod(deal.inForce),
+      membersUntil: membersUntil ? timestampFromDate(membersUntil) : undefined,
     };
   };
 }

@@ -51,9 +51,9 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
           const adminId = userCaller(ctx).userId;
           return { deal: toMessage(await createDeal({ terms: fromTerms(terms), adminId, idempotencyKey })) };
         },
-        async updateDeal({ dealId, terms, version }, ctx) {
+        async updateDeal({ dealId, terms, version, includesMembers }, ctx) {
           const command = { dealId, version, adminId: userCaller(ctx).userId };
-          return { deal: toMessage(await changeDeals.update(command, fromTerms(terms))) };
+          return { deal: toMessage(await changeDeals.update(command, fromTerms(terms), { includesMembers })) };
         },
         async activateDeal({ dealId, version }, ctx) {
           return { deal: toMessage(await changeDeals.activate({ dealId, version, adminId: userCaller(ctx).userId })) };

@@ -11,7 +11,7 @@ import type {
 } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { EffectiveVersion, PriceListVersion } from "../domain/price-book.ts";
-import { type Place, type PriceChange, subjectOf } from "../domain/price-list.ts";
+import { type Place, type PriceChange, type PriceList, subjectOf } from "../domain/price-list.ts";
 import { toUnitPrices } from "../mappers.ts";
 
 const leadTypes = enumText(LeadType);
@@ -43,14 +43,20 @@ function fromPriceChange({ what }: PriceChangeMessage): PriceChange {
 function fromPlace(message: PlaceMessage | undefined): Place {
   const kind = placeKinds.find((known) => known === message?.kind);
   const place = message?.place.trim();
-  return kind && place ? { kind, place } : refuseField("changes", "required", "must each name a place");
+  if (!kind || !place) return refuseField("changes", "required", "must each name a place");
+  const region = message?.region.trim();
+  return { kind, place, ...(kind === "city" && region && { region }) };
 }
 
 export function toPriceListMessage(effective: EffectiveVersion): MessageInitShape<typeof PriceListSchema> {
   const { list, version, effectiveFrom } = effective;
+  return { ...toListMessage(list), version, effectiveFrom: timestampFromDate(effectiveFrom) };
+}
+
+/** A list that is no version yet. */
+export function toListMessage(list: PriceList): MessageInitShape<typeof PriceListSchema> {
   const { country, currency, modifiers } = list;
-  const prices = { country, currency, unitPrices: toUnitPrices(list), modifiers };
-  return { ...prices, version, effectiveFrom: timestampFromDate(effectiveFrom) };
+  return { country, currency, unitPrices: toUnitPrices(list), modifiers };
 }
 
 export function toVersionMessage(entry: PriceListVersion): MessageInitShape<typeof PriceListEntrySchema> {
@@ -68,8 +74,8 @@ export function toVersionMessage(entry: PriceListVersion): MessageInitShape<type
 function toChangeMessage(change: PriceChange): MessageInitShape<typeof PriceChangeSchema> {
   const { value, before } = change;
   if (change.what === "modifier") {
-    const { kind, place } = change;
-    const modifier = { place: { kind, place }, basisPoints: value ?? undefined, before: before ?? undefined };
+    const { kind, place, region = "" } = change;
+    const modifier = { place: { kind, place, region }, basisPoints: value ?? undefined, before: before ?? undefined };
     return { what: { case: "modifier", value: modifier } };
   }
   const amounts = { amount: toAmount(value), before: toAmount(before) };

@@ -6,13 +6,14 @@ import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { z } from "zod";
 import type { PriceListStore } from "../db/price-list-store.ts";
-import { fromPriceChanges, toPriceListMessage, toVersionMessage } from "./price-mapper.ts";
+import { fromPriceChanges, toListMessage, toPriceListMessage, toVersionMessage } from "./price-mapper.ts";
 import type { PriceLists } from "../use-cases/price-lists.ts";
 
 const permissions = definePermissions(PricesService, {
   getPriceList: admins,
   listPriceLists: admins,
   changePrices: admins,
+  previewChange: admins,
   dropPriceList: admins,
 });
 
@@ -20,7 +21,7 @@ const paging = makePaging(z.object({ version: z.coerce.bigint() }));
 
 type Dependencies = {
   priceLists: PriceListStore;
-  changePriceLists: Pick<PriceLists, "change" | "drop">;
+  changePriceLists: Pick<PriceLists, "change" | "preview" | "drop">;
 };
 
 export function makePricesService({ priceLists, changePriceLists }: Dependencies): RpcRoutes {
@@ -48,6 +49,14 @@ export function makePricesService({ priceLists, changePriceLists }: Dependencies
             newestVersion,
           });
           return { version };
+        },
+        async previewChange({ country, changes, effectiveFrom }) {
+          const { before, after } = await changePriceLists.preview({
+            country,
+            changes: fromPriceChanges(changes),
+            effectiveFrom: effectiveFrom ? timestampDate(effectiveFrom) : null,
+          });
+          return { before: toListMessage(before), after: toListMessage(after) };
         },
         async dropPriceList({ country, version }) {
           await changePriceLists.drop(country, version);

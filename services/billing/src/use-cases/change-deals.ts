@@ -68,12 +68,18 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     return deals.save(tx, { ...draft, ...terms });
   }
 
-  function updateActive(tx: Tx, deal: Contract, terms: DealTerms, change: DealChange): Promise<Deal> {
+  function updateActive(
+    tx: Tx,
+    deal: Contract,
+    { terms, includesMembers, change }: { terms: DealTerms; includesMembers: boolean; change: DealChange },
+  ): Promise<Deal> {
     const zone = zoneOf(deal.country);
     // The hourly job is about to end it.
     if (deal.inForce.to <= change.at) refuse("version_outdated");
     checkActiveChange(change.fields, terms, localDate(zone, change.at));
-    return bind(tx, withLastDay(deal, terms.endsOn, zone), change);
+    const updated = withLastDay(deal, terms.endsOn, zone);
+    if (!includesMembers) return bind(tx, updated, change);
+    return bind(tx, { ...updated, membersUntil: change.at }, { ...change, fields: [...change.fields, "members"] });
   }
 
   async function activate(tx: Tx, draft: Draft, adminId: string): Promise<Contract> {
@@ -84,21 +90,27 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     await deals.lockPeople(tx, people);
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payer_id", "agent_unknown", "must be an agent of the country");
-    const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at) };
+    const membersUntil = draft.owner.kind === "office" ? at : null;
+    const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at), membersUntil };
     return bind(tx, deal, { what: "activated", adminId, at, fields: [] });
   }
 
   return {
-    /** Changes a draft; of an active deal the last day. Refuses `invalid_request`, `deal_overlap`. */
-    update(command: Command, input: DealTerms): Promise<Deal> {
+    /**
+     * Changes a draft; of an active deal the last day and, where `includesMembers`, whom of its office it serves: everybody
+     * who is there now. Refuses `invalid_request`, `deal_overlap`.
+     */
+    update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
       const terms = validTerms(input, clock.now().getUTCFullYear());
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
         const fields = changedTerms(deal, terms);
-        if (fields.length === 0) return deal;
+        const includesMembers = wants.includesMembers && deal.state === "active" && deal.owner.kind === "office";
+        if (fields.length === 0 && !includesMembers) return deal;
         const change: DealChange = { what: "changed", adminId: command.adminId, at: clock.now(), fields };
         if (deal.state === "draft") return updateDraft(tx, deal, terms, change);
-        return deal.state === "active" ? updateActive(tx, deal, terms, change) : refuse("version_outdated");
+        if (deal.state === "ended") return refuse("version_outdated");
+        return updateActive(tx, deal, { terms, includesMembers, change });
       });
     },
 

@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import {
   type EffectiveVersion,
   newestVersion,
+  previewOf,
   type PriceBook,
   type PriceListVersion,
   withDue,
@@ -18,6 +19,7 @@ type Ports = {
   priceLists: {
     begin(tx: Tx, first: EffectiveVersion): Promise<boolean>;
     open(tx: Tx, country: string): Promise<PriceBook | undefined>;
+    read(country: string): Promise<Pick<PriceBook, "inForce" | "waiting"> | undefined>;
     save(tx: Tx, book: PriceBook, effective: readonly EffectiveVersion[]): Promise<void>;
   };
   events: { priceListChanged(tx: Tx, version: EffectiveVersion): Promise<void> };
@@ -107,6 +109,13 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
       );
       if (!changed) refuse("not_found");
       return version;
+    },
+
+    /** The lists before and after a change, as `change` would have them. Keeps nobody waiting. Refuses `not_found`. */
+    async preview({ country, changes, effectiveFrom }: Pick<PricesChange, "country" | "changes" | "effectiveFrom">) {
+      const now = clock.now();
+      const book = (await priceLists.read(country)) ?? refuse("not_found");
+      return previewOf(book, { changes, effectiveFrom: effectiveFrom && effectiveFrom > now ? effectiveFrom : now });
     },
 
     /** Refuses `not_found`, and `version_outdated` where the version has taken effect. */

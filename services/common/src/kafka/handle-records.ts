@@ -15,6 +15,8 @@ import { inBatchSpan } from "./process-span.ts";
 
 const maxAttempts = 4;
 const outagePauseMs = seconds(1);
+/** A database that answers all the while has no outage: the statement itself always takes too long. */
+const attemptsOfOutage = 10;
 const longestHoldMs = minutes(1);
 
 const held = counter("consumer_held_attempts_total", {
@@ -61,6 +63,7 @@ async function handledTogether(handling: EventHandling, deliveries: Delivery<Sub
 async function handleAlone(handling: EventHandling, delivery: Delivery<Subscription>): Promise<boolean> {
   const { db, consumer } = handling;
   let firstFailure: Date | undefined;
+  let outages = 0;
   for (let failures = 0; ;) {
     try {
       await applyEffects(handling, [delivery]);
@@ -73,6 +76,7 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
         "Handling an event failed",
       );
       if (await isDatabaseDown(db, error)) {
+        if (++outages >= attemptsOfOutage && (await answers(db))) report(handling, { eventId, error });
         if (!(await handling.pause(outagePauseMs))) return false;
       } else if (++failures < maxAttempts) {
         if (!(await handling.pause(25 * 4 ** failures * (0.5 + Math.random())))) return false;
@@ -92,15 +96,17 @@ async function giveUp(handling: EventHandling, record: Unreadable): Promise<bool
   return false;
 }
 
+type Stuck = { eventId?: string; error: unknown };
+
 /** Waits ever longer before the next attempt, and lets somebody know. */
-function hold(
-  { consumer, log, pause }: EventHandling,
-  { eventId, error }: { eventId?: string; error: unknown },
-  attempt: number,
-): Promise<boolean> {
+function hold(handling: EventHandling, stuck: Stuck, attempt: number): Promise<boolean> {
+  report(handling, stuck);
+  return handling.pause(Math.min(longestHoldMs, seconds(1) * 2 ** attempt));
+}
+
+function report({ consumer, log }: EventHandling, { eventId, error }: Stuck): void {
   held.add(1, { consumer: consumer.name });
   log.error({ consumer: consumer.name, event_id: eventId, err: error }, "An event holds up those behind it");
-  return pause(Math.min(longestHoldMs, seconds(1) * 2 ** attempt));
 }
 
 /** Repeats until it succeeds: while the dead letters are out of reach, the event may not be lost. */
@@ -126,10 +132,13 @@ async function deadLetter(
 
 /** Whether an error is the database's, not the event's: only the latter counts as a failed attempt. */
 async function isDatabaseDown(db: Db, error: unknown): Promise<boolean> {
-  if (isTransientDatabaseError(error)) return true;
+  return isTransientDatabaseError(error) || !(await answers(db));
+}
+
+function answers(db: Db): Promise<boolean> {
   return db.raw("select 1").then(
-    () => false,
     () => true,
+    () => false,
   );
 }
 

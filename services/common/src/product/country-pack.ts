@@ -21,7 +21,10 @@ function distinct<Item extends z.ZodType>(item: Item, keyOf: (value: z.output<It
   });
 }
 
-/** Raises or lowers the price in one place, in whole percent. The narrowest that fits a lead counts: postal code, city, region. */
+/**
+ * Raises or lowers the price in one place, in whole percent. The narrowest that fits a lead counts: postal code, city, region.
+ * A city whose name is also one of another region names its own.
+ */
 const locationModifier = z
   .strictObject({
     region: text.optional(),
@@ -30,8 +33,8 @@ const locationModifier = z
     percent: z.int("must be a whole number").min(-90).max(300),
   })
   .refine(
-    ({ region, city, postalCode }) => [region, city, postalCode].filter(Boolean).length === 1,
-    "must name either a region, a city or a postal code",
+    ({ region, city, postalCode }) => [city ?? region, postalCode].filter(Boolean).length === 1,
+    "must name either a region, a city, perhaps with its region, or a postal code",
   );
 
 /** Everything that differs from country to country. Money is net, in minor units of `currency`. */

@@ -81,6 +81,19 @@ test("an event that holds up others is left to the next process when this one st
   expect(letters).toBe(0);
 });
 
+test("an event whose statement always takes too long is tried on, and reported once that is no outage of the database", async () => {
+  const slow = consumer(name).on(CreditsSpentSchema, async (_event, tx) => {
+    await tx.raw("set local statement_timeout = '1ms'");
+    await tx.raw("select pg_sleep(1)");
+  });
+  expect(await handle(slow, [spent(1)], () => paused.length >= 12)).toBe(false);
+  expect(paused).toEqual(Array.from({ length: 12 }, () => 1_000));
+  expect(letters).toBe(0);
+  // Of the tenth attempt alone, and each after it.
+  expect(logged).toHaveLength(3);
+  expect(JSON.parse(logged[0]!)).toMatchObject({ consumer: name, msg: "An event holds up those behind it" });
+});
+
 test("a record that cannot be read is held too, since it may be about money", async () => {
   const garbled = { ...spent(2), value: Buffer.from([0xff, 0x00, 0x7b]) };
   expect(

@@ -1,5 +1,5 @@
 -- What a price list asks for a lead of a type at a place: the unit price and, for the narrowest place that has one, a
--- modifier (S14). No row where the list has no price for the type; no amount where the modifier leaves nothing to pay.
+-- modifier (S14). A city's modifier may name the region in which it lies. No row where the list has no price for the type; no amount where the modifier leaves nothing to pay.
 create function lead_price(
   list_country text, list_version bigint, lead_type text, postal_code text, city text, region text
 )
@@ -23,6 +23,7 @@ returns table (amount bigint, currency text, parts jsonb) language sql stable as
         when 'city' then lead_price.city
         else lead_price.region
       end
+      and modifier.region in ('', lead_price.region)
     order by array_position(array['postal_code', 'city', 'region'], modifier.kind) limit 1
   ) location on true
   where list.country = list_country and list.version = list_version

@@ -1,7 +1,7 @@
 -- Publishes the list price of a lead that was just projected.
 create function publish_lead_price(lead_id uuid, traceparent text) returns void language sql as $$
   -- A price list that is added at the same moment either counts here or finds the lead: it waits until the lead is there.
-  lock table price_lists in share mode;
+  select pg_advisory_xact_lock_shared(hashtext('price_lists'));
 
   insert into outbox (topic, key, type, aggregate_version, payload, headers)
   select event.*

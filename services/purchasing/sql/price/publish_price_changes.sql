@@ -2,6 +2,9 @@
 -- came late, changes none.
 create function publish_price_changes(list_country text, new_version bigint, at timestamptz, traceparent text)
 returns void language sql as $$
+  -- The other half of the lock that `publish_lead_price` takes. A preview, whose lists nobody else sees, takes neither.
+  select pg_advisory_xact_lock(hashtext('price_lists'));
+
   insert into outbox (topic, key, type, aggregate_version, payload, headers)
   select event.*
   from leads lead

@@ -9,6 +9,7 @@ type Row = {
   billing_complete: boolean;
   billing_version: bigint;
   quotas: QuotaJson[];
+  deals_without: string[];
   next_source: PaymentSource | null;
   to_be_invoiced: string;
 };
@@ -30,6 +31,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       `select
          account.credits, account.billing_complete, account.billing_version,
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
+         array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
          next_payment_source(
            account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone)::buyer, :at
          ) as next_source,
@@ -50,6 +52,7 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       billingComplete: row.billing_complete,
       billingVersion: row.billing_version,
       quotas: row.quotas.map(toQuota),
+      dealsWithout: row.deals_without,
       nextPaymentSource: row.next_source,
       toBeInvoiced: { amount: BigInt(row.to_be_invoiced), currency },
     }

@@ -26,7 +26,7 @@ export function makeMarketStore(db: Db) {
         "select * from place_volumes(?, ?, ?, ?)",
         [country, kind, [...places], at],
       );
-      return rows.map(({ place, leads, purchases, open_leads: openLeads }) => ({ place, leads, purchases, openLeads }));
+      return rows.map(({ open_leads: openLeads, ...volume }) => ({ ...volume, openLeads }));
     },
 
     /** By the newest price list, in the order of the places; without lead types that have no price. */
@@ -51,28 +51,11 @@ export function makeMarketStore(db: Db) {
       return rows[0]?.version ?? 0n;
     },
 
-    async newestList(tx: Tx, country: string): Promise<PriceList | undefined> {
-      const { rows } = await tx.raw<{ rows: { version: bigint; currency: string }[] }>(
-        "select version, currency from newest_price_list(?)",
-        [country],
-      );
-      if (!rows[0]) return undefined;
-      const { version, currency } = rows[0];
-      const ofList = { country, version: version.toString() };
-      const prices = await tx("unit_prices")
-        .where(ofList)
-        .select<{ leadType: string; amount: bigint }[]>("lead_type as leadType", "amount");
-      const modifiers = await tx("price_modifiers")
-        .where(ofList)
-        .select<PriceList["modifiers"]>("kind", "place", "basis_points as basisPoints");
-      const unitPrices = prices.map(({ leadType, amount }) => ({ leadType, price: { amount, currency } }));
-      return { country, version, currency, unitPrices, modifiers };
-    },
-
-    /** A version that no published list has, and no other transaction that runs now. */
-    async ownVersion(tx: Tx): Promise<bigint> {
-      const { rows } = await tx.raw<{ rows: { version: bigint }[] }>("select -pg_backend_pid()::bigint as version");
-      return rows[0]!.version;
+    /** Two versions that no published list has, and no other transaction that runs now. */
+    async ownVersions(tx: Tx): Promise<[bigint, bigint]> {
+      const { rows } = await tx.raw<{ rows: [{ pid: bigint }] }>("select pg_backend_pid()::bigint as pid");
+      const [{ pid }] = rows;
+      return [-2n * pid, -2n * pid - 1n];
     },
 
     /** The open leads whose price differs between two lists of a country. */

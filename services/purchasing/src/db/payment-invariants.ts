@@ -65,7 +65,7 @@ export const paymentInvariants: readonly Invariant[] = [
       left join price_modifiers code on code.country = l.country and code.version = l.version
         and code.kind = 'postal_code' and code.place = lead.postal_code
       left join price_modifiers city on city.country = l.country and city.version = l.version
-        and city.kind = 'city' and city.place = lead.city
+        and city.kind = 'city' and city.place = lead.city and city.region in ('', lead.region)
       left join price_modifiers region on region.country = l.country and region.version = l.version
         and region.kind = 'region' and region.place = lead.region
       cross join lateral (

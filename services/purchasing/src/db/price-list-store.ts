@@ -14,10 +14,11 @@ export function makePriceListStore() {
         .returning("version");
       if (added.length === 0) return false;
       const prices = unitPrices.map(({ leadType, price }) => ({ ...list, lead_type: leadType, amount: price.amount }));
-      const places = modifiers.map(({ kind, place, basisPoints }) => ({
+      const places = modifiers.map(({ kind, place, region, basisPoints }) => ({
         ...list,
         kind,
         place,
+        region,
         basis_points: basisPoints,
       }));
       if (prices.length > 0) await tx("unit_prices").insert(prices);

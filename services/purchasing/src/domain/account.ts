@@ -15,6 +15,8 @@ export type Account = {
 export type AccountOverview = Account & {
   /** In the order in which they pay. */
   quotas: Quota[];
+  /** Ids of the office's deals that do not serve the agent, who came later. */
+  dealsWithout: string[];
   /** Of a lead that no quota is limited against; null where nothing would pay. */
   nextPaymentSource: PaymentSource | null;
   /** Net, of this month. */

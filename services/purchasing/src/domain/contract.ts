@@ -19,7 +19,13 @@ type Contract = {
 export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint };
 
 /** An individual contract as billing published it last. */
-export type Deal = Contract & { dealId: string; name: string; discountBasisPoints: number };
+export type Deal = Contract & {
+  dealId: string;
+  name: string;
+  discountBasisPoints: number;
+  /** It serves the agents of its office who came until then; null where the owner is an agent. */
+  membersUntil: Date | null;
+};
 
 /** The leads that a contract includes in one month, as billing published them last. */
 export type QuotaGrant = Contract & {

@@ -1,10 +1,12 @@
+import { refuse } from "@doorlight/common/errors";
 import { admins } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { MarketStore } from "../db/market-store.ts";
+import { toPrices } from "../mappers.ts";
 import type { PreviewPrices } from "../use-cases/preview-prices.ts";
-import { fromPriceChanges, toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
+import { toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
 
 const permissions = definePermissions(MarketsService, {
   listPlaceVolumes: admins,
@@ -33,8 +35,9 @@ export function makeMarketsService({ markets, previewPrices, clock }: Dependenci
           const prices = await markets.prices(country, places);
           return { places: prices.map(toPlacePricesMessage), priceListVersion };
         },
-        async previewPrices({ country, changes }) {
-          const effects = await previewPrices(country, fromPriceChanges(changes));
+        async previewPrices({ before, after }) {
+          if (!before || !after || before.country !== after.country) return refuse("invalid_request");
+          const effects = await previewPrices(toPrices(before), toPrices(after));
           return {
             effects: effects.map(toEffectMessage),
             openLeads: effects.reduce((sum, { openLeads }) => sum + openLeads, 0),

@@ -42,7 +42,8 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
     const query = queryOf(userId, officeId ?? null, country);
-    const nothing = { quotas: [], nextPaymentSource: null, toBeInvoiced: { amount: 0n, currency: query.currency } };
+    const toBeInvoiced = { amount: 0n, currency: query.currency };
+    const nothing = { quotas: [], dealsWithout: [], nextPaymentSource: null, toBeInvoiced };
     return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
   }
 

@@ -1,15 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { type PriceChanges, type PriceEffect, type PriceList, withChanges } from "../domain/price-list.ts";
+import type { PriceEffect, PriceList, Prices } from "../domain/price-list.ts";
 
 type Ports = {
   db: Db;
   clock: Clock;
   priceLists: { add(tx: Tx, list: PriceList): Promise<boolean> };
   markets: {
-    newestList(tx: Tx, country: string): Promise<PriceList | undefined>;
-    ownVersion(tx: Tx): Promise<bigint>;
+    ownVersions(tx: Tx): Promise<[bigint, bigint]>;
     effects(tx: Tx, from: PriceList, to: PriceList, at: Date): Promise<PriceEffect[]>;
   };
 };
@@ -17,18 +15,21 @@ type Ports = {
 export type PreviewPrices = ReturnType<typeof makePreviewPrices>;
 
 /**
- * What changes of the newest price list would do to the leads that are open. The changed list is made like any other, so
- * that the one rule of prices works on it, and is rolled back: nobody else sees it. Refuses `not_found` for a country
- * without a list.
+ * The leads that are open and cost something else by one list than by another. Both lists are made like any other, so that
+ * the one rule of prices works on them, and are rolled back: nobody else sees them, and nobody waits.
  */
 export function makePreviewPrices({ db, clock, priceLists, markets }: Ports) {
-  return async (country: string, changes: PriceChanges): Promise<PriceEffect[]> => {
+  return async (before: Prices, after: Prices): Promise<PriceEffect[]> => {
     const tx = await db.transaction();
     try {
-      const newest = (await markets.newestList(tx, country)) ?? refuse("not_found");
-      const changed = { ...withChanges(newest, changes), version: await markets.ownVersion(tx) };
-      await priceLists.add(tx, changed);
-      return await markets.effects(tx, newest, changed, clock.now());
+      const [first, second] = await markets.ownVersions(tx);
+      const [from, to] = [
+        { ...before, version: first },
+        { ...after, version: second },
+      ];
+      await priceLists.add(tx, from);
+      await priceLists.add(tx, to);
+      return await markets.effects(tx, from, to, clock.now());
     } finally {
       await tx.rollback();
     }

@@ -11,7 +11,7 @@ export type Typed = { edits: PriceEdit[]; wrong: WrongText[] };
 
 /** What a change is about. */
 export function keyOf(change: PriceChange | PastPriceChange): string {
-  return change.what === "unit_price" ? change.leadType : `${change.kind} ${change.place}`;
+  return change.what === "unit_price" ? change.leadType : [change.kind, change.place, change.region].join(" ").trim();
 }
 
 /** A percentage in hundredths, or an amount in minor units; null is none. */

@@ -217,6 +217,13 @@ export declare type PriceModifier = Message<"doorlight.billing.v1.PriceModifier"
    * @generated from field: int32 basis_points = 3;
    */
   basisPoints: number;
+
+  /**
+   * Where a city lies, since two may share a name. Empty: every city of the name.
+   *
+   * @generated from field: string region = 4;
+   */
+  region: string;
 };
 
 /**
@@ -301,6 +308,13 @@ export declare type Place = Message<"doorlight.billing.v1.Place"> & {
    * @generated from field: string place = 2;
    */
   place: string;
+
+  /**
+   * Where a city lies, since two may share a name. Empty: every city of the name.
+   *
+   * @generated from field: string region = 3;
+   */
+  region: string;
 };
 
 /**
@@ -419,6 +433,45 @@ export enum InvoicingMethod {
  * Describes the enum doorlight.billing.v1.InvoicingMethod.
  */
 export declare const InvoicingMethodSchema: GenEnum<InvoicingMethod>;
+
+/**
+ * @generated from enum doorlight.billing.v1.SubscriptionState
+ */
+export enum SubscriptionState {
+  /**
+   * @generated from enum value: SUBSCRIPTION_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SUBSCRIPTION_STATE_ACTIVE = 1;
+   */
+  ACTIVE = 1,
+
+  /**
+   * Active until the end of its period.
+   *
+   * @generated from enum value: SUBSCRIPTION_STATE_CANCELLED = 2;
+   */
+  CANCELLED = 2,
+
+  /**
+   * The fee could not be charged: no quota until it is.
+   *
+   * @generated from enum value: SUBSCRIPTION_STATE_PAST_DUE = 3;
+   */
+  PAST_DUE = 3,
+
+  /**
+   * @generated from enum value: SUBSCRIPTION_STATE_ENDED = 4;
+   */
+  ENDED = 4,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.SubscriptionState.
+ */
+export declare const SubscriptionStateSchema: GenEnum<SubscriptionState>;
 
 /**
  * What pays something that billing sells: a credit pack, a fee.

@@ -139,6 +139,13 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: doorlight.common.v1.Money first_fee = 8;
    */
   firstFee?: Money | undefined;
+
+  /**
+   * It serves the agents of its office who came until then. Absent for a draft, and for a deal of one agent.
+   *
+   * @generated from field: google.protobuf.Timestamp members_until = 9;
+   */
+  membersUntil?: Timestamp | undefined;
 };
 
 /**
@@ -336,6 +343,13 @@ export declare type UpdateDealRequest = Message<"doorlight.billing.v1.UpdateDeal
    * @generated from field: int64 version = 3;
    */
   version: bigint;
+
+  /**
+   * From now on an active deal serves everybody who is in its office now.
+   *
+   * @generated from field: bool includes_members = 4;
+   */
+  includesMembers: boolean;
 };
 
 /**
@@ -567,8 +581,8 @@ export declare const DealsService: GenService<{
     output: typeof CreateDealResponseSchema;
   },
   /**
-   * Changes a draft; of an active deal only the end, and to no earlier than today. Refuses not_found, invalid_request,
-   * deal_overlap, version_outdated.
+   * Changes a draft; of an active deal only the end, to no earlier than today, and the agents of an office whom it
+   * serves. Refuses not_found, invalid_request, deal_overlap, version_outdated.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.UpdateDeal
    */

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, UnitPrice } from "./billing_pb.js";
+import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, SubscriptionState, UnitPrice } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 
@@ -214,6 +214,14 @@ export declare type DealChanged = Message<"doorlight.billing.v1.DealChanged"> & 
    * @generated from field: bool priority = 8;
    */
   priority: boolean;
+
+  /**
+   * A deal of an office serves the agents who came to it until then; who came later has nothing of it. Absent where the
+   * owner is an agent.
+   *
+   * @generated from field: google.protobuf.Timestamp members_until = 9;
+   */
+  membersUntil?: Timestamp | undefined;
 };
 
 /**
@@ -276,6 +284,20 @@ export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & 
    * @generated from field: bool automatic = 9;
    */
   automatic: boolean;
+
+  /**
+   * The charge that paid it; empty where it goes on the next invoice.
+   *
+   * @generated from field: string charge_id = 10;
+   */
+  chargeId: string;
+
+  /**
+   * Gross, as the card was charged; absent where it goes on the next invoice.
+   *
+   * @generated from field: doorlight.common.v1.Money charged = 11;
+   */
+  charged?: Money | undefined;
 };
 
 /**
@@ -340,6 +362,20 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
    * @generated from field: google.protobuf.Timestamp charged_at = 9;
    */
   chargedAt?: Timestamp | undefined;
+
+  /**
+   * The charge that paid it; empty where it goes on the next invoice.
+   *
+   * @generated from field: string charge_id = 10;
+   */
+  chargeId: string;
+
+  /**
+   * Gross, as the card was charged; absent where it goes on the next invoice.
+   *
+   * @generated from field: doorlight.common.v1.Money charged = 11;
+   */
+  charged?: Money | undefined;
 };
 
 /**
@@ -347,6 +383,81 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
  * Use `create(FeeChargedSchema)` to create a new message.
  */
 export declare const FeeChargedSchema: GenMessage<FeeCharged>;
+
+/**
+ * An account's subscription to a plan, as it stands now: chosen, changed, renewed, cancelled, unpaid, ended.
+ *
+ * @generated from message doorlight.billing.v1.SubscriptionChanged
+ */
+export declare type SubscriptionChanged = Message<"doorlight.billing.v1.SubscriptionChanged"> & {
+  /**
+   * The contract of its quotas and fees.
+   *
+   * @generated from field: string subscription_id = 1;
+   */
+  subscriptionId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * basic, plus, growth or power.
+   *
+   * @generated from field: string plan_id = 4;
+   */
+  planId: string;
+
+  /**
+   * The plan of the month after; empty where it ends with its period, or has ended.
+   *
+   * @generated from field: string next_plan_id = 5;
+   */
+  nextPlanId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.SubscriptionState state = 6;
+   */
+  state: SubscriptionState;
+
+  /**
+   * The month that is paid, or is to be paid.
+   *
+   * @generated from field: doorlight.billing.v1.Period period = 7;
+   */
+  period?: Period | undefined;
+
+  /**
+   * What pays its fees.
+   *
+   * @generated from field: doorlight.billing.v1.Payment payment = 8;
+   */
+  payment: Payment;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp started_at = 9;
+   */
+  startedAt?: Timestamp | undefined;
+
+  /**
+   * Absent until it has ended.
+   *
+   * @generated from field: google.protobuf.Timestamp ended_at = 10;
+   */
+  endedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.SubscriptionChanged.
+ * Use `create(SubscriptionChangedSchema)` to create a new message.
+ */
+export declare const SubscriptionChangedSchema: GenMessage<SubscriptionChanged>;
 
 /**
  * The card of a purchase was charged.

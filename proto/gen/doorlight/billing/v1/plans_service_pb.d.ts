@@ -2,10 +2,10 @@
 // @generated from file doorlight/billing/v1/plans_service.proto (package doorlight.billing.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { CardAction, Payment, Period, Plan, SubscriptionState } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { CardAction, Payment, Period, Plan } from "./billing_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
 
 /**
@@ -367,40 +367,6 @@ export declare type KeepSubscriptionResponse = Message<"doorlight.billing.v1.Kee
  * Use `create(KeepSubscriptionResponseSchema)` to create a new message.
  */
 export declare const KeepSubscriptionResponseSchema: GenMessage<KeepSubscriptionResponse>;
-
-/**
- * @generated from enum doorlight.billing.v1.SubscriptionState
- */
-export enum SubscriptionState {
-  /**
-   * @generated from enum value: SUBSCRIPTION_STATE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * @generated from enum value: SUBSCRIPTION_STATE_ACTIVE = 1;
-   */
-  ACTIVE = 1,
-
-  /**
-   * Active until the end of its period.
-   *
-   * @generated from enum value: SUBSCRIPTION_STATE_CANCELLED = 2;
-   */
-  CANCELLED = 2,
-
-  /**
-   * The fee could not be charged: no quota until it is.
-   *
-   * @generated from enum value: SUBSCRIPTION_STATE_PAST_DUE = 3;
-   */
-  PAST_DUE = 3,
-}
-
-/**
- * Describes the enum doorlight.billing.v1.SubscriptionState.
- */
-export declare const SubscriptionStateSchema: GenEnum<SubscriptionState>;
 
 /**
  * The plans of a country, and the caller's subscription to one. Months are those of the country's zone.

@@ -326,6 +326,59 @@ export declare type ChangePricesResponse = Message<"doorlight.billing.v1.ChangeP
 export declare const ChangePricesResponseSchema: GenMessage<ChangePricesResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.PreviewChangeRequest
+ */
+export declare type PreviewChangeRequest = Message<"doorlight.billing.v1.PreviewChangeRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: repeated doorlight.billing.v1.PriceChange changes = 2;
+   */
+  changes: PriceChange[];
+
+  /**
+   * At once when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp effective_from = 3;
+   */
+  effectiveFrom?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewChangeRequest.
+ * Use `create(PreviewChangeRequestSchema)` to create a new message.
+ */
+export declare const PreviewChangeRequestSchema: GenMessage<PreviewChangeRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewChangeResponse
+ */
+export declare type PreviewChangeResponse = Message<"doorlight.billing.v1.PreviewChangeResponse"> & {
+  /**
+   * The list in force when the change takes effect, with what waits until then.
+   *
+   * @generated from field: doorlight.billing.v1.PriceList before = 1;
+   */
+  before?: PriceList | undefined;
+
+  /**
+   * What the change makes of it.
+   *
+   * @generated from field: doorlight.billing.v1.PriceList after = 2;
+   */
+  after?: PriceList | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewChangeResponse.
+ * Use `create(PreviewChangeResponseSchema)` to create a new message.
+ */
+export declare const PreviewChangeResponseSchema: GenMessage<PreviewChangeResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.DropPriceListRequest
  */
 export declare type DropPriceListRequest = Message<"doorlight.billing.v1.DropPriceListRequest"> & {
@@ -394,6 +447,16 @@ export declare const PricesService: GenService<{
     methodKind: "unary";
     input: typeof ChangePricesRequestSchema;
     output: typeof ChangePricesResponseSchema;
+  },
+  /**
+   * What ChangePrices would do at a time, without doing it. Refuses invalid_request, not_found.
+   *
+   * @generated from rpc doorlight.billing.v1.PricesService.PreviewChange
+   */
+  previewChange: {
+    methodKind: "unary";
+    input: typeof PreviewChangeRequestSchema;
+    output: typeof PreviewChangeResponseSchema;
   },
   /**
    * Drops a version that is not in force yet. Refuses not_found, version_outdated where it is.

@@ -6,7 +6,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Money } from "../../common/v1/money_pb.js";
-import type { PriceChange } from "../../billing/v1/prices_service_pb.js";
+import type { PriceList } from "../../billing/v1/prices_service_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/markets_service.proto.
@@ -66,6 +66,13 @@ export declare type PlaceVolume = Message<"doorlight.purchasing.v1.PlaceVolume">
    * @generated from field: int32 open_leads = 4;
    */
   openLeads: number;
+
+  /**
+   * Where a city lies; empty for other places.
+   *
+   * @generated from field: string region = 5;
+   */
+  region: string;
 };
 
 /**
@@ -202,18 +209,20 @@ export declare type ListPlacePricesResponse = Message<"doorlight.purchasing.v1.L
 export declare const ListPlacePricesResponseSchema: GenMessage<ListPlacePricesResponse>;
 
 /**
+ * The lists are billing's: PreviewChange answers them.
+ *
  * @generated from message doorlight.purchasing.v1.PreviewPricesRequest
  */
 export declare type PreviewPricesRequest = Message<"doorlight.purchasing.v1.PreviewPricesRequest"> & {
   /**
-   * @generated from field: string country = 1;
+   * @generated from field: doorlight.billing.v1.PriceList before = 1;
    */
-  country: string;
+  before?: PriceList | undefined;
 
   /**
-   * @generated from field: repeated doorlight.billing.v1.PriceChange changes = 2;
+   * @generated from field: doorlight.billing.v1.PriceList after = 2;
    */
-  changes: PriceChange[];
+  after?: PriceList | undefined;
 };
 
 /**
@@ -303,7 +312,7 @@ export declare const MarketsService: GenService<{
     output: typeof ListPlacePricesResponseSchema;
   },
   /**
-   * What changes of prices would do to the leads that are open now. Refuses invalid_request as ChangePrices does, not_found.
+   * The leads that are open now and cost something else by one list of a country than by another.
    *
    * @generated from rpc doorlight.purchasing.v1.MarketsService.PreviewPrices
    */

@@ -262,6 +262,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: doorlight.common.v1.Money to_be_invoiced = 6;
    */
   toBeInvoiced?: Money | undefined;
+
+  /**
+   * The deals of the office that do not serve its agent, who came to it later.
+   *
+   * @generated from field: repeated string deals_without = 7;
+   */
+  dealsWithout: string[];
 };
 
 /**
@@ -334,6 +341,13 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
    * @generated from field: string reason = 9;
    */
   reason: string;
+
+  /**
+   * The purchase, sale or fee, as events name it; the grant of an admin. Empty for a sign-up credit.
+   *
+   * @generated from field: string reference_id = 10;
+   */
+  referenceId: string;
 };
 
 /**

@@ -59,7 +59,9 @@ export function useCreateDeal() {
 }
 
 export function useUpdateDeal({ id, version }: Version) {
-  return useDealChange((body: DealBody) => call(updateDeal, { params: { id }, body: { ...body, version } }));
+  return useDealChange((body: DealBody & { includesMembers?: boolean }) =>
+    call(updateDeal, { params: { id }, body: { ...body, version } }),
+  );
 }
 
 export function useActivateDeal({ id, version }: Version) {

@@ -114,3 +114,18 @@ test("an ended deal has no button, and its history says who did what", async () 
     "Ada Admin saved the draft",
   ]);
 });
+
+test("an admin sees until when agents came whom the deal of an office serves, and includes those of now", async () => {
+  const owner = { kind: "office", id: "kallio", name: "Kallio Homes" } as const;
+  const active = { state: "active", version: 2, owner, membersUntil: at } as const;
+  const answers = { [`PUT ${path}`]: { status: 200, body: { deal: aDeal({ ...active, version: 3 }) } } };
+  const { sent, user } = await showDetail(active, answers);
+  expect(screen.getByText(/Who came later has neither leads nor discount/)).toHaveTextContent("20 Nov 2026");
+  await user.click(screen.getByRole("button", { name: "Include everybody in the office now" }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { includesMembers: true, version: 2 } }]));
+});
+
+test("the deal of one agent says nothing of an office", async () => {
+  await showDetail({ state: "active" });
+  expect(screen.queryByText("Whom it serves")).toBeNull();
+});

@@ -14,6 +14,7 @@ import { DealStateTag } from "./deal-state-tag.tsx";
 import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
+import { Members } from "./members.tsx";
 
 /** One deal: what it does, what can be done with it, and its history. */
 export function DealDetail({ deal, history }: Detail) {
@@ -36,6 +37,7 @@ export function DealDetail({ deal, history }: Detail) {
         )}
       </Card>
       {deal.state === "active" && <LastDay deal={deal} />}
+      {deal.state === "active" && deal.membersUntil && <Members deal={deal} until={deal.membersUntil} />}
       {deal.state === "draft" && <DraftForm deal={deal} />}
       <DealHistory history={history} />
     </div>

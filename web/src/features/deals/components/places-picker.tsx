@@ -60,7 +60,7 @@ export function PlacesPicker({ country, chosen, error, onChange }: Props) {
       {chosen.length > 0 && (
         <ul aria-label={t("form.chosenPlaces")} className="flex flex-wrap gap-2">
           {chosen.map((place) => (
-            <li key={`${place.kind} ${place.place}`}>
+            <li key={`${place.kind} ${place.place} ${place.region}`}>
               <button
                 type="button"
                 aria-label={t("form.removePlace", { place: place.place })}
@@ -79,9 +79,9 @@ export function PlacesPicker({ country, chosen, error, onChange }: Props) {
 }
 
 /** A place as prices know it: by its local name, or by its postal code. */
-function placeOf({ kind, localName, code }: Location): PricePlace {
+function placeOf({ kind, localName, localRegion, code }: Location): PricePlace {
   if (kind === "postal_code") return { kind, place: code ?? localName };
-  return { kind: kind === "region" ? "region" : "city", place: localName };
+  return kind === "region" ? { kind, place: localName } : { kind: "city", place: localName, region: localRegion };
 }
 
-const isSame = (a: PricePlace, b: PricePlace) => a.kind === b.kind && a.place === b.place;
+const isSame = (a: PricePlace, b: PricePlace) => a.kind === b.kind && a.place === b.place && a.region === b.region;

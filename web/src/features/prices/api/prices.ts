@@ -43,11 +43,11 @@ export function usePriceVersions(country: string) {
   });
 }
 
-/** What changes would do to the open leads; undefined without changes and until it is known. */
-export function usePreview(country: string, changes: PriceChange[]) {
+/** What changes from a day on, or at once, would do to the open leads; undefined without changes and until it is known. */
+export function usePreview(country: string, changes: PriceChange[], effectiveFrom: string | null) {
   return useQuery({
-    queryKey: queryKeys.pricePreview(country, changes),
-    queryFn: ({ signal }) => call(previewPrices, { body: { country, changes } }, { signal }),
+    queryKey: queryKeys.pricePreview(country, changes, effectiveFrom),
+    queryFn: ({ signal }) => call(previewPrices, { body: { country, changes, effectiveFrom } }, { signal }),
     enabled: changes.length > 0,
   });
 }

@@ -14,9 +14,10 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
   const [confirming, setConfirming] = useState(false);
   const edited = useDebounced(edits.all);
   const isSettled = edited === edits.all;
-  const { data, error } = usePreview(
+  const { data } = usePreview(
     list.country,
     edited.map(({ change }) => change),
+    null,
   );
   const count = edits.all.length;
   const preview = isSettled && count > 0 ? data : undefined;
@@ -46,14 +47,7 @@ export function ChangeBar({ list, edits }: { list: PriceList; edits: Edits }) {
       <Button disabled={wrong.length > 0} onClick={() => setConfirming(true)}>
         {t("bar.review")}
       </Button>
-      {confirming && (
-        <ConfirmChanges
-          list={list}
-          edits={edits}
-          effects={preview?.effects ?? (isSettled && error ? null : undefined)}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {confirming && <ConfirmChanges list={list} edits={edits} onClose={() => setConfirming(false)} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChangePrices } from "../api/prices.ts";
+import { useChangePrices, usePreview } from "../api/prices.ts";
 import { dayAfter } from "../day-after.ts";
 import type { Edits } from "../use-edits.ts";
 import { ChangeLines } from "./change-lines.tsx";
@@ -19,23 +19,25 @@ import { ChangeLines } from "./change-lines.tsx";
 type Props = {
   list: PriceList;
   edits: Edits;
-  /** Undefined until it is known, null where it cannot be. */
-  effects: PriceEffect[] | null | undefined;
   onClose: () => void;
 };
 
 /** The step before prices change: what changes, for how many open leads, why and from when. */
-export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
+export function ConfirmChanges({ list, edits, onClose }: Props) {
   const { t } = useTranslation("prices");
   const save = useChangePrices();
   const [reason, setReason] = useState("");
   const [day, setDay] = useState<string | null>(null);
   const [tomorrow] = useState(() => dayAfter(new Date(), list.timeZone));
+  const isDay = day === null || day >= tomorrow;
+  const changes = edits.all.map(({ change }) => change);
+  const preview = usePreview(list.country, isDay ? changes : [], day);
+  const effects = preview.data?.effects ?? (preview.error ? null : undefined);
   const confirm = useOneAtATime(async () => {
     try {
       await save.mutateAsync({
         country: list.country,
-        changes: edits.all.map(({ change }) => change),
+        changes,
         effectiveFrom: day,
         reason,
         newestVersion: edits.since ?? list.newestVersion,
@@ -55,7 +57,7 @@ export function ConfirmChanges({ list, edits, effects, onClose }: Props) {
       action={t("confirm.action")}
       pending={save.isPending}
       isForm
-      ready={reason.trim() !== "" && (day === null || day >= tomorrow)}
+      ready={reason.trim() !== "" && isDay}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -33,6 +33,10 @@ export function PriceHistory({ list, onDropped }: { list: PriceList; onDropped: 
   );
 }
 
+/** "Heby, Uppsala": two cities may share a name. */
+const placeName = ({ place, region }: { place: string; region?: string | undefined }) =>
+  region ? `${place}, ${region}` : place;
+
 type VersionProps = { version: PriceListVersion; list: PriceList; onDropped: () => void };
 
 function Version({ version, list, onDropped }: VersionProps) {
@@ -43,7 +47,7 @@ function Version({ version, list, onDropped }: VersionProps) {
   const at = formatDateTime(effectiveFrom, tag, list.timeZone);
   const lines = changes.map((change) => ({
     change,
-    label: change.what === "modifier" ? change.place : t(`common:leadType.${change.leadType}`),
+    label: change.what === "modifier" ? placeName(change) : t(`common:leadType.${change.leadType}`),
     before: change.before,
   }));
   return (

@@ -1,0 +1,5 @@
+-- Until when agents came to the office of a deal whom it serves. Those of before this rule are all included.
+alter table deals add column members_until timestamptz;
+update deals set members_until = now() where owner_kind = 'office' and state <> 'draft';
+alter table deals add constraint deals_members
+  check ((members_until is not null) <= (owner_kind = 'office' and state <> 'draft'));
