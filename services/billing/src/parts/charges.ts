@@ -18,6 +18,7 @@ import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
+import { makeListChargedCards } from "../use-cases/list-charged-cards.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
 import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
@@ -102,6 +103,7 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     agreesWithProvider,
     charges,
     chargeCard,
+    listChargedCards: makeListChargedCards({ charges }),
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,

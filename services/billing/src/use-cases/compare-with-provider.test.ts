@@ -17,6 +17,7 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     net: euros(4_500n),
     vat: euros(1_148n),
     gross: euros(5_648n),
+    card: null,
     failureCode: null,
     createdAt: ago(60),
     voidRequestedAt: null,

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import { type AccountOverview, noAccount } from "../domain/account.ts";
-import type { InvoiceTerms } from "../domain/invoice-terms.ts";
+import type { CountryTerms } from "../domain/country-terms.ts";
 
 type Query = {
   userId: string;
@@ -10,7 +10,7 @@ type Query = {
   at: Date;
   month: { from: Date; to: Date };
   currency: string;
-} & InvoiceTerms;
+} & Omit<CountryTerms, "vat">;
 
 type Ports = {
   accounts: {
@@ -42,8 +42,9 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
     const query = queryOf(userId, officeId ?? null, country);
-    const nothing = { quotas: [], nextPaymentSource: null, toBeInvoiced: { amount: 0n, currency: query.currency } };
-    return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
+    const nothing = { amount: 0n, currency: query.currency };
+    const owed = { toBeInvoiced: nothing, toBeInvoicedVat: nothing };
+    return (await accounts.overview(query)) ?? { ...noAccount, quotas: [], nextPaymentSource: null, ...owed };
   }
 
   return async (caller: Caller, ofUser: string | undefined): Promise<AccountOverview> => {

@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, UnitPrice } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/events.proto.
@@ -276,6 +276,13 @@ export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & 
    * @generated from field: bool automatic = 9;
    */
   automatic: boolean;
+
+  /**
+   * Absent where it was sold by a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 10;
+   */
+  vat?: Vat | undefined;
 };
 
 /**
@@ -340,6 +347,13 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
    * @generated from field: google.protobuf.Timestamp charged_at = 9;
    */
   chargedAt?: Timestamp | undefined;
+
+  /**
+   * Absent where the fee was made by a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 10;
+   */
+  vat?: Vat | undefined;
 };
 
 /**
