@@ -29,6 +29,8 @@ export const BillingOverview = z.object({
   toBeInvoiced: z.object({
     /** Net, of this month so far. */
     amount: Money,
+    /** Of it; null where some of it was sold before VAT was kept. */
+    vat: z.nullable(Money),
     /** The day of the invoice. */
     on: Day,
   }),

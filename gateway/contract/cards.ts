@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import { Id, idParams, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
+/** The card that paid something. */
+export const PaidCard = z.object({ brand: z.string(), last4: z.string() });
+export type PaidCard = z.output<typeof PaidCard>;
+
 /** A saved card. Its number is with the provider alone. */
 export const Card = z.object({
   id: Id,

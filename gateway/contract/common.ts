@@ -11,6 +11,16 @@ export const Day = z.iso.date();
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.output<typeof Money>;
 
+/** The VAT of a net price, frozen with what was sold. */
+export const Vat = z.object({
+  /** In percent. */
+  rate: z.number(),
+  amount: Money,
+  /** The price with it. */
+  total: Money,
+});
+export type Vat = z.output<typeof Vat>;
+
 /** Money that a body gives back as an answer said it. */
 export const SaidMoney = z.strictObject({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
 

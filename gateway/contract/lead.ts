@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Country, Day, Id, Instant, Money } from "./common.ts";
+import { PaidCard } from "./cards.ts";
+import { Country, Day, Id, Instant, Money, Vat } from "./common.ts";
 
 export const LeadType = z.enum([
   "request_for_quote",
@@ -124,8 +125,12 @@ export const Purchase = z.object({
   acquiredAt: Instant,
   /** The price, frozen, also where a credit paid it. */
   fee: Money,
+  /** Null where a credit or monthly leads paid, and where it was bought before VAT was kept. */
+  vat: z.nullable(Vat),
   parts: z.array(PricePart),
   paymentSource: PaymentSource,
+  /** Null unless a card paid; also in the answer to the purchase itself, and while it cannot be had. */
+  card: z.nullable(PaidCard),
   invoicedOn,
   traceId: z.string(),
 });
@@ -164,7 +169,12 @@ export const LeadDetail = z.object({
   participants: z.int(),
   /** Null unless the user is an admin. The name of an erased buyer is empty. */
   buyers: z.nullable(
-    z.array(z.object({ user: z.object({ id: Id, name: z.string() }), purchase: z.omit(Purchase, { parts: true }) })),
+    z.array(
+      z.object({
+        user: z.object({ id: Id, name: z.string() }),
+        purchase: z.omit(Purchase, { parts: true, card: true }),
+      }),
+    ),
   ),
   /** The user's own; null unless the user is a buyer of the lead. */
   purchase: z.nullable(Purchase),

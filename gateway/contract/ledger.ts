@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { PaidCard } from "./cards.ts";
+import { fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines, Vat } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
 import { LeadName, PaymentSource } from "./lead.ts";
 import { periodQuery } from "./purchases.ts";
@@ -26,8 +27,12 @@ export const LedgerRow = z.object({
   balance: z.int(),
   /** Net; null where only credits or quota moved. */
   amount: z.nullable(Money),
+  /** Of the amount; null without one, and where it was sold before VAT was kept. */
+  vat: z.nullable(Vat),
   /** Null for a grant. */
   paymentSource: z.nullable(PaymentSource),
+  /** Null unless a card paid, and while it cannot be had. */
+  card: z.nullable(PaidCard),
   /** Of a charge. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** Why an admin granted credits; empty otherwise. */

@@ -50,7 +50,7 @@ function toLines(rows: readonly (readonly Cell[])[], marks: Marks): string {
 
 function toText(cell: Cell, marks: Marks): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "number") return String(cell).replace(".", marks.decimal);
   if (typeof cell === "object") return decimal(cell).replace(".", marks.decimal);
   return quoted(harmless(cell));
 }

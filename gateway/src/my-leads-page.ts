@@ -3,7 +3,9 @@ import type { CountryPack } from "@doorlight/common/product";
 import { periodRange } from "@doorlight/common/time";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { AnswerOf, Locale, myLeads, Received } from "../contract/index.ts";
+import { chargedCardsOf } from "./charged-cards.ts";
 import type { Clients } from "./clients.ts";
 import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "./mappers/lead.ts";
 import { toMoney } from "./mappers/values.ts";
@@ -19,7 +21,9 @@ interface Reader {
 }
 
 /** A user's purchases of a period with their leads and contacts, page by page. */
-export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "purchasing">) {
+export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | "charges">) {
+  const { leads, purchasing } = clients;
+
   /** Contacts are for agents. Others may have purchases of the time when they were one. */
   async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
     if (user.role !== Role.AGENT) return new Map();
@@ -39,10 +43,17 @@ export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "
     const among = q ? { among: { ids: await search({ query: q, from, to }, session) } } : {};
     const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...among }, as);
     const leadIds = page.purchases.map(({ leadId }) => leadId);
-    const [{ leads: found }, { quotes }, contactOf] = await Promise.all([
+    const byCard = page.purchases.filter(({ paymentSource }) => paymentSource === PaymentSource.CARD);
+    const [{ leads: found }, { quotes }, contactOf, cards] = await Promise.all([
       leads.getLeads({ leadIds }, as),
       purchasing.quoteLeads({ leadIds }, as),
       contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
+      chargedCardsOf(
+        clients,
+        session.user.id,
+        byCard.map(({ id }) => id),
+        as,
+      ),
     ]);
     const leadOf = new Map(found.map((lead) => [lead.id, lead]));
     const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
@@ -54,7 +65,7 @@ export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "
         if (!lead || !quote) return [];
         return [
           {
-            purchase: toPurchase(purchase, pack, partLabels(lead, locale)),
+            purchase: toPurchase(purchase, pack, { labelOf: partLabels(lead, locale), cards }),
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
           },

@@ -106,7 +106,7 @@ test("the catalogue names how long a topic keeps its records, and the fields tha
 
   const { payload } = components.messages["doorlight.purchasing.purchase.confirmed.v1"]!;
   const names = Object.keys(payload["properties"] as object);
-  expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual(["officeId"]);
+  expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual(["officeId", "vat"]);
   const page = cataloguePage("", events);
   expect(page).toMatch(/\| `officeId` \| string, optional \|/);
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);

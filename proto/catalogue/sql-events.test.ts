@@ -29,6 +29,9 @@ test("a constructor has a typed parameter for each field and for version and tra
     "acquired_at timestamptz",
     "spots_left integer",
     "cap integer",
+    "vat_basis_points integer",
+    "vat_amount bigint",
+    "vat_currency text",
     "aggregate_version bigint",
     "traceparent text",
   ]);

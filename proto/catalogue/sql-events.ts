@@ -91,6 +91,16 @@ function columnOf(field: DescField): Column {
       isOptional,
     };
   }
+  if (field.message?.typeName === "doorlight.common.v1.Vat" && field.fieldKind === "message") {
+    const [rate, amount, currency] = [`${name}_basis_points`, `${name}_amount`, `${name}_currency`];
+    const money = `jsonb_build_object('amount', ${amount}::text, 'currency', ${currency})`;
+    const vat = `jsonb_build_object('basisPoints', ${rate}, 'amount', ${money})`;
+    return {
+      parameters: [`${rate} integer`, `${amount} bigint`, `${currency} text`],
+      value: `case when ${amount} is not null then ${vat} end`,
+      isOptional,
+    };
+  }
   return fail(field);
 }
 

@@ -1,4 +1,5 @@
-import type { Locale, PaymentSource } from "../../contract/index.ts";
+import type { Locale, PaidCard, PaymentSource, Vat } from "../../contract/index.ts";
+import type { Cell } from "../csv.ts";
 
 /** What pays, as the files for spreadsheets call it. */
 export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<PaymentSource, string>>>> = {
@@ -6,6 +7,12 @@ export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<Payment
   fi: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },
   sv: { credit: "Kredit", quota: "Månadens förfrågningar", card: "Kort", invoice: "Faktura" },
 };
+
+/** Rate in percent, VAT and total of something that money paid. */
+export const vatCells = (vat: Vat | null): Cell[] => (vat ? [vat.rate, vat.amount, vat.total] : [null, null, null]);
+
+/** The provider's word for the brand and the last digits. */
+export const cardName = ({ brand, last4 }: PaidCard): string => `${brand} ${last4}`;
 
 /** Writes instants in a zone. Sweden writes dates as spreadsheets of all languages read them. */
 export function timeIn(timeZone: string): (instant: string) => string {

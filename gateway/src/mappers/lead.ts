@@ -25,8 +25,9 @@ import {
   type ShownQuote,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import type { ChargedCards } from "../charged-cards.ts";
 import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
-import { fromMoney, toInstant, toMoney, toPlace } from "./values.ts";
+import { fromMoney, toInstant, toMoney, toPlace, toVat } from "./values.ts";
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
 export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
@@ -143,7 +144,7 @@ function toContact({ firstName, lastName, email, phone, address, postalCode }: W
 export function toPurchase(
   purchase: WirePurchase,
   { timeZone, invoiceDay }: CountryPack,
-  labelOf: PartLabel = (label) => label,
+  { labelOf = (label) => label, cards }: { labelOf?: PartLabel; cards?: ChargedCards } = {},
 ): Purchase {
   const { id, leadId, parts, traceId } = purchase;
   const acquiredAt = timestampDate(assertDefined(purchase.acquiredAt, "purchase.acquired_at"));
@@ -153,8 +154,10 @@ export function toPurchase(
     leadId,
     acquiredAt: acquiredAt.toISOString(),
     fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
+    vat: toVat(purchase.fee, purchase.vat),
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
+    card: cards?.get(id) ?? null,
     invoicedOn: source === "invoice" ? dayOfNextMonth(timeZone, acquiredAt, invoiceDay) : null,
     traceId,
   };

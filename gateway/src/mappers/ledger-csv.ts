@@ -1,6 +1,6 @@
 import type { LedgerRow, Locale } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
-import { paymentSourceNames, timeIn } from "./csv-words.ts";
+import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
@@ -15,7 +15,11 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Place",
       "Lead",
       "Paid by",
+      "Card",
       "Net amount",
+      "VAT %",
+      "VAT",
+      "Total",
       "Currency",
       "Credits",
       "Credit balance",
@@ -38,7 +42,11 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Paikka",
       "Liidi",
       "Maksutapa",
+      "Kortti",
       "Veroton summa",
+      "Alv %",
+      "Alv",
+      "Yhteensä",
       "Valuutta",
       "Krediitit",
       "Krediittisaldo",
@@ -61,7 +69,11 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Ort",
       "Förfrågan",
       "Betalt med",
+      "Kort",
       "Nettobelopp",
+      "Moms %",
+      "Moms",
+      "Totalt",
       "Valuta",
       "Krediter",
       "Kreditsaldo",
@@ -90,7 +102,9 @@ export function ledgerTable(locale: Locale, timeZone: string) {
     row.lead && `${row.lead.place.postalCode} ${row.lead.place.city}`,
     row.lead && row.lead.id,
     row.paymentSource && paymentSource[row.paymentSource],
+    row.card && cardName(row.card),
     row.amount,
+    ...vatCells(row.vat),
     row.amount && row.amount.currency,
     row.credits,
     row.balance,

@@ -1,6 +1,6 @@
 import type { LeadType, Locale, MyLead } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
-import { paymentSourceNames, timeIn } from "./csv-words.ts";
+import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
@@ -20,8 +20,12 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Town",
       "Lead type",
       "Price, excl. VAT",
+      "VAT %",
+      "VAT",
+      "Total",
       "Currency",
       "Paid by",
+      "Card",
       "Invoice date",
       "Seller closed",
       "Details erased",
@@ -46,8 +50,12 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Paikkakunta",
       "Liidin tyyppi",
       "Hinta, alv 0 %",
+      "Alv %",
+      "Alv",
+      "Yhteensä",
       "Valuutta",
       "Maksutapa",
+      "Kortti",
       "Laskun päivä",
       "Myyjä sulki",
       "Tiedot poistettu",
@@ -72,8 +80,12 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Ort",
       "Typ av förfrågan",
       "Pris, exkl. moms",
+      "Moms %",
+      "Moms",
+      "Totalt",
       "Valuta",
       "Betalt med",
+      "Kort",
       "Fakturadatum",
       "Säljaren stängde",
       "Uppgifter raderade",
@@ -104,8 +116,10 @@ export function myLeadsTable(locale: Locale, timeZone: string) {
     lead.place.city,
     leadType[lead.leadType],
     purchase.fee,
+    ...vatCells(purchase.vat),
     purchase.fee.currency,
     paymentSource[purchase.paymentSource],
+    purchase.card && cardName(purchase.card),
     purchase.invoicedOn,
     lead.closedAt && inZone(lead.closedAt),
     contactErasedAt && inZone(contactErasedAt),

@@ -1,9 +1,9 @@
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { CardAction } from "@doorlight/proto/billing/v1/billing_pb";
-import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
+import type { Money as WireMoney, Vat as WireVat } from "@doorlight/proto/common/v1/money_pb";
 import type { Place as WirePlace, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
-import type { ActionRequired, Locale, Money, Place } from "../../contract/index.ts";
+import type { ActionRequired, Locale, Money, Place, Vat } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 
 export function toInstant(value: Timestamp | undefined, what: string): string {
@@ -17,6 +17,17 @@ export function toActionRequired({ clientSecret, url }: CardAction): ActionRequi
 
 export function toMoney({ amount, currency }: WireMoney): Money {
   return { amount: Number(amount), currency };
+}
+
+/** Null where none was kept. */
+export function toVat(net: WireMoney | undefined, vat: WireVat | undefined): Vat | null {
+  if (!net || !vat) return null;
+  const amount = assertDefined(vat.amount, "vat.amount");
+  return {
+    rate: vat.basisPoints / 100,
+    amount: toMoney(amount),
+    total: toMoney({ ...net, amount: net.amount + amount.amount }),
+  };
 }
 
 export function fromMoney({ amount, currency }: Money) {

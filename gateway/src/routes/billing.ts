@@ -31,7 +31,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         plans.getSubscription({}, as),
       ]);
       const { timeZone, invoiceDay, currency } = assertDefined(packs.get(user.country), "country_pack");
-      const { credits, nextPaymentSource, quotas, toBeInvoiced } = assertDefined(account, "account");
+      const { credits, nextPaymentSource, quotas, ...owed } = assertDefined(account, "account");
       const known = assertDefined(details, "billing_details");
       return {
         credits,
@@ -39,7 +39,8 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         quotas: quotas.map(toQuota),
         subscription: toSubscription(subscription),
         toBeInvoiced: {
-          amount: toBeInvoiced ? toMoney(toBeInvoiced) : { amount: 0, currency },
+          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency },
+          vat: owed.toBeInvoicedVat ? toMoney(owed.toBeInvoicedVat) : null,
           on: dayOfNextMonth(timeZone, clock.now(), invoiceDay),
         },
         billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,

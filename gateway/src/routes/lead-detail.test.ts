@@ -67,6 +67,11 @@ async function seen({ role, status, contact, purchases, waited }: Facts) {
         throw new Error("Billing does not answer");
       },
     },
+    charges: {
+      listChargedCards: async ({ referenceIds }: { referenceIds: string[] }) => ({
+        cards: referenceIds.map((referenceId) => ({ referenceId, brand: "visa", last4: "4242" })),
+      }),
+    },
     identity: {
       listAgentCards: async () =>
         create(ListAgentCardsResponseSchema, { agents: [{ id: buyerId, name: "Aino Mallikas" }] }),
@@ -110,6 +115,19 @@ test("a buyer sees the own purchase with the parts of its price, and still nobod
     purchase: { fee: { amount: 5175, currency: "EUR" }, parts: [{ kind: "base" }], invoicedOn: "2027-01-10" },
     buyers: null,
     contact: { firstName: "Liisa" },
+  });
+});
+
+test("a buyer who paid by card sees the VAT as it was sold, the total and the card", async () => {
+  const vat = { basisPoints: 2_400, amount: { amount: 1_242n, currency: "EUR" } };
+  const { answer } = await seen({
+    role: Role.AGENT,
+    status: LeadStatus.OBTAINED,
+    purchases: [{ ...purchase, paymentSource: PaymentSource.CARD, vat }],
+  });
+  expect(answer.purchase).toMatchObject({
+    vat: { rate: 24, amount: { amount: 1242, currency: "EUR" }, total: { amount: 6417, currency: "EUR" } },
+    card: { brand: "visa", last4: "4242" },
   });
 });
 

@@ -24,7 +24,7 @@ const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 const CARD_ANSWER_MS = 500;
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards">;
+  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "charges">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -101,7 +101,8 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(getLead, async (call) => {
-      const { as, actorId, user } = signedIn(call);
+      const session = signedIn(call);
+      const { as, actorId, user } = session;
       const leadId = call.params.id;
       const [{ lead: found, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
@@ -117,7 +118,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const invoicedOn = dayOfNextMonth(pack.timeZone, clock.now(), pack.invoiceDay);
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
-      const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, as) : undefined;
+      const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, session) : undefined;
       const detail = {
         ...lead,
         refusal: quote.refusal || null,

@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -16,13 +17,18 @@ import { makeLedgerRoutes } from "./ledger.ts";
 
 const leadId = "01900000-0000-7000-8000-000000000001";
 const userId = "01900000-0000-7000-8000-000000000002";
+const feeId = "01900000-0000-7000-8000-000000000003";
 const at = { seconds: 1_795_262_400n };
 
 type Asked = MessageInitShape<typeof ListTransactionsRequestSchema>;
 let asked: Asked[];
 let granted: MessageInitShape<typeof GrantCreditsRequestSchema>[];
+let cardsAsked: object[];
+let isBillingAway: boolean;
 beforeEach(() => {
   asked = [];
+  cardsAsked = [];
+  isBillingAway = false;
   granted = [];
 });
 
@@ -51,7 +57,9 @@ const ledger = {
       leadId,
     };
     const amount = { amount: 9_905n, currency: "EUR" };
-    const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, amount, paymentSource: "invoice" };
+    const vat = { basisPoints: 2_550, amount: { amount: 2_526n, currency: "EUR" } };
+    const paid = { amount, vat, paymentSource: "card", referenceId: feeId };
+    const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, ...paid };
     return create(ListTransactionsResponseSchema, { transactions: [charge, fee], nextCursor: "next" });
   },
   async grantCredits(request: MessageInitShape<typeof GrantCreditsRequestSchema>) {
@@ -74,8 +82,16 @@ const leads = {
     }),
 };
 
+const charges = {
+  async listChargedCards(request: object) {
+    cardsAsked.push(request);
+    if (isBillingAway) throw new Error("Billing does not answer");
+    return create(ListChargedCardsResponseSchema, { cards: [{ referenceId: feeId, brand: "visa", last4: "4242" }] });
+  },
+};
+
 const routes = makeLedgerRoutes({
-  clients: { ledger, leads } as never,
+  clients: { ledger, leads, charges } as never,
   kit: {
     clock: fakeClock("2026-11-21T12:00:00Z"),
     packs: new Map([["FI", { timeZone: "Europe/Helsinki", currency: "EUR" }]]) as never,
@@ -101,8 +117,18 @@ test("a page of the statement names leads, and asks for the days of the country"
   expect(page.nextCursor).toBe("next");
   expect(page.items).toMatchObject([
     { id: "3", kind: "charge", credits: -1, balance: 2, amount: null, paymentSource: "credit", lead: { id: leadId } },
-    { id: "2", kind: "plan_fee", amount: { amount: 9905, currency: "EUR" }, paymentSource: "invoice", lead: null },
+    {
+      id: "2",
+      kind: "plan_fee",
+      amount: { amount: 9905, currency: "EUR" },
+      vat: { rate: 25.5, amount: { amount: 2526, currency: "EUR" }, total: { amount: 12431, currency: "EUR" } },
+      paymentSource: "card",
+      card: { brand: "visa", last4: "4242" },
+      lead: null,
+    },
   ]);
+  expect(page.items[0]).toMatchObject({ vat: null, card: null });
+  expect(cardsAsked).toEqual([{ userId: "agent", referenceIds: [feeId] }]);
   const [{ from, to }] = asked as [{ from: never; to: never }];
   expect([timestampDate(from), timestampDate(to)]).toEqual([
     new Date("2026-11-19T22:00:00Z"),
@@ -110,15 +136,23 @@ test("a page of the statement names leads, and asks for the days of the country"
   ]);
 });
 
+test("a statement is shown without the card where billing does not answer", async () => {
+  isBillingAway = true;
+  const page = contract.getLedger.answer.parse(
+    await call(contract.getLedger, { query: { period: "yesterday", days: 30, limit: 20 } }),
+  );
+  expect(page.items[1]).toMatchObject({ vat: { rate: 25.5 }, paymentSource: "card", card: null });
+});
+
 test("the file holds all pages of the period and nothing of others, with texts that no spreadsheet runs", async () => {
   const file = await call(contract.getLedgerFile, { query: { period: "last_month", days: 30 } });
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
     [
-      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Veroton summa;Valuutta;Krediitit;Krediittisaldo;Syy",
-      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;-1;2;`,
-      "2026-11-21 14:00:00;Pakettimaksu;;;Lasku;99,05;EUR;0;3;",
-      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;3;3;'=HYPERLINK(1)",
+      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy",
+      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;-1;2;`,
+      "2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;99,05;25,5;25,26;124,31;EUR;0;3;",
+      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;3;3;'=HYPERLINK(1)",
       "",
     ].join("\r\n"),
   );
@@ -140,6 +174,7 @@ test("the file of a statement speaks the language of the page that links it", as
 test("an admin reads the statement of a user and gives credits under the key of the dialog", async () => {
   await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
   expect(asked).toEqual([{ userId, limit: 20, cursor: "" }]);
+  expect(cardsAsked).toEqual([{ userId, referenceIds: [feeId] }]);
   const body = { credits: 2, reason: "Sorry" };
   const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });
   expect(answer).toEqual({ balance: 7 });

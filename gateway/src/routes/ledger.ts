@@ -5,18 +5,19 @@ import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import { type ChargedCards, chargedCardsOf } from "../charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../csv.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
-import { toInstant, toMoney } from "../mappers/values.ts";
+import { toInstant, toMoney, toVat } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "ledger" | "leads">;
+  clients: Pick<Clients, "ledger" | "leads" | "charges">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -25,14 +26,21 @@ type Asked = Parameters<Clients["ledger"]["listTransactions"]>[0];
 /** As many leads as one call may ask for. */
 const FILE_PAGE = 100;
 
-export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clock } }: Ports) {
-  async function page(asked: Asked, { as }: Session, locale: Locale) {
+export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
+  const { ledger, leads } = clients;
+
+  async function page(asked: Asked, { as, user }: Session, locale: Locale) {
     const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
     const leadIds = [...new Set(transactions.flatMap(({ leadId }) => leadId || []))];
-    const { leads: found } = leadIds.length > 0 ? await leads.getLeads({ leadIds }, as) : { leads: [] };
+    const byCard = transactions.filter(({ paymentSource }) => paymentSource === "card");
+    const paid = byCard.map(({ referenceId }) => referenceId);
+    const [{ leads: found }, cards] = await Promise.all([
+      leadIds.length > 0 ? leads.getLeads({ leadIds }, as) : { leads: [] },
+      chargedCardsOf(clients, asked.userId ?? user.id, paid, as),
+    ]);
     const names = new Map(found.map((lead) => [lead.id, { id: lead.id, ...toLeadName(lead, locale) }]));
     return {
-      items: transactions.map((movement) => toRow(movement, names.get(movement.leadId) ?? null)),
+      items: transactions.map((movement) => toRow(movement, names.get(movement.leadId) ?? null, cards)),
       nextCursor: nextCursor || null,
     };
   }
@@ -77,8 +85,8 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
   ];
 }
 
-function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"]): LedgerRow {
-  const { id, kind, occurredAt, credits, creditsBalance, amount, paymentSource, reason } = movement;
+function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"], cards: ChargedCards): LedgerRow {
+  const { id, kind, occurredAt, credits, creditsBalance, amount, vat, paymentSource, referenceId, reason } = movement;
   return {
     id: String(id),
     kind: contract.LedgerKind.parse(kind),
@@ -86,7 +94,9 @@ function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"]): LedgerRow 
     credits,
     balance: creditsBalance,
     amount: amount ? toMoney(amount) : null,
+    vat: toVat(amount, vat),
     paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
+    card: cards.get(referenceId) ?? null,
     lead,
     reason,
   };

@@ -165,7 +165,7 @@ test("the file of my leads has a line for each purchase of all pages, with times
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
   expect(lines[1]).toBe(
-    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,49.00,EUR,Credit,,,,${open}`,
+    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,49.00,,,,EUR,Credit,,,,,${open}`,
   );
   expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
 });

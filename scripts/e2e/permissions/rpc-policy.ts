@@ -47,9 +47,13 @@ export const rpcPolicy = {
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("billing ChargesService", "ListChargedCards"),
     ],
   } as Readonly<Record<string, readonly string[]>>,
-  usersToo: rpcs("leads LeadsService", "ListLocations GetLeads"),
+  usersToo: [
+    ...rpcs("leads LeadsService", "ListLocations GetLeads"),
+    ...rpcs("billing ChargesService", "ListChargedCards"),
+  ],
   /** The back office. */
   admins: [
     ...rpcs("identity UsersService", "ListUsers GetUser CreateUser ResendSetup AddNote WriteMail SetOwner ListAudit"),

@@ -145,6 +145,18 @@ export const rpcRows: readonly RpcRow[] = [
     ],
   },
   {
+    rpc: "billing ChargesService/ListChargedCards",
+    about: "of another user",
+    messageOf: ({ superAdminId }) => ({ userId: superAdminId }),
+    differences: [
+      {
+        callers: [...agents, "invited", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "only admins read which cards others paid with",
+      },
+    ],
+  },
+  {
     rpc: "purchasing PurchasingService/GetAccount",
     about: "of another user",
     messageOf: ({ superAdminId }) => ({ userId: superAdminId }),

@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
+import type { Vat } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import {
@@ -78,14 +79,14 @@ export function makeEvents(outbox: Outbox) {
     },
 
     creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date): Promise<void> {
-      const { userId, country, packId, credits, price, automatic } = sale;
-      const event = { saleId, userId, country, packId, credits, price, automatic };
+      const { userId, country, packId, credits, price, vat, automatic } = sale;
+      const event = { saleId, userId, country, packId, credits, price, ...(vat && { vat }), automatic };
       const soldAt = timestampFromDate(at);
       return outbox.append(tx, CreditsSoldSchema, { ...event, payment: toPayment(payment), soldAt }, { version: 1 });
     },
 
     planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date): Promise<void> {
-      const { subscriptionId: contractId, userId, country, amount } = fee;
+      const { subscriptionId: contractId, userId, country, amount, vat } = fee;
       const event = {
         feeId,
         contractKind: ContractKind.PLAN,
@@ -93,6 +94,7 @@ export function makeEvents(outbox: Outbox) {
         userId,
         country,
         amount,
+        ...(vat && { vat }),
         payment: toPayment(payment),
         period: toPeriod(period),
         chargedAt: timestampFromDate(at),
@@ -107,6 +109,7 @@ export function makeEvents(outbox: Outbox) {
         country,
         subject: mailSubjects.fromText(subject),
         ...facts,
+        vat: ("vat" in facts && facts.vat) || undefined,
         payment: "payment" in facts && facts.payment ? toPayment(facts.payment) : undefined,
         at: "at" in facts ? timestampFromDate(facts.at) : undefined,
       };
@@ -133,11 +136,11 @@ export function makeEvents(outbox: Outbox) {
     dealFeeCharged(
       tx: Tx,
       deal: Contract,
-      { id: feeId, amount, period }: DealFee & { id: string },
+      { id: feeId, amount, vat, period }: DealFee & { id: string; vat: Vat },
       { currency, at }: { currency: string; at: Date },
     ): Promise<void> {
       const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, userId: deal.payerId };
-      const paid = { amount: { amount, currency }, payment: Payment.INVOICE, period: toPeriod(period) };
+      const paid = { amount: { amount, currency }, vat, payment: Payment.INVOICE, period: toPeriod(period) };
       const event = { feeId, ...contract, country: deal.country, ...paid, chargedAt: timestampFromDate(at) };
       return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
     },

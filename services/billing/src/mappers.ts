@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
-import { leadTypes as allLeadTypes } from "@doorlight/common/product";
+import { fromVatMessage, leadTypes as allLeadTypes } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   type BillingDetailsSchema,
@@ -68,8 +68,9 @@ export function toCardMessage(card: Card, zone: string, now: Date): MessageInitS
 }
 
 export function fromChargeRequest(request: ChargePurchaseRequest): ChargeOrder {
-  const { purchaseId, userId, country, price, returnPath } = request;
-  return { purpose: "purchase", referenceId: purchaseId, userId, country, net: fromProto(price), returnPath };
+  const { purchaseId: referenceId, userId, country, price, vat, returnPath } = request;
+  const amounts = { net: fromProto(price), vat: fromVatMessage(vat) };
+  return { purpose: "purchase", referenceId, userId, country, ...amounts, returnPath };
 }
 
 export function toChargeOutcome(outcome: ChargeOutcome): MessageInitShape<typeof ChargePurchaseResponseSchema> {

@@ -4,6 +4,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -177,6 +178,37 @@ test("a person's cards and charges are exported, and gone with the person, at th
   expect((await payable()).at(-1)).toMatchObject({ userId, cardReady: false });
   const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(userId));
   expect(await refusalOf(starting)).toMatchObject({ code: "account_deactivated" });
+});
+
+test("which card paid is read by its user, by admins and by the mailer, also after the card is removed", async () => {
+  const purchase = await billing.purchase();
+  const { userId, purchaseId } = purchase;
+  await billing.charges.chargePurchase(purchase);
+  const as = await billing.asUser(userId);
+  const { cards } = await billing.cards.listCards({}, as);
+  await billing.cards.removeCard({ cardId: cards[0]!.id }, as);
+  const asked = { userId, referenceIds: [purchaseId, randomUUID()] };
+  const gateway = billing.clientOf("gateway", ChargesService);
+  const paid = { cards: [{ referenceId: purchaseId, brand: "visa", last4: "4242" }] };
+  expect(await gateway.listChargedCards(asked, as)).toMatchObject(paid);
+  expect(await gateway.listChargedCards(asked, await billing.asUser(randomUUID(), { role: "admin" }))).toMatchObject(
+    paid,
+  );
+  expect(await billing.clientOf("notifications", ChargesService).listChargedCards(asked)).toMatchObject(paid);
+  const other = await billing.asUser(randomUUID());
+  expect(await refusalOf(gateway.listChargedCards(asked, other))).toMatchObject({ code: "forbidden" });
+});
+
+test("nothing of the card that paid is left after its user's erasure, and the charge stays", async () => {
+  const purchase = await billing.purchase();
+  const { userId, purchaseId } = purchase;
+  await billing.charges.chargePurchase(purchase);
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  const asked = { userId, referenceIds: [purchaseId] };
+  expect(await billing.clientOf("notifications", ChargesService).listChargedCards(asked)).toMatchObject({ cards: [] });
+  expect(await billing.db("charges").where({ reference_id: purchaseId })).toMatchObject([
+    { state: "settled", gross: 5_648n, card_brand: null, card_last4: null },
+  ]);
 });
 
 test.each([

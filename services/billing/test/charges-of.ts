@@ -1,3 +1,4 @@
+import type { Vat } from "@doorlight/common/product";
 import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { StartedBilling } from "./start-billing.ts";
 
@@ -11,7 +12,7 @@ export const paidBack = [
   ["refund", GROSS],
 ];
 
-type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
+type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>> & { vat?: Vat };
 
 /** What purchasing and the jobs do to the charge of a purchase. Billing may start later. */
 export function chargesOf(billing: () => StartedBilling) {

@@ -37,6 +37,13 @@ test("a purchase is charged with its tax, and the settled charge is published on
   ]);
 });
 
+test("a purchase is charged with the VAT that it was sold with, whatever the rate is by then", async () => {
+  const purchase = await billing.purchase();
+  const vat = { basisPoints: 2_400, amount: { amount: 1_080n, currency: "EUR" } };
+  expect(await charge({ ...purchase, vat })).toMatchObject({ case: "settled" });
+  expect(await journalOf(purchase)).toEqual([["charge", 5_580]]);
+});
+
 test("two charges of one purchase at once charge the card once", async () => {
   const purchase = await billing.purchase();
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => charge(purchase)));

@@ -61,7 +61,15 @@ test("a pack by card brings its credits once the card has paid, and one mail", a
   expect(billing.cards.charged).toMatchObject([{ purpose: "sale", referenceId: saleId, net: { amount: 20500n } }]);
   const { of, mails } = await billing.events();
   expect(of(CreditsSoldSchema)).toMatchObject([
-    { saleId, userId, packId: "credits_5", credits: 5, price: { amount: 20500n }, payment: Payment.CARD },
+    {
+      saleId,
+      userId,
+      packId: "credits_5",
+      credits: 5,
+      price: { amount: 20500n },
+      vat: { basisPoints: 2550, amount: { amount: 5228n } },
+      payment: Payment.CARD,
+    },
   ]);
   expect(mails).toEqual(["pack_bought"]);
 });

@@ -42,7 +42,13 @@ test("a plan that begins mid-month brings the share of the days left and costs w
   expect(billing.cards.charged).toMatchObject([{ purpose: "fee", userId: agent.userId, net: { amount: 7960n } }]);
   const { of, mails } = await billing.events();
   expect(of(FeeChargedSchema)).toMatchObject([
-    { userId: agent.userId, contractId: subscription?.id, amount: { amount: 7960n }, payment: Payment.CARD },
+    {
+      userId: agent.userId,
+      contractId: subscription?.id,
+      amount: { amount: 7960n },
+      vat: { basisPoints: 2550, amount: { amount: 2030n } },
+      payment: Payment.CARD,
+    },
   ]);
   expect(of(QuotaChangedSchema)).toMatchObject([
     { quotaId: subscription?.quotaId, total: 2, owner: { owner: { case: "userId", value: agent.userId } } },

@@ -18,7 +18,7 @@ export async function startBilling({ build = billing, idleQueue, now = "2026-11-
     build,
     idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["identity", "purchasing"],
+    callers: ["identity", "purchasing", "notifications"],
     now,
     config: {
       PUBLIC_URL: "https://doorlight.example",

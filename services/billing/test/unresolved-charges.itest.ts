@@ -35,7 +35,15 @@ test("charges that the provider does not know keep no other one unresolved, howe
 
 test("a second click whose intent is answered only after the first one waits for its buyer waits as well", async () => {
   const { purchaseId: referenceId, userId, country, price: net } = await billing.purchase({ number: ASKING });
-  const order: ChargeOrder = { purpose: "purchase", referenceId, userId, country, net, returnPath: "/leads/1" };
+  const order: ChargeOrder = {
+    purpose: "purchase",
+    referenceId,
+    userId,
+    country,
+    net,
+    vat: null,
+    returnPath: "/leads/1",
+  };
   const { url, secretKey } = billing.provider;
   const provider = makeCardProvider({ url, secretKey }, "https://doorlight.example");
   const charge = (through: typeof provider) =>

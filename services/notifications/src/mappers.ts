@@ -1,5 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
+import { fromVatMessage } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { type BillingMailQueued, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
@@ -40,6 +41,8 @@ export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued):
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
+  const { referenceId } = mail;
+  const vat = fromVatMessage(mail.vat);
   const subject = billingSubjects.toTextOrNone(mail.subject);
   const payment = payments.toTextOrNone(mail.payment);
   const hasCredits = credits > 0 || subject === "low_balance";
@@ -52,7 +55,9 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
         ...(hasCredits && { credits }),
         ...(amount && { amount: fromProto(amount) }),
         ...(feeNow && { feeNow: fromProto(feeNow) }),
+        ...(vat && { vat }),
         ...(payment && { payment }),
+        ...(referenceId && { referenceId }),
         ...(planId && { planId }),
         ...(monthlyQuota > 0 && { monthlyQuota }),
         ...(at && { at: timestampDate(at) }),
@@ -64,13 +69,16 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
 }
 
 export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailTask {
-  const { buyerId, leadId, leadType, fee, paymentSource } = event;
+  const { buyerId, leadId, leadType, purchaseId, fee, paymentSource } = event;
+  const vat = fromVatMessage(event.vat);
   return {
     kind: "purchase_receipt",
     userId: buyerId,
     leadId,
     leadType: leadTypes.toText(leadType),
+    purchaseId,
     fee: fromProto(fee),
+    ...(vat && { vat }),
     paymentSource: paymentSources.toText(paymentSource),
     acquiredAt,
   };

@@ -1,21 +1,27 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
+import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 
-/** The data of the fake identity and leads, by id; tests fill it. A former address is known by its change. */
+/**
+ * The data of the fake identity, leads and billing, by id; tests fill it. A former address is known by its change, a card by
+ * what it paid.
+ */
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
+  cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
 };
 
 export function makeFakePeers() {
-  const data: PeerData = { recipients: new Map(), agents: new Map(), requests: new Map(), leads: new Map() };
+  const people = { recipients: new Map(), agents: new Map() };
+  const data: PeerData = { ...people, requests: new Map(), leads: new Map(), cards: new Map() };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
@@ -28,6 +34,10 @@ export function makeFakePeers() {
       router.service(LeadsService, {
         getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
         getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
+      }),
+    BILLING_ADDR: (router: ConnectRouter) =>
+      router.service(ChargesService, {
+        listChargedCards: ({ referenceIds }) => ({ cards: allOf(data.cards, referenceIds) }),
       }),
   };
   return { data, peers };

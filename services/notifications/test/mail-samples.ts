@@ -1,4 +1,4 @@
-import type { Locale } from "@doorlight/common/product";
+import { frozenVat, type Locale } from "@doorlight/common/product";
 import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
 
@@ -16,15 +16,19 @@ const notices: Notice[] = [
 
 const fee = { amount: 37900n, currency: "EUR" };
 const feeNow = { amount: 12633n, currency: "EUR" };
+const packPrice = { amount: 39500n, currency: "EUR" };
 const at = new Date("2026-11-30T22:00:00Z");
 const billingMails: [BillingSubject, BillingFacts][] = [
-  ["pack_bought", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "card" }],
-  ["plan_started", { planId: "plus", monthlyQuota: 10, amount: fee, feeNow, payment: "card", at }],
+  ["pack_bought", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "card" }],
+  [
+    "plan_started",
+    { planId: "plus", monthlyQuota: 10, amount: fee, feeNow, vat: frozenVat(feeNow, 25.5), payment: "card", at },
+  ],
   ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
   ["plan_cancelled", { planId: "plus", at }],
   ["plan_ended", { planId: "plus", at }],
   ["fee_failed", { planId: "plus", amount: fee, at }],
-  ["top_up_done", { credits: 10, amount: { amount: 39500n, currency: "EUR" }, payment: "invoice" }],
+  ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],
   ["low_balance", { credits: 2 }],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
@@ -92,6 +96,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       to,
       subject,
       facts,
+      ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
       link: `${site}/account/billing`,
     })),
     {

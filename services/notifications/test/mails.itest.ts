@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
@@ -101,4 +103,38 @@ test("a purchase is mailed to the seller and receipted to the agent, also when i
   const toSeller = notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === sellerEmail);
   const interest = toSeller.find(({ subject }) => subject === "Välittäjä on kiinnostunut kodistasi");
   expect(interest?.text).toContain("Välittäjä: Aino Mallikas\nToimisto: Kallio Homes");
+});
+
+test("the receipt of a purchase by card names its VAT as it was sold, the total and the card of its charge", async () => {
+  const { userId, email } = people.agent();
+  const { requestId } = people.seller({ hash: "h4sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  const purchase = { ...purchaseOf(leadId, userId), paymentSource: PaymentSource.CARD };
+  notifications.peers.cards.set(purchase.purchaseId, { brand: "visa", last4: "4242" });
+  const vat = { basisPoints: 2_400, amount: { amount: 1_242n, currency: "EUR" } };
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
+  await notifications.publish(PurchaseConfirmedSchema, { ...purchase, vat });
+  expect((await notifications.mailTo(email)).text).toContain(
+    "Price: €51.75 (excl. VAT)\nVAT 24%: €12.42\nTotal: €64.17\nPaid by: Visa •• 4242\n",
+  );
+});
+
+test("the mail about a pack that a card paid names the VAT, the total and the card", async () => {
+  const { userId, email } = people.agent();
+  const referenceId = id();
+  notifications.peers.cards.set(referenceId, { brand: "mastercard", last4: "4444" });
+  await notifications.publish(BillingMailQueuedSchema, {
+    userId,
+    country: "FI",
+    subject: MailSubject.PACK_BOUGHT,
+    credits: 10,
+    amount: { amount: 39_500n, currency: "EUR" },
+    vat: { basisPoints: 2_550, amount: { amount: 10_073n, currency: "EUR" } },
+    payment: Payment.CARD,
+    referenceId,
+  });
+  expect((await notifications.mailTo(email)).text).toContain(
+    "Price: €395.00 (excl. VAT)\nVAT 25.5%: €100.73\nTotal: €495.73\nPaid by: Mastercard •• 4444\n",
+  );
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
+import { frozenVat } from "@doorlight/common/product";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeEvents } from "../src/events.ts";
@@ -29,7 +30,9 @@ async function arrive(): Promise<void> {
   const recordSales = makeRecordSales({ ledger: makeLedgerStore(db), events });
   const price = { amount: 39_500n, currency: "EUR" };
   const sale = { saleId: randomUUID(), userId: prepaid, country: "FI", credits: 10, price, at: hoursFromNow(-480) };
-  await transaction(db, (tx) => recordSales.pack(tx, { ...sale, paidFrom: "to_be_invoiced" }));
+  await transaction(db, (tx) =>
+    recordSales.pack(tx, { ...sale, vat: frozenVat(price, 25.5), paidFrom: "to_be_invoiced" }),
+  );
 }
 
 const lay = (at: Date) =>

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { defineConfig, env } from "@doorlight/common/config";
 import { type Tx, connectDb, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makeOfficeMembershipStore } from "../src/db/office-membership-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
+import type { CountryTerms, FindCountryTerms } from "../src/domain/country-terms.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeGrantCredits } from "../src/use-cases/grant-credits.ts";
 import { addAgentPurchases, planned, prepaid } from "./agent-purchases.ts";
@@ -14,12 +16,17 @@ import { type SampleLead, sampleBuyers, samplePurchases } from "./sample-purchas
 const SETTLED_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-const { DATABASE_URL: url, COUNTRIES: countries } = defineConfig({ ...env.database, ...env.countries })();
+const config = defineConfig({ ...env.database, ...env.countries })();
+const { DATABASE_URL: url, COUNTRIES: countries } = config;
 const migrations = new URL("../migrations/", import.meta.url);
 const db = connectDb({ url, maxConnections: 2, applicationName: "demo", migrations });
 const now = new Date();
+const packs: ReadonlyMap<string, CountryTerms> = loadCountryPacks(config.COUNTRY_PACKS, countries);
 /** Few sample agents have bought all that is sold. */
-const invoiceTerms = () => ({ invoiceLimit: Number.MAX_SAFE_INTEGER, timeZone: "UTC" });
+const termsOf: FindCountryTerms = (country) => {
+  const terms = packs.get(country);
+  return terms && { ...terms, invoiceLimit: Number.MAX_SAFE_INTEGER };
+};
 
 if (await isSeeded()) {
   console.log("Demo purchases: 0 added");
@@ -53,7 +60,7 @@ async function contractsHaveArrived(): Promise<void> {
 function addOfAgents(tx: Tx): Promise<number> {
   const ledger = makeLedgerStore(tx);
   return addAgentPurchases(tx, {
-    rules: makePurchaseRules(tx, invoiceTerms),
+    rules: makePurchaseRules(tx, termsOf),
     officeOf: makeOfficeMembershipStore(tx).officeOf,
     grantCredits: (at) =>
       makeGrantCredits({ db: tx, ledger, events: makeEvents(makeOutbox()), clock: { now: () => at } }),
@@ -90,7 +97,7 @@ async function addPurchases(tx: Tx): Promise<number> {
   const purchases = leads.flatMap((lead) => samplePurchases(lead, now));
   for (const { at, ...click } of purchases) {
     const command = { ...click, requestedSource: "invoice", shown: null, hasWaited: false, traceparent: null } as const;
-    const [result] = await makePurchaseRules(tx, invoiceTerms).decide([command], at);
+    const [result] = await makePurchaseRules(tx, termsOf).decide([command], at);
     if (result?.status !== "fulfilled") throw result?.reason;
     if (result.value.refusal !== null) throw new Error(`A sample purchase was refused: ${result.value.refusal}`);
   }

@@ -78,6 +78,9 @@ create function purchase_confirmed(
   acquired_at timestamptz,
   spots_left integer,
   cap integer,
+  vat_basis_points integer,
+  vat_amount bigint,
+  vat_currency text,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -95,7 +98,8 @@ create function purchase_confirmed(
     ) || jsonb_strip_nulls(jsonb_build_object(
       'officeId', office_id,
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
-      'acquiredAt', event_time(acquired_at)
+      'acquiredAt', event_time(acquired_at),
+      'vat', case when vat_amount is not null then jsonb_build_object('basisPoints', vat_basis_points, 'amount', jsonb_build_object('amount', vat_amount::text, 'currency', vat_currency)) end
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

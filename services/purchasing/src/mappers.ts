@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
-import type { UserCaller } from "@doorlight/common/product";
+import { fromVatMessage, type UserCaller } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { currentTraceparent } from "@doorlight/common/telemetry";
 import {
@@ -91,13 +91,14 @@ function toShownQuote({ price, paymentSource }: ShownQuoteMessage): ShownQuote {
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, buyerId, acquiredAt, price, paymentSource, traceId } = purchase;
+  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, traceId } = purchase;
   return {
     id,
     leadId,
     buyerId,
     acquiredAt: timestampFromDate(acquiredAt),
     fee: price.total,
+    ...(vat && { vat }),
     paymentSource: paymentSources.fromText(paymentSource),
     parts: toParts(price),
     traceId,
@@ -120,8 +121,13 @@ export function toQuoteMessage(quote: Quote): MessageInitShape<typeof QuoteSchem
 }
 
 export function toAccountMessage(account: AccountOverview): MessageInitShape<typeof AccountSchema> {
-  const { quotas, nextPaymentSource, ...same } = account;
-  return { ...same, quotas: quotas.map(toQuotaMessage), nextPaymentSource: toSourceMessage(nextPaymentSource) };
+  const { quotas, nextPaymentSource, toBeInvoicedVat, ...same } = account;
+  return {
+    ...same,
+    quotas: quotas.map(toQuotaMessage),
+    nextPaymentSource: toSourceMessage(nextPaymentSource),
+    ...(toBeInvoicedVat && { toBeInvoicedVat }),
+  };
 }
 
 function toSourceMessage(source: PaymentSourceText | null): PaymentSource {
@@ -234,15 +240,22 @@ export function toPrices({
   };
 }
 
-export function toCreditSale({ saleId, userId, country, credits, price, payment, soldAt }: CreditsSold): CreditSale {
-  const sale = { saleId, userId, country, credits, price: fromProto(price) };
+export function toCreditSale({ price, vat, payment, soldAt, ...event }: CreditsSold): CreditSale {
+  const { saleId, userId, country, credits } = event;
+  const sale = { saleId, userId, country, credits, price: fromProto(price), vat: fromVatMessage(vat) };
   return { ...sale, paidFrom: toPaidFrom(payment), at: toDate(soldAt) };
 }
 
-export function toFee({ feeId, contractKind, userId, country, amount, payment, chargedAt }: FeeCharged): Fee {
+export function toFee({ amount, vat, payment, chargedAt, ...event }: FeeCharged): Fee {
+  const { feeId, contractKind, userId, country } = event;
   const kind = feeKinds[contractKind];
   if (!kind) throw new TypeError(`Contract kind ${contractKind} is not known`);
-  const paid = { amount: fromProto(amount), paidFrom: toPaidFrom(payment), at: toDate(chargedAt) };
+  const paid = {
+    amount: fromProto(amount),
+    vat: fromVatMessage(vat),
+    paidFrom: toPaidFrom(payment),
+    at: toDate(chargedAt),
+  };
   return { feeId, kind, userId, country, ...paid };
 }
 

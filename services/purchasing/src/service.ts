@@ -16,7 +16,7 @@ import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeReservationStore } from "./db/reservation-store.ts";
-import type { InvoiceTerms } from "./domain/invoice-terms.ts";
+import type { CountryTerms } from "./domain/country-terms.ts";
 import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
@@ -44,8 +44,8 @@ import { makeRecordSales } from "./use-cases/record-sales.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ config, db, outbox, redis, packs, signer, clock, log }: Kit<Config>): Service {
-  const invoiceTerms: ReadonlyMap<string, InvoiceTerms> = packs;
-  const rules = makePurchaseRules(db, (country) => invoiceTerms.get(country));
+  const terms: ReadonlyMap<string, CountryTerms> = packs;
+  const rules = makePurchaseRules(db, (country) => terms.get(country));
   // Without it, the commands of each lead would go in a statement of their own.
   const decide = makeGathering((commands: readonly PurchaseCommand[]) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);

@@ -1,6 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
-import { type ChargePurchaseResponseSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import {
+  type ChargePurchaseRequest,
+  type ChargePurchaseResponseSchema,
+  ChargesService,
+} from "@doorlight/proto/billing/v1/charges_service_pb";
 
 /** What the next charges come to. `lost`: charged, but the answer never comes; `silent`: neither. */
 type Manner = "settled" | "declined" | "failed" | "action" | "lost" | "silent";
@@ -15,6 +19,7 @@ export function fakeCharges() {
   const ended = new Set<string>();
   const declined = new Set<string>();
   const asked: string[] = [];
+  const orders: ChargePurchaseRequest[] = [];
   let manner: Manner = "settled";
 
   const settle = (purchaseId: string) => void settled.add(purchaseId);
@@ -25,6 +30,8 @@ export function fakeCharges() {
     settled,
     /** Every purchase that a charge was asked for, in order. */
     asked,
+    /** As they were asked for. */
+    orders,
     /** Charges the card of a purchase, as the provider does after the buyer's step. */
     settle,
     come(next: Manner): void {
@@ -33,8 +40,10 @@ export function fakeCharges() {
 
     routes: (router: ConnectRouter) =>
       router.service(ChargesService, {
-        chargePurchase: ({ purchaseId }): Answer | Promise<Answer> => {
+        chargePurchase: (order): Answer | Promise<Answer> => {
+          const { purchaseId } = order;
           asked.push(purchaseId);
+          orders.push(order);
           if (settled.has(purchaseId)) return { outcome: { case: "settled", value: { chargeId: purchaseId } } };
           if (declined.has(purchaseId)) return decline;
           if (ended.has(purchaseId)) return { outcome: { case: "failed", value: {} } };

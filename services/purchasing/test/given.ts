@@ -9,7 +9,7 @@ import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { Payable } from "../src/domain/account.ts";
 import type { Deal, Owner, QuotaGrant } from "../src/domain/contract.ts";
-import type { FindInvoiceTerms } from "../src/domain/invoice-terms.ts";
+import type { FindCountryTerms } from "../src/domain/country-terms.ts";
 import type { PublishedLead } from "../src/domain/lead.ts";
 import type { PriceList } from "../src/domain/price-list.ts";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
@@ -26,7 +26,11 @@ export const now = new Date("2026-11-21T10:00:00.000Z");
 export const hoursFromNow = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 /** For tests of everything else. */
-export const noInvoiceLimit: FindInvoiceTerms = () => ({ invoiceLimit: Number.MAX_SAFE_INTEGER, timeZone: "UTC" });
+export const noInvoiceLimit: FindCountryTerms = () => ({
+  invoiceLimit: Number.MAX_SAFE_INTEGER,
+  timeZone: "UTC",
+  vat: { rate: 25.5 },
+});
 
 type Wallet = {
   credits?: number;
@@ -57,9 +61,9 @@ export const finnishPrices: PriceList = {
 };
 
 /** Makes the start of a test through the service's own use cases and stores. */
-export function givenIn(db: Db, invoiceTerms: FindInvoiceTerms = noInvoiceLimit) {
+export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
   const accounts = makeAccountStore(db);
-  const rules = makePurchaseRules(db, invoiceTerms);
+  const rules = makePurchaseRules(db, terms);
   const clock = { now: () => now };
   const ports = {
     db,

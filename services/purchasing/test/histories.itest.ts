@@ -20,7 +20,7 @@ let given: Given;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  given = givenIn(database.db, () => ({ invoiceLimit: INVOICE_LIMIT, timeZone: "UTC" }));
+  given = givenIn(database.db, () => ({ invoiceLimit: INVOICE_LIMIT, timeZone: "UTC", vat: { rate: 25.5 } }));
   await given.priceList();
 });
 afterAll(() => database.close());

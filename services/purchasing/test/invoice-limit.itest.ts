@@ -18,7 +18,7 @@ let given: Given;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  given = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone: "Europe/Helsinki" }));
+  given = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone: "Europe/Helsinki", vat: { rate: 25.5 } }));
   await given.priceList();
 });
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
@@ -36,6 +36,7 @@ async function packSold(buyer: Buyer, price: bigint, paidFrom: "card" | "to_be_i
     country: "FI",
     credits: 1,
     price: money(price),
+    vat: null,
     paidFrom,
     at: now,
   };
@@ -45,7 +46,7 @@ async function packSold(buyer: Buyer, price: bigint, paidFrom: "card" | "to_be_i
 }
 
 async function feeCharged(buyer: Buyer, kind: "plan_fee" | "deal_fee", amount: bigint): Promise<void> {
-  const fee = { feeId: randomUUID(), kind, userId: buyer.id, country: "FI", amount: money(amount), at: now };
+  const fee = { feeId: randomUUID(), kind, userId: buyer.id, country: "FI", amount: money(amount), vat: null, at: now };
   await transaction(database.db, (tx) => recordSales().fee(tx, { ...fee, paidFrom: "to_be_invoiced" }));
 }
 

@@ -50,7 +50,7 @@ test("every function has a file of its name, but for the generated events", () =
 
 test("a quote finds its rows by index, however small the tables are, contracts included", async () => {
   const { rows } = await db.raw<{ rows: { "QUERY PLAN": string }[] }>(
-    "explain select * from quote_lead(?, row(?, ?, 'FI', 'agent', true, 0, 'UTC')::buyer, null, ?)",
+    "explain select * from quote_lead(?, row(?, ?, 'FI', 'agent', true, 0, 'UTC', 2550)::buyer, null, ?)",
     [randomUUID(), randomUUID(), randomUUID(), now],
   );
   const scans = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("Scan"));

@@ -1,4 +1,13 @@
-import type { BoughtLead, Contact, Lead, LeadDetail, MyLead, PricePart, Purchase } from "@doorlight/gateway/contract";
+import type {
+  BoughtLead,
+  Contact,
+  Lead,
+  LeadDetail,
+  MyLead,
+  PricePart,
+  Purchase,
+  Vat,
+} from "@doorlight/gateway/contract";
 
 const hour = 60 * 60 * 1000;
 
@@ -75,13 +84,22 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
     leadId: id,
     acquiredAt: "2026-11-21T12:05:00.000Z",
     fee: price,
+    vat: null,
     parts,
     paymentSource: "credit",
+    card: null,
     invoicedOn: null,
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...changes,
   };
 }
+
+/** The VAT of its price. */
+export const aVat: Vat = {
+  rate: 25.5,
+  amount: { amount: 1250, currency: "EUR" },
+  total: { amount: 6150, currency: "EUR" },
+};
 
 /** That purchase in the list of the agent's own. */
 export function aMyLead(changes: Partial<MyLead> = {}): MyLead {

@@ -106,14 +106,20 @@ export function makeCardStore(db: Db) {
       await db("cards").where({ id: cardId }).whereNotNull("removed_at").delete();
     },
 
-    /** Removes all cards and marks the customer. The provider's id of it; undefined where there is none left to delete. */
+    /**
+     * Removes all cards, also from what they were charged, and marks the customer. The provider's id of it; undefined where
+     * there is none left to delete.
+     */
     async eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined> {
       const [customer] = await tx("provider_customers")
         .where({ user_id: userId, erased_at: null })
         .update({ erased_at: at })
         .returning<{ provider_id: string }[]>("provider_id");
-      if (customer) await tx("cards").where({ user_id: userId }).delete();
-      return customer?.provider_id;
+      if (!customer) return undefined;
+      await tx("cards").where({ user_id: userId }).delete();
+      // After the cards: a charge that is claimed meanwhile has held them until it was there.
+      await tx("charges").where({ user_id: userId }).update({ card_brand: null, card_last4: null });
+      return customer.provider_id;
     },
 
     async deleteCustomer(providerId: string): Promise<void> {

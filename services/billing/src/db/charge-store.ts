@@ -1,6 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
-import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
+import {
+  CARD_ERROR,
+  type Charge,
+  type ChargedCard,
+  type ChargePurpose,
+  type ChargeState,
+  type NewCharge,
+} from "../domain/charge.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -17,11 +24,13 @@ export function makeChargeStore(db: Db) {
       const { purpose, referenceId, userId, country, net, vat, gross } = charge;
       await db.raw(
         `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross,
-           provider_customer_id, provider_card_id, card_fingerprint, created_at, trace_id)
+           provider_customer_id, provider_card_id, card_brand, card_last4, card_fingerprint, created_at, trace_id)
          select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
-           provider_customers.provider_id, cards.provider_id, cards.fingerprint, :at, :traceId
+           provider_customers.provider_id, cards.provider_id, cards.brand, cards.last4, cards.fingerprint, :at, :traceId
          from cards join provider_customers using (user_id)
          where user_id = :userId and is_default
+         -- An erasure finds the charge, or the charge no card any more.
+         for share of cards
          on conflict (purpose, reference_id) do nothing`,
         {
           purpose,
@@ -180,6 +189,19 @@ export function makeChargeStore(db: Db) {
       return rows.flatMap((row) => toCharge(row) ?? []);
     },
 
+    /** Which cards of a user were charged, by what they paid. */
+    async listCards(
+      userId: string,
+      referenceIds: readonly string[],
+    ): Promise<(ChargedCard & { referenceId: string })[]> {
+      return db("charges")
+        .where({ user_id: userId })
+        .whereRaw("reference_id = any(?::uuid[])", [[...referenceIds]])
+        .whereNotNull("card_last4")
+        .whereNotNull("settled_at")
+        .select({ referenceId: "reference_id", brand: "card_brand", last4: "card_last4" });
+    },
+
     /** Of one account, newest first. */
     async listOf(userId: string): Promise<Charge[]> {
       const rows = await db("charges").where({ user_id: userId }).orderBy("created_at", "desc").select<Row[]>("*");
@@ -203,6 +225,8 @@ type Row = {
   provider_card_id: string;
   card_fingerprint: string | null;
   provider_intent_id: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
   state: ChargeState;
   failure_code: string | null;
   created_at: Date;
@@ -213,7 +237,7 @@ type Row = {
 
 function toCharge(row: Row | undefined): Charge | undefined {
   if (!row || row.user_id === null) return undefined;
-  const { currency } = row;
+  const { currency, card_brand: brand, card_last4: last4 } = row;
   return {
     id: row.id,
     purpose: row.purpose,
@@ -229,6 +253,7 @@ function toCharge(row: Row | undefined): Charge | undefined {
     traceId: row.trace_id,
     voidRequestedAt: row.void_requested_at,
     settledAt: row.settled_at,
+    card: brand === null || last4 === null ? null : { brand, last4 },
     provider: {
       customerId: row.provider_customer_id,
       cardId: row.provider_card_id,

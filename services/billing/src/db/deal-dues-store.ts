@@ -1,10 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Vat } from "@doorlight/common/product";
 import type { Range } from "@doorlight/common/time";
 import type { DealFee, DealQuota } from "../domain/deal-dues.ts";
+import { toVatColumns } from "./vat-columns.ts";
 
 /** A quota as it is saved and published. */
 type SavedQuota = DealQuota & { id: string; version: bigint };
-type SavedFee = DealFee & { id: string };
+type NewFee = DealFee & { vat: Vat };
+type SavedFee = NewFee & { id: string };
 
 type Row = { id: string; month: string; total: number; starts_at: Date; ends_at: Date; version: bigint };
 
@@ -36,12 +39,13 @@ export function makeDealDuesStore(db: Db) {
     },
 
     /** The fees under their ids, without those that were charged before. */
-    async addFees(tx: Tx, dealId: string, fees: readonly DealFee[], at: Date): Promise<SavedFee[]> {
+    async addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]> {
       if (fees.length === 0) return [];
-      const rows = fees.map(({ month, amount }) => ({
+      const rows = fees.map(({ month, amount, vat }) => ({
         deal_id: dealId,
         month,
         amount: amount.toString(),
+        ...toVatColumns(vat),
         charged_at: at,
       }));
       const added = await tx("deal_fees")

@@ -1,8 +1,9 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { choices, type Fee, type NewFee, type PastFee } from "../domain/fee.ts";
 import { hasOpenCharge } from "./has-open-charge.ts";
+import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
 
-type Row = {
+type Row = VatColumns & {
   id: string;
   subscription_id: string;
   user_id: string;
@@ -42,6 +43,7 @@ export function makeFeeStore(db: Db) {
           quota: fee.quota,
           amount: fee.amount.amount.toString(),
           currency: fee.amount.currency,
+          ...toVatColumns(fee.vat),
           payment: fee.payment,
           period_from: fee.period.from,
           period_to: fee.period.to,
@@ -158,6 +160,7 @@ function toFee(row: Row): Fee {
     planId: row.plan_id,
     quota: row.quota,
     amount: { amount: row.amount, currency: row.currency },
+    vat: fromVatColumns(row, row.currency),
     payment: row.payment,
     period: { from: row.period_from, to: row.period_to },
     state: row.state,

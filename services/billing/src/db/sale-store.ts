@@ -2,8 +2,9 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { NewSale, PastSale, Sale } from "../domain/pack-sale.ts";
 import type { Payment } from "../domain/payment.ts";
 import { hasOpenCharge } from "./has-open-charge.ts";
+import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
 
-type Row = {
+type Row = VatColumns & {
   id: string;
   user_id: string;
   country: string;
@@ -28,7 +29,7 @@ export function makeSaleStore(db: Db) {
       return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
     },
 
-    async add(tx: Tx, { price, ...sale }: NewSale, at: Date): Promise<Sale> {
+    async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale> {
       const [row] = await tx("sales")
         .insert({
           user_id: sale.userId,
@@ -37,6 +38,7 @@ export function makeSaleStore(db: Db) {
           credits: sale.credits,
           amount: price.amount.toString(),
           currency: price.currency,
+          ...toVatColumns(vat),
           payment: sale.payment,
           automatic: sale.automatic,
           idempotency_key: sale.idempotencyKey,
@@ -117,6 +119,7 @@ function toSale(row: Row): Sale {
     packId: row.pack_id,
     credits: row.credits,
     price: { amount: row.amount, currency: row.currency },
+    vat: fromVatColumns(row, row.currency),
     payment: row.payment,
     automatic: row.automatic,
     state: row.state,

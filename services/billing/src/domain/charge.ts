@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import { shownReason } from "./decline-reason.ts";
 
 /** What a charge pays: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
@@ -16,6 +17,8 @@ export type ChargeOrder = {
   userId: string;
   country: string;
   net: Money;
+  /** As it was frozen with what is paid; null where that is of a release which kept none, and the country's rate of now counts. */
+  vat: Vat | null;
   /** Where the buyer comes back to after a step of the provider, a path of the web app; null while nobody is there. */
   returnPath: string | null;
 };
@@ -52,6 +55,9 @@ export const chargeEdges = {
 
 export type ChargeState = keyof typeof chargeEdges;
 
+/** What a card is called by. */
+export type ChargedCard = { brand: string; last4: string };
+
 /** The charge of one reference. Its amounts are frozen when it is created. */
 export type Charge = {
   id: string;
@@ -72,6 +78,8 @@ export type Charge = {
   /** From then on it never settles. */
   voidRequestedAt: Date | null;
   settledAt: Date | null;
+  /** The card that it charges; null after an erasure, and where it is of a release which kept none. */
+  card: ChargedCard | null;
   /** The provider's ids. It has no intent before the provider has answered for the first time. */
   provider: { customerId: string; cardId: string; cardFingerprint: string | null; intentId: string | null };
 };

@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import type { Period } from "./month.ts";
 import type { Payment } from "./payment.ts";
 import type { Subscription } from "./subscription.ts";
@@ -14,6 +15,8 @@ export type Fee = {
   planId: string;
   quota: number;
   amount: Money;
+  /** Frozen; null in a fee of a release that kept none. */
+  vat: Vat | null;
   payment: Payment;
   /** What it is paid for. */
   period: Period;

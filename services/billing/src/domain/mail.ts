@@ -1,9 +1,10 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import type { Payment } from "./payment.ts";
 
 /** What a mail about an account's contracts and cards says. Addresses and words are the mailer's. */
 export type BillingMail =
-  | { subject: "pack_bought" | "top_up_done"; credits: number; amount: Money; payment: Payment }
+  | ({ subject: "pack_bought" | "top_up_done"; credits: number; amount: Money } & Paid)
   | PlanMail
   | { subject: "plan_cancelled" | "plan_ended"; planId: string; at: Date }
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
@@ -14,6 +15,9 @@ export type BillingMail =
   /** Gross. */
   | { subject: "charge_paid_back"; paidBack: Money };
 
+/** Of a sale or a fee: its VAT, what paid it, and which it is. */
+type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
+
 type PlanMail = {
   subject: "plan_started" | "plan_changed";
   planId: string;
@@ -21,7 +25,6 @@ type PlanMail = {
   /** A month. */
   amount: Money;
   at: Date;
-  /** What is paid at once, and how; absent where nothing is. */
+  /** What is paid at once; absent where nothing is. */
   feeNow?: Money;
-  payment?: Payment;
-};
+} & Partial<Paid>;

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { isSameMoney, type Money } from "@doorlight/common/money";
-import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { type CountryPack, type Vat, vatOf } from "@doorlight/common/product";
 import type { Payment } from "./payment.ts";
 
 export type CreditPack = { id: string; credits: number; price: Money; vat: Money };
@@ -16,6 +16,8 @@ export type Sale = {
   packId: string;
   credits: number;
   price: Money;
+  /** Frozen; null in a sale of a release that kept none. */
+  vat: Vat | null;
   payment: Payment;
   automatic: boolean;
   state: "pending" | "sold" | "declined" | "failed";

@@ -22,6 +22,7 @@ import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
 import { makeEndByIntent } from "../use-cases/end-by-intent.ts";
 import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
+import { makeListChargedCards } from "../use-cases/list-charged-cards.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
 import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
@@ -111,6 +112,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     chargeCard,
     disputes: ports.disputes,
     endCardBlock: makeEndCardBlock({ disputes: ports.disputes, clock, log }),
+    listChargedCards: makeListChargedCards({ charges }),
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,

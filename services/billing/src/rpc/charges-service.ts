@@ -1,21 +1,30 @@
 import { refuse } from "@doorlight/common/errors";
-import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import { roles as anyUser } from "@doorlight/common/product";
+import { caller, definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { fromChargeRequest, toChargeOutcome } from "../mappers.ts";
 import type { ChargeCard } from "../use-cases/charge-card.ts";
 import type { EndCharge } from "../use-cases/end-charge.ts";
+import type { ListChargedCards } from "../use-cases/list-charged-cards.ts";
 import type { ReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
 
-type Dependencies = { chargeCard: ChargeCard; endCharge: EndCharge; receiveProviderEvent: ReceiveProviderEvent };
+type Dependencies = {
+  chargeCard: ChargeCard;
+  endCharge: EndCharge;
+  listChargedCards: ListChargedCards;
+  receiveProviderEvent: ReceiveProviderEvent;
+};
 
 const permissions = definePermissions(ChargesService, {
   chargePurchase: ["service:purchasing"],
   endCharge: ["service:purchasing"],
+  listChargedCards: [...anyUser, "service:notifications"],
   receiveProviderEvent: ["service:gateway"],
 });
 
 /** Charges of purchases, and what the card provider says of them. */
-export function makeChargesService({ chargeCard, endCharge, receiveProviderEvent }: Dependencies): RpcRoutes {
+export function makeChargesService(dependencies: Dependencies): RpcRoutes {
+  const { chargeCard, endCharge, listChargedCards, receiveProviderEvent } = dependencies;
   return {
     permissions: [permissions],
     routes: (router) =>
@@ -23,6 +32,9 @@ export function makeChargesService({ chargeCard, endCharge, receiveProviderEvent
         chargePurchase: async (request) => toChargeOutcome(await chargeCard(fromChargeRequest(request))),
         async endCharge({ purchaseId: referenceId }) {
           return { settled: (await endCharge({ purpose: "purchase", referenceId })) ?? refuse("unavailable") };
+        },
+        async listChargedCards({ userId, referenceIds }, ctx) {
+          return { cards: await listChargedCards(caller(ctx), { userId, referenceIds }) };
         },
         async receiveProviderEvent({ payload, signature }) {
           await receiveProviderEvent(payload, signature);

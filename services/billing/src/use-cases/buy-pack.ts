@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { ActionNeeded } from "../domain/charge.ts";
@@ -54,13 +54,13 @@ export function makeBuyPack(ports: Ports) {
   return async (order: PackOrder): Promise<{ saleId: string; action: ActionNeeded | undefined }> => {
     const sale = await transaction(db, (tx) => findOrStart(tx, order));
     failpoint("billing.after_sale");
-    const { id: saleId, userId, country, price: net } = sale;
+    const { id: saleId, userId, country, price: net, vat } = sale;
     if (sale.state !== "pending") {
       refuseUnpaid(sale);
       return { saleId, action: undefined };
     }
     const action = await takePayment(
-      { purpose: "sale", referenceId: saleId, userId, country, net, returnPath: order.returnPath },
+      { purpose: "sale", referenceId: saleId, userId, country, net, vat, returnPath: order.returnPath },
       (reason) => transaction(db, async (tx) => void (await sales.end(tx, saleId, reason))),
     );
     return { saleId, action };
@@ -83,9 +83,10 @@ export function makeBuyPack(ports: Ports) {
     const { credits, price } = pack;
     if (!(await ports.isWithinInvoiceLimit(tx, { userId, country }, price, payment))) refuse("invoice_limit_reached");
     const now = clock.now();
+    const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
       tx,
-      { userId, country, packId, credits, price, payment, automatic: false, idempotencyKey },
+      { userId, country, packId, credits, price, vat, payment, automatic: false, idempotencyKey },
       now,
     );
     if (payment === "card") return sale;

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { Money } from "@doorlight/common/money";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
@@ -51,8 +51,8 @@ export function makeBuyTopUp(ports: Ports) {
     const sale = await transaction(db, (tx) => findOrStart(tx, userId));
     failpoint("billing.after_top_up_sale");
     if (!sale) return;
-    const { id: referenceId, country, price: net } = sale;
-    const outcome = await charge({ purpose: "sale", referenceId, userId, country, net, returnPath: null });
+    const { id: referenceId, country, price: net, vat } = sale;
+    const outcome = await charge({ purpose: "sale", referenceId, userId, country, net, vat, returnPath: null });
     failpoint("billing.after_top_up_charge");
     if (outcome.kind === "settled") return;
     const reason = declineReasonOf(outcome);
@@ -95,9 +95,10 @@ export function makeBuyTopUp(ports: Ports) {
     const { credits, price } = pack;
     // As with its monthly limit, it goes on next month.
     if (!(await ports.isWithinInvoiceLimit(tx, topUp, price, payment))) return undefined;
+    const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
       tx,
-      { userId, country, packId, credits, price, payment, automatic: true, idempotencyKey: null },
+      { userId, country, packId, credits, price, vat, payment, automatic: true, idempotencyKey: null },
       now,
     );
     if (payment === "card") return sale;

@@ -134,7 +134,7 @@ export function makeChargeCard(ports: Ports) {
 
   function pricedOf(order: ChargeOrder): NewCharge {
     const { purpose, referenceId, userId, country, net } = order;
-    const vat = vatOf(net, ports.vatRateOf(country));
+    const vat = order.vat?.amount ?? vatOf(net, ports.vatRateOf(country));
     return { purpose, referenceId, userId, country, net, vat, gross: { ...net, amount: net.amount + vat.amount } };
   }
 

@@ -46,9 +46,9 @@ export function makeChargeFee({ db, lockAccount, fees, subscriptions, checkFee, 
   return async ({ feeId }: FeeTask): Promise<void> => {
     const fee = await transaction(db, (tx) => findDue(tx, feeId));
     if (!fee) return;
-    const { userId, country, amount: net } = fee;
+    const { userId, country, amount: net, vat } = fee;
     failpoint("billing.before_fee_charge");
-    const outcome = await charge({ purpose: "fee", referenceId: feeId, userId, country, net, returnPath: null });
+    const outcome = await charge({ purpose: "fee", referenceId: feeId, userId, country, net, vat, returnPath: null });
     failpoint("billing.after_fee_charge");
     if (outcome.kind === "settled") return;
     const reason = declineReasonOf(outcome);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
@@ -85,9 +85,9 @@ export function makeChoosePlan(ports: Ports) {
     if (!fee) return undefined;
     refuseUnpaid(fee);
     if (fee.state !== "pending") return undefined;
-    const { id: referenceId, userId, country, amount: net } = fee;
+    const { id: referenceId, userId, country, amount: net, vat } = fee;
     return ports.takePayment(
-      { purpose: "fee", referenceId, userId, country, net, returnPath: order.returnPath },
+      { purpose: "fee", referenceId, userId, country, net, vat, returnPath: order.returnPath },
       (reason) => transaction(db, async (tx) => void (await fees.end(tx, referenceId, reason))),
       until,
     );
@@ -174,6 +174,7 @@ export function makeChoosePlan(ports: Ports) {
       planId,
       quota: quotaNow,
       amount: feeNow,
+      vat: frozenVat(feeNow, packOf(country).vat.rate),
       payment,
       period: { from: now, to: monthOf(packOf(country).timeZone, now).to },
     };

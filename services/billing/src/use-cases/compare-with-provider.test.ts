@@ -17,6 +17,7 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     net: euros(4_500n),
     vat: euros(1_148n),
     gross: euros(5_648n),
+    card: null,
     failureCode: null,
     createdAt: ago(60),
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",

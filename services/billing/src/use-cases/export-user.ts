@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
@@ -61,6 +62,8 @@ const list = (name: string, items: readonly object[]): object => (items.length >
 
 const toAmount = ({ amount, currency }: Money) => ({ amount: Number(amount), currency });
 
+const toVat = (vat: Vat | null) => vat && { vat: { ...vat, amount: toAmount(vat.amount) } };
+
 const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
   ...topUp,
   userId: undefined,
@@ -73,9 +76,9 @@ function toCard({ brand, last4, expiryMonth, expiryYear, isDefault }: Card) {
   return { brand, last4, expiryMonth, expiryYear, isDefault };
 }
 
-function toCharge({ purpose, referenceId, state, net, vat, gross, createdAt, settledAt }: Charge) {
+function toCharge({ purpose, referenceId, state, net, vat, gross, card, createdAt, settledAt }: Charge) {
   const amounts = { net: Number(net.amount), vat: Number(vat.amount), gross: Number(gross.amount) };
-  return { purpose, referenceId, state, ...amounts, currency: gross.currency, createdAt, settledAt };
+  return { purpose, referenceId, state, ...amounts, currency: gross.currency, card, createdAt, settledAt };
 }
 
 /** An admin who ended the block is another person. */
@@ -84,9 +87,10 @@ function toDispute({ purpose, referenceId, amount, reason, openedAt, blockEnd }:
   return { purpose, referenceId, amount: toAmount(amount), reason, openedAt, blockEnd: ended };
 }
 
-function toSale({ id, packId, credits, price, payment, automatic, state, ...rest }: PastSale) {
+function toSale({ id, packId, credits, price, vat, payment, automatic, state, ...rest }: PastSale) {
   const { declineReason, createdAt, soldAt } = rest;
-  return { id, packId, credits, price: toAmount(price), payment, automatic, state, declineReason, createdAt, soldAt };
+  const pack = { id, packId, credits, price: toAmount(price), ...toVat(vat) };
+  return { ...pack, payment, automatic, state, declineReason, createdAt, soldAt };
 }
 
 function toSubscription({ id, planId, nextPlanId, state, period, payment, ...rest }: PastSubscription) {
@@ -94,10 +98,20 @@ function toSubscription({ id, planId, nextPlanId, state, period, payment, ...res
   return { id, planId, nextPlanId, state, period, payment, startedAt, endedAt, pastDueUntil };
 }
 
-function toFee({ id, subscriptionId, reason, planId, quota, amount, payment, period, ...rest }: PastFee) {
+function toFee({ id, subscriptionId, reason, planId, quota, amount, vat, payment, period, ...rest }: PastFee) {
   const { state, declineReason, createdAt, chargedAt } = rest;
   const contract = { id, subscriptionId, reason, planId, quota };
-  return { ...contract, amount: toAmount(amount), payment, period, state, declineReason, createdAt, chargedAt };
+  return {
+    ...contract,
+    amount: toAmount(amount),
+    ...toVat(vat),
+    payment,
+    period,
+    state,
+    declineReason,
+    createdAt,
+    chargedAt,
+  };
 }
 
 const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
@@ -82,7 +82,8 @@ export function makeRenewSubscriptions(ports: Ports) {
   /** Puts the month's fee on the invoice, or lets a job charge the card. */
   async function collectFee(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { id, userId, country, period } = subscription;
-    const plan = planIn(packOf(country), subscription.planId);
+    const pack = packOf(country);
+    const plan = planIn(pack, subscription.planId);
     if (!plan) return end(tx, subscription, now);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!payment) return markUnpaid(tx, subscription, now);
@@ -94,6 +95,7 @@ export function makeRenewSubscriptions(ports: Ports) {
       planId: plan.id,
       quota: plan.monthlyQuota,
       amount: plan.monthlyFee,
+      vat: frozenVat(plan.monthlyFee, pack.vat.rate),
       payment,
       period,
     };

@@ -1,17 +1,18 @@
 import type { Tx } from "@doorlight/common/db";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, frozenVat, type Vat } from "@doorlight/common/product";
 import type { Contract } from "../domain/deal.ts";
 import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
 
 type SavedQuota = DealQuota & { id: string; version: bigint };
-type SavedFee = DealFee & { id: string };
+type NewFee = DealFee & { vat: Vat };
+type SavedFee = NewFee & { id: string };
 
 type Ports = {
   dues: {
     /** Those that are new or changed; a saved one that is not among them loses its leads. */
     saveQuotas(tx: Tx, dealId: string, quotas: readonly DealQuota[]): Promise<SavedQuota[]>;
     /** Those that were not charged before. */
-    addFees(tx: Tx, dealId: string, fees: readonly DealFee[], at: Date): Promise<SavedFee[]>;
+    addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]>;
   };
   packs: ReadonlyMap<string, CountryPack>;
   events: {
@@ -29,8 +30,12 @@ export function makeSettleDeal({ dues, packs, events }: Ports) {
     const pack = packOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
       await events.dealQuotaChanged(tx, deal, quota);
-    for (const fee of await dues.addFees(tx, deal.id, feesDue(deal, pack.timeZone, now), now))
-      await events.dealFeeCharged(tx, deal, fee, { currency: pack.currency, at: now });
+    const { currency } = pack;
+    const fees = feesDue(deal, pack.timeZone, now).map((fee) => {
+      return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, pack.vat.rate) };
+    });
+    for (const fee of await dues.addFees(tx, deal.id, fees, now))
+      await events.dealFeeCharged(tx, deal, fee, { currency, at: now });
   };
 }
 

@@ -66,12 +66,14 @@ export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, event
       monthlyQuota: plan.monthlyQuota,
       amount: plan.monthlyFee,
       at: fee.period.from,
-      ...(fee.amount.amount > 0n && { feeNow: fee.amount, payment: fee.payment }),
+      ...(fee.amount.amount > 0n && paidBy(fee)),
     });
   }
 }
 
 export type SettleFee = ReturnType<typeof makeSettleFee>;
+
+const paidBy = ({ id: referenceId, amount: feeNow, vat, payment }: Fee) => ({ feeNow, vat, payment, referenceId });
 
 function withPlan(subscription: Subscription, { planId, payment }: Fee): Subscription {
   const chosen = { ...subscription, planId, nextPlanId: planId, payment };

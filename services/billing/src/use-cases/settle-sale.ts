@@ -22,12 +22,14 @@ export function makeSettleSale({ sales, events }: Ports) {
     const sale = await sales.markSold(tx, saleId, at);
     if (!sale) return false;
     await events.creditsSold(tx, sale, at);
-    const { credits, price: amount, payment, automatic } = sale;
+    const { credits, price: amount, vat, payment, automatic } = sale;
     await events.mailQueued(tx, sale, {
       subject: automatic ? "top_up_done" : "pack_bought",
       credits,
       amount,
+      vat,
       payment,
+      referenceId: saleId,
     });
     return true;
   };

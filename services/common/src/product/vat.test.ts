@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { vatOf } from "./vat.ts";
+import { frozenVat, vatOf } from "./vat.ts";
 
 test.each([
   [10_000n, 25.5, 2_550n],
@@ -10,4 +10,9 @@ test.each([
   [0n, 25.5, 0n],
 ])("the VAT of %d at %d percent is %d, rounded half up", (amount, rate, vat) => {
   expect(vatOf({ amount, currency: "EUR" }, rate)).toEqual({ amount: vat, currency: "EUR" });
+});
+
+test("the VAT that is kept with a sale has its rate in hundredths of a percent", () => {
+  const net = { amount: 4_900n, currency: "EUR" };
+  expect(frozenVat(net, 25.5)).toEqual({ basisPoints: 2_550, amount: { amount: 1_250n, currency: "EUR" } });
 });

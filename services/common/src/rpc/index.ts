@@ -1,6 +1,6 @@
 export { as, withToken } from "./as.ts";
 export { timeLeft, withinDeadline } from "./call-context.ts";
-export { userCaller } from "./caller.ts";
+export { caller, userCaller } from "./caller.ts";
 export type { UserCaller } from "../product/index.ts";
 export { enumText } from "./enum-text.ts";
 export { definePermissions } from "./permissions.ts";

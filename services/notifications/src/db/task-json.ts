@@ -1,13 +1,16 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
-type ReceiptJson = Omit<Receipt, "fee" | "acquiredAt"> & { fee: MoneyJson; acquiredAt: string };
-type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "paidBack" | "at"> & {
+type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
+type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJson; vat?: VatJson; acquiredAt: string };
+type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "vat" | "paidBack" | "at"> & {
   amount?: MoneyJson;
   feeNow?: MoneyJson;
+  vat?: VatJson;
   paidBack?: MoneyJson;
   at?: string;
 };
@@ -19,7 +22,7 @@ export type TaskJson = Exclude<MailTask, Receipt | Billing> | ReceiptJson | Bill
 export function toTaskJson(task: MailTask): TaskJson {
   switch (task.kind) {
     case "purchase_receipt":
-      return { ...task, fee: toMoneyJson(task.fee), acquiredAt: task.acquiredAt.toISOString() };
+      return toReceiptJson(task);
     case "billing":
       return { ...task, facts: toFactsJson(task.facts) };
     default:
@@ -30,7 +33,7 @@ export function toTaskJson(task: MailTask): TaskJson {
 export function fromTaskJson(json: TaskJson): MailTask {
   switch (json.kind) {
     case "purchase_receipt":
-      return { ...json, fee: fromMoneyJson(json.fee), acquiredAt: new Date(json.acquiredAt) };
+      return fromReceiptJson(json);
     case "billing":
       return { ...json, facts: fromFactsJson(json.facts) };
     default:
@@ -38,21 +41,39 @@ export function fromTaskJson(json: TaskJson): MailTask {
   }
 }
 
-const toFactsJson = ({ amount, feeNow, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
+const toReceiptJson = ({ fee, vat, acquiredAt, ...receipt }: Receipt): ReceiptJson => ({
+  ...receipt,
+  fee: toMoneyJson(fee),
+  ...(vat && { vat: toVatJson(vat) }),
+  acquiredAt: acquiredAt.toISOString(),
+});
+
+const fromReceiptJson = ({ fee, vat, acquiredAt, ...receipt }: ReceiptJson): Receipt => ({
+  ...receipt,
+  fee: fromMoneyJson(fee),
+  ...(vat && { vat: fromVatJson(vat) }),
+  acquiredAt: new Date(acquiredAt),
+});
+
+const toFactsJson = ({ amount, feeNow, vat, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
   ...facts,
+  ...(vat && { vat: toVatJson(vat) }),
   ...(amount && { amount: toMoneyJson(amount) }),
   ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
   ...(at && { at: at.toISOString() }),
 });
 
-const fromFactsJson = ({ amount, feeNow, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
+const fromFactsJson = ({ amount, feeNow, vat, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
   ...facts,
+  ...(vat && { vat: fromVatJson(vat) }),
   ...(amount && { amount: fromMoneyJson(amount) }),
   ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),
   ...(at && { at: new Date(at) }),
 });
 
+const toVatJson = ({ basisPoints, amount }: Vat): VatJson => ({ basisPoints, amount: toMoneyJson(amount) });
+const fromVatJson = ({ basisPoints, amount }: VatJson): Vat => ({ basisPoints, amount: fromMoneyJson(amount) });
 const toMoneyJson = ({ amount, currency }: Money): MoneyJson => ({ amount: amount.toString(), currency });
 const fromMoneyJson = ({ amount, currency }: MoneyJson): Money => ({ amount: BigInt(amount), currency });

@@ -13,6 +13,8 @@ export type Localizer = {
   /** Throws for a key that has no text. */
   text(key: string, values?: Record<string, string | number>): string;
   money(money: Money): string;
+  /** A rate in hundredths of a percent. */
+  percent(basisPoints: number): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;
   leadType(type: LeadType): string;
@@ -52,6 +54,8 @@ export function makeLocalizer(locale: Locale): Localizer {
       const format = new Intl.NumberFormat(region, { style: "currency", currency });
       return format.format(toMajor(amount, format.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    percent: (basisPoints) =>
+      new Intl.NumberFormat(region, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     time: (at, timeZone) =>
       new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short", timeZone }).format(at),
     leadType: (type) => text(`lead_type.${type}`),

@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/product";
+import type { LeadType, Vat } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
 export type PaymentSource = "credit" | "quota" | "card" | "invoice";
@@ -45,7 +45,11 @@ export type BillingFacts = {
   amount?: Money;
   /** Net, for the rest of this month. */
   feeNow?: Money;
+  /** Of what is paid: of `feeNow`, otherwise of `amount`. */
+  vat?: Vat;
   payment?: "card" | "invoice";
+  /** What is paid: the sale or the fee. */
+  referenceId?: string;
   planId?: string;
   monthlyQuota?: number;
   at?: Date;
@@ -76,6 +80,9 @@ export type MailTask =
       userId: string;
       leadId: string;
       leadType: LeadType;
+      /** These two: absent in a task of a release before. */
+      purchaseId?: string;
+      vat?: Vat;
       fee: Money;
       paymentSource: PaymentSource;
       acquiredAt: Date;

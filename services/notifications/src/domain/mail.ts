@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import type { LeadType, Locale } from "@doorlight/common/product";
+import type { LeadType, Locale, Vat } from "@doorlight/common/product";
 import type { ContactMessage } from "./contact-message.ts";
 import type {
   BillingFacts,
@@ -17,6 +17,9 @@ export type Recipient = { email: string; firstName: string; locale: Locale; coun
 /** The public part of a home's address. */
 export type Place = { postalCode: string; district: string; city: string };
 
+/** The card that paid. */
+export type ChargedCard = { brand: string; last4: string };
+
 export type Agent = { name: string; officeName?: string; phoneNumber?: string; title?: string };
 
 /** Everything that a mail of each kind says. */
@@ -31,7 +34,7 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
-  | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; link: string }
+  | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
       kind: "purchase_receipt";
@@ -39,6 +42,9 @@ export type Mail =
       leadType: LeadType;
       place: Place;
       fee: Money;
+      /** Where money paid. */
+      vat?: Vat;
+      card?: ChargedCard;
       paymentSource: PaymentSource;
       acquiredAt: Date;
       link: string;

@@ -68,6 +68,17 @@ test.each([
   expect(named).toEqual(texts.map((text) => `${label}: ${text}`));
 });
 
+test.each([
+  ["en", "Price: €51.75 (excl. VAT)\nVAT 25.5%: €13.20\nTotal: €64.95\nPaid by: American Express •• 8431\n"],
+  ["fi", "Alv 25,5\u00a0%: 13,20\u00a0€\nYhteensä: 64,95\u00a0€\nMaksutapa: American Express •• 8431\n"],
+  ["sv", "Moms 25,5\u00a0%: 13,20\u00a0€\nTotalt: 64,95\u00a0€\nBetalas med: American Express •• 8431\n"],
+] as const)("a receipt of a card in %s states the VAT as it was charged, the total and the card", (locale, lines) => {
+  const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt") as MailOf<"purchase_receipt">;
+  const vat = { basisPoints: 2_550, amount: { amount: 1_320n, currency: "EUR" } };
+  const byCard = { ...receipt, paymentSource: "card", vat, card: { brand: "amex", last4: "8431" } } as const;
+  expect(renderMail(byCard, country).text).toContain(lines);
+});
+
 test("a purchase receipt in Finnish formats money and time the Finnish way", () => {
   const { text } = renderMail(
     mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
@@ -95,7 +106,7 @@ test("the mail about a published lead counts agents by the language's plural rul
 test("the mail about a new plan says what the rest of the month costs, what pays it and what each month costs", () => {
   const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
   expect(renderMail(started, country).text).toContain(
-    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nPaid by: Card\n",
+    "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nVAT 25.5%: €32.21\nTotal: €158.54\nPaid by: Visa •• 4242\n",
   );
 });
 

@@ -8,7 +8,7 @@ import type {
   MailTask,
   Notice,
 } from "../domain/mail-task.ts";
-import type { Mail, UserRecipient } from "../domain/mail.ts";
+import type { ChargedCard, Mail, UserRecipient } from "../domain/mail.ts";
 
 export type AccountTask = Extract<
   MailTask,
@@ -23,11 +23,12 @@ type Ports = {
     /** Undefined where the account is not in use or erased, or the link would not work. */
     findRecipient(userId: string, about?: About): Promise<UserRecipient | undefined>;
   };
+  billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
   links: Links;
 };
 
 /** Fetches the contents of a mail about a user's own account. Undefined where it should not be sent any more. */
-export function makeComposeAccountMail({ identity, links }: Ports) {
+export function makeComposeAccountMail({ identity, billing, links }: Ports) {
   return async (task: AccountTask): Promise<Mail | undefined> => {
     const { kind, userId } = task;
     const recipient = await identity.findRecipient(userId, aboutOf(task));
@@ -58,7 +59,9 @@ export function makeComposeAccountMail({ identity, links }: Ports) {
       }
       case "billing": {
         const { subject, facts } = task;
-        return { kind, to, subject, facts, link: billingLink(subject) };
+        const { payment, referenceId } = facts;
+        const card = payment === "card" && referenceId ? await billing.findCard(userId, referenceId) : undefined;
+        return { kind, to, subject, facts, ...(card && { card }), link: billingLink(subject) };
       }
       case "written_mail":
         return message && { kind, to, ...message };

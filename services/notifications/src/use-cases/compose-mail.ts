@@ -2,7 +2,7 @@ import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
-import type { Agent, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
+import type { Agent, ChargedCard, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
 
@@ -24,6 +24,7 @@ type Ports = {
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
+  billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
   links: Links;
 };
 
@@ -31,7 +32,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, messages, supportOf, leadRequests, identity, leads, links } = ports;
+  const { composeAccountMail, messages, supportOf, leadRequests, identity, leads, billing, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -76,10 +77,13 @@ export function makeComposeMail(ports: Ports) {
   }
 
   async function purchaseReceipt(task: TaskOf<"purchase_receipt">): Promise<Mail | undefined> {
-    const { userId, leadId, ...purchase } = task;
+    const { userId, leadId, purchaseId, ...purchase } = task;
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
-    return place && { ...purchase, to, place, link: links.lead(leadId) };
+    if (!place) return undefined;
+    const card =
+      purchaseId && purchase.paymentSource === "card" ? await billing.findCard(userId, purchaseId) : undefined;
+    return { ...purchase, to, place, ...(card && { card }), link: links.lead(leadId) };
   }
 
   async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {

@@ -19,6 +19,8 @@ create function publish_purchases(reservations reservation[]) returns void langu
       fee_amount => (purchase).fee_amount, fee_currency => (purchase).currency,
       payment_source => source.name, acquired_at => (purchase).acquired_at,
       spots_left => ((purchase).cap - spots_sold(r.lead_id) + later_purchases)::integer, cap => (purchase).cap,
+      vat_basis_points => (purchase).vat_basis_points, vat_amount => (purchase).vat_amount,
+      vat_currency => (purchase).currency,
       aggregate_version => lead_version, traceparent => r.traceparent
     ) confirmed
     union all

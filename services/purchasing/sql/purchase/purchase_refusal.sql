@@ -1,7 +1,8 @@
--- The caller as their token names them at this moment, and what an account of their country may owe by invoice in a month of
--- its zone.
+-- The caller as their token names them at this moment; what an account of their country may owe by invoice in a month of its
+-- zone; and its rate of VAT in hundredths of a percent.
 create type buyer as (
-  id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text
+  id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text,
+  vat_basis_points integer
 );
 
 -- The one rule that refuses a purchase; null where it is allowed. The order is product law, with one reading of it: the

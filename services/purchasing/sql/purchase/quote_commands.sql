@@ -8,7 +8,7 @@ create type quoted_command as (
   ordinal integer, lead_id uuid, buyer_id uuid, office_id uuid, idempotency_key text, request_hash bytea,
   at timestamptz, traceparent text, refusal text, saved_answer jsonb, country text, lead_type text, cap smallint,
   spots_taken smallint, currency text, fee_amount bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
-  payment_source text, quota_id uuid, quota_left integer
+  payment_source text, quota_id uuid, quota_left integer, vat_basis_points integer
 );
 
 -- What each command would get at this moment. The answer saved under an idempotency key stands above every rule. A buyer
@@ -33,7 +33,8 @@ language sql stable as $$
     end,
     case when saved.request_hash = request.hash then saved.answer end,
     quote.country, quote.lead_type, quote.cap, quote.spots_taken, quote.currency, quote.fee_amount, quote.price_parts,
-    quote.price_list_version, quote.deal_id, quote.payment_source, quote.quota_id, quote.quota_left
+    quote.price_list_version, quote.deal_id, quote.payment_source, quote.quota_id, quote.quota_left,
+    (command.buyer).vat_basis_points
   from unnest(commands) command
   cross join lateral (
     select sha256(convert_to(concat_ws(

@@ -31,16 +31,20 @@ create function reserve_spots(quotes quoted_command[]) returns setof reservation
   reserved as (
     insert into purchases (
       lead_id, cap, spot_no, buyer_id, office_id, state, payment_source, fee_amount, currency, price_parts,
-      price_list_version, deal_id, quota_id, reserved_at, reserved_until, acquired_at, trace_id
+      price_list_version, deal_id, quota_id, vat_basis_points, vat_amount,
+      reserved_at, reserved_until, acquired_at, trace_id
     )
     select
       lead_id, cap, free.spot_no, buyer_id, office_id,
       case when source.settles_at_once then 'confirmed' else 'reserved' end,
       payment_source, fee_amount, currency, price_parts, price_list_version, deal_id, quota_id,
+      vat.basis_points, vat_of(fee_amount, vat.basis_points),
       at, case when not source.settles_at_once then at + interval '45 seconds' end,
       case when source.settles_at_once then at end, coalesce(split_part(traceparent, '-', 2), '')
     from chosen
     join payment_sources(null, null) source on source.name = payment_source
+    -- A source with an amount of its own, such as a credit, has no VAT: that was paid with the credits.
+    cross join lateral (select case when source.amount is null then vat_basis_points end as basis_points) vat
     cross join lateral (
       select n as spot_no from generate_series(1, cap) n
       where not exists (

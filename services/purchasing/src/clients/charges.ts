@@ -11,10 +11,10 @@ export function makeCharges({ address, signer }: { address: string; signer: Sign
   const client = makeRpcClient(ChargesService, { peer: "billing", address, signer, timeoutMs: TIMEOUT_MS });
   return {
     /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed, or was not sent. */
-    async charge({ purchaseId, leadId, userId, country, price }: ChargeOrder): Promise<ChargeOutcome> {
-      const returnPath = `/account/lead/${leadId}`;
+    async charge({ purchaseId, leadId, userId, country, price, vat }: ChargeOrder): Promise<ChargeOutcome> {
+      const order = { purchaseId, userId, country, price, ...(vat && { vat }) };
       try {
-        return toOutcome(await client.chargePurchase({ purchaseId, userId, country, price, returnPath }));
+        return toOutcome(await client.chargePurchase({ ...order, returnPath: `/account/lead/${leadId}` }));
       } catch (error) {
         return { kind: isUnsent(error) ? "unsent" : "failed", cause: String(error) };
       }

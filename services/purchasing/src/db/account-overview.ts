@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import type { AccountOverview } from "../domain/account.ts";
-import type { InvoiceTerms } from "../domain/invoice-terms.ts";
+import type { CountryTerms } from "../domain/country-terms.ts";
 import type { PaymentSource } from "../domain/purchase.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
@@ -11,7 +11,7 @@ type Row = {
   quotas: QuotaJson[];
   deals_without: string[];
   next_source: PaymentSource | null;
-  to_be_invoiced: string;
+  to_be_invoiced: { amount: string; vat: string | null };
 };
 
 /** `month` and `currency` are those of the account's country. */
@@ -21,7 +21,7 @@ export type OverviewQuery = {
   at: Date;
   month: { from: Date; to: Date };
   currency: string;
-} & InvoiceTerms;
+} & Omit<CountryTerms, "vat">;
 
 /** Undefined until the account is opened. */
 export async function readOverview(db: Db, query: OverviewQuery): Promise<AccountOverview | undefined> {
@@ -33,13 +33,22 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          to_jsonb(array(select quotas_in_order(account.user_id, :officeId, account.country, :at))) as quotas,
          array(select deals_without(account.user_id, :officeId, :at)) as deals_without,
          next_payment_source(
-           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone)::buyer, :at
+           account, row(:userId, :officeId, null, null, null, :invoiceLimit, :timeZone, null)::buyer, :at
          ) as next_source,
          (
-           select coalesce(sum(case from_account when 'to_be_invoiced' then amount else -amount end), 0)
-           from ledger_transactions
-           where user_id = account.user_id and 'to_be_invoiced' in (from_account, to_account)
-             and unit = :currency and occurred_at >= :from and occurred_at < :to
+           select jsonb_build_object(
+             'amount', coalesce(sum(side.sign * t.amount), 0)::text,
+             -- Unknown as a whole where some of it is.
+             'vat', case
+               when count(*) = count(coalesce(t.vat_amount, p.vat_amount))
+               then coalesce(sum(side.sign * coalesce(t.vat_amount, p.vat_amount)), 0)::text
+             end
+           )
+           from ledger_transactions t
+           left join purchases p on p.id = t.purchase_id
+           cross join lateral (select case t.from_account when 'to_be_invoiced' then 1 else -1 end as sign) side
+           where t.user_id = account.user_id and 'to_be_invoiced' in (t.from_account, t.to_account)
+             and t.unit = :currency and t.occurred_at >= :from and t.occurred_at < :to
          ) as to_be_invoiced
        from accounts account where user_id = :userId`,
       { userId, officeId, at, currency, invoiceLimit, timeZone, from: month.from, to: month.to },
@@ -54,7 +63,8 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
       quotas: row.quotas.map(toQuota),
       dealsWithout: row.deals_without,
       nextPaymentSource: row.next_source,
-      toBeInvoiced: { amount: BigInt(row.to_be_invoiced), currency },
+      toBeInvoiced: { amount: BigInt(row.to_be_invoiced.amount), currency },
+      toBeInvoicedVat: row.to_be_invoiced.vat === null ? null : { amount: BigInt(row.to_be_invoiced.vat), currency },
     }
   );
 }

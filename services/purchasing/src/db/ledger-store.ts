@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Vat } from "@doorlight/common/product";
 import type { CreditGrant } from "../domain/account.ts";
 import type {
   CreditSale,
@@ -10,6 +11,7 @@ import type {
   SavedGrant,
   TransactionKind,
 } from "../domain/ledger.ts";
+import { toVat } from "./purchase-row.ts";
 
 type TransactionRow = {
   id: bigint;
@@ -19,8 +21,11 @@ type TransactionRow = {
   balance: bigint;
   amount: bigint | null;
   currency: string | null;
+  vat_basis_points: number | null;
+  vat_amount: bigint | null;
   payment_source: LedgerTransaction["paymentSource"];
   lead_id: string | null;
+  reference_id: string | null;
   reason: string | null;
 };
 
@@ -32,6 +37,8 @@ type NewRow = {
   to_account: string;
   unit: string;
   amount: bigint | number;
+  vat_basis_points?: number;
+  vat_amount?: bigint;
   occurred_at: Date;
 };
 
@@ -40,7 +47,7 @@ export function makeLedgerStore(db: Db) {
   return {
     /** The credits of a sold pack and its price. Undefined where the ledger has the sale already. */
     async addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined> {
-      const { saleId, userId, country, credits, price, paidFrom, at } = sale;
+      const { saleId, userId, country, credits, price, vat, paidFrom, at } = sale;
       await lockAccount(tx, userId, country);
       const common = { user_id: userId, reference_id: saleId, occurred_at: at };
       const isNew = await add(tx, [
@@ -59,16 +66,18 @@ export function makeLedgerStore(db: Db) {
           to_account: "pack_sales",
           unit: price.currency,
           amount: price.amount,
+          ...toVatColumns(vat),
         },
       ]);
       return isNew ? grantOf(tx, userId, credits) : undefined;
     },
 
     /** False where the ledger has the fee already. */
-    async addFee(tx: Tx, { feeId, kind, userId, country, amount, paidFrom, at }: Fee): Promise<boolean> {
+    async addFee(tx: Tx, { feeId, kind, userId, country, amount, vat, paidFrom, at }: Fee): Promise<boolean> {
       await lockAccount(tx, userId, country);
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
-      return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...sides, occurred_at: at }]);
+      const paid = { ...sides, ...toVatColumns(vat), occurred_at: at };
+      return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);
     },
 
     /** The grant that an admin made under a key. */
@@ -137,6 +146,9 @@ export function makeLedgerStore(db: Db) {
 /** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
 const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
+    coalesce(t.purchase_id, case when t.kind <> 'admin_grant' then t.reference_id end) as reference_id,
+    coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
+    coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
     case coalesce(price.from_account, t.from_account)
@@ -185,16 +197,22 @@ async function grantOf(tx: Tx, userId: string, credits: number): Promise<CreditG
   return { userId, country: account.country, credits, balance: account.credits, version: account.version };
 }
 
+const toVatColumns = (vat: Vat | null) =>
+  vat ? { vat_basis_points: vat.basisPoints, vat_amount: vat.amount.amount } : {};
+
 function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTransaction {
+  const isMoney = amount !== null && currency !== null;
   return {
     id: row.id,
     kind: row.kind,
     occurredAt: row.occurred_at,
     credits: Number(row.credits),
     balance: Number(row.balance),
-    amount: amount === null || currency === null ? null : { amount, currency },
+    amount: isMoney ? { amount, currency } : null,
+    vat: isMoney ? toVat({ ...row, currency }) : null,
     paymentSource: row.payment_source,
     leadId: row.lead_id,
+    referenceId: row.reference_id,
     reason: row.reason,
   };
 }

@@ -1,4 +1,5 @@
-import type { PaymentSource, Price, Purchase } from "../domain/purchase.ts";
+import type { Vat } from "@doorlight/common/product";
+import type { PaymentSource, Price, Purchase, Reservation } from "../domain/purchase.ts";
 
 /** Amounts are whole minor units; JSON has them as numbers, columns as bigint. */
 export type PriceRow = {
@@ -7,21 +8,32 @@ export type PriceRow = {
   price_parts: { kind: "base" | "location" | "discount"; label: string; amount: number }[];
 };
 
+/** Null where no VAT is kept; a saved answer of a release before has neither. */
+type VatRow = { vat_basis_points?: number | null; vat_amount?: bigint | number | null };
+
 /** A row of `purchases`, or the same as JSON in a saved answer. */
-export type PurchaseRow = PriceRow & {
-  id: string;
-  lead_id: string;
-  buyer_id: string;
-  acquired_at: Date | string;
-  payment_source: PaymentSource;
-  trace_id: string;
-};
+export type PurchaseRow = PriceRow &
+  VatRow & {
+    id: string;
+    lead_id: string;
+    buyer_id: string;
+    acquired_at: Date | string;
+    payment_source: PaymentSource;
+    trace_id: string;
+  };
 
 /** A reserved purchase has no time of its own yet. */
-export type AnsweredRow = PurchaseRow | (PriceRow & { id: string; acquired_at: null });
+export type AnsweredRow = PurchaseRow | ReservedRow;
 
-export function isReserved(row: AnsweredRow): row is Exclude<AnsweredRow, PurchaseRow> {
+type ReservedRow = PriceRow & VatRow & { id: string; acquired_at: null };
+
+export function isReserved(row: AnsweredRow): row is ReservedRow {
   return row.acquired_at === null;
+}
+
+export function toReservation(row: Pick<ReservedRow, "id" | "fee_amount" | "currency"> & VatRow): Reservation {
+  const price = { amount: BigInt(row.fee_amount), currency: row.currency };
+  return { purchaseId: row.id, price, vat: toVat(row) };
 }
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -31,6 +43,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     buyerId: row.buyer_id,
     acquiredAt: new Date(row.acquired_at),
     price: toPrice(row),
+    vat: toVat(row),
     paymentSource: row.payment_source,
     traceId: row.trace_id,
   };
@@ -45,4 +58,9 @@ export function toPrice({ fee_amount, currency, price_parts }: PriceRow): Price 
       amount: { amount: BigInt(amount), currency },
     })),
   };
+}
+
+export function toVat({ vat_basis_points, vat_amount, currency }: VatRow & { currency: string }): Vat | null {
+  if (typeof vat_basis_points !== "number") return null;
+  return { basisPoints: vat_basis_points, amount: { amount: BigInt(vat_amount ?? 0), currency } };
 }

@@ -1,7 +1,8 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
-import type { FindInvoiceTerms, InvoiceTerms } from "../domain/invoice-terms.ts";
+import { basisPointsOf } from "@doorlight/common/product";
+import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
 import type {
   Buyer,
   LeadStatus,
@@ -11,18 +12,18 @@ import type {
   Quote,
   ShownQuote,
 } from "../domain/purchase.ts";
-import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase } from "./purchase-row.ts";
+import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase, toReservation } from "./purchase-row.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
 /** The rules are SQL functions, `sql/purchase`; here they are called. */
-export function makePurchaseRules(db: Db, invoiceTerms: FindInvoiceTerms) {
+export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
   /** Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction for all. */
   async function buy(commands: readonly PurchaseCommand[], at: Date): Promise<PurchaseOutcome[]> {
     try {
       const { rows } = await db
         .raw<{ rows: OutcomeRow[] }>(
           `select * from buy_leads(array(select c from jsonb_populate_recordset(null::purchase_command, ?) c))`,
-          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at, invoiceTerms)))],
+          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at, termsOf)))],
         )
         .options({ name: "buy-leads" });
       return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
@@ -55,7 +56,7 @@ export function makePurchaseRules(db: Db, invoiceTerms: FindInvoiceTerms) {
     async quote(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Quote[]> {
       const { rows } = await db.raw<{ rows: QuoteRow[] }>(
         `select * from quote_leads(?, jsonb_populate_record(null::buyer, ?), ?)`,
-        [[...leadIds], JSON.stringify(toBuyerRow(buyer, invoiceTerms(buyer.country))), at],
+        [[...leadIds], JSON.stringify(toBuyerRow(buyer, termsOf(buyer.country))), at],
       );
       return rows.map(toQuote);
     },
@@ -84,17 +85,19 @@ type QuoteRow = PriceRow & {
 };
 
 /** As the SQL type `buyer` has it. */
-function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer, invoice: InvoiceTerms | undefined) {
-  const { invoiceLimit: invoice_limit, timeZone: time_zone } = invoice ?? {};
-  return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, invoice_limit, time_zone };
+function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer, terms: CountryTerms | undefined) {
+  const { invoiceLimit: invoice_limit, timeZone: time_zone } = terms ?? {};
+  const vat_basis_points = terms && basisPointsOf(terms.vat.rate);
+  const ofCountry = { invoice_limit, time_zone, vat_basis_points };
+  return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, ...ofCountry };
 }
 
 /** As the SQL type `purchase_command` has it. */
-function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, invoiceTerms: FindInvoiceTerms) {
+function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, termsOf: FindCountryTerms) {
   return {
     ordinal,
     lead_id: command.leadId,
-    buyer: toBuyerRow(command.buyer, invoiceTerms(command.buyer.country)),
+    buyer: toBuyerRow(command.buyer, termsOf(command.buyer.country)),
     requested_source: command.requestedSource,
     shown: command.shown && toShownRow(command.shown),
     idempotency_key: command.idempotencyKey,
@@ -118,8 +121,7 @@ function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome
   const { refusal, answer } = row;
   if (refusal !== null) return { leadType, refusal, purchase: null };
   if (isReserved(answer)) {
-    const { id: purchaseId } = answer;
-    return { leadType, refusal, purchase: null, reservation: { purchaseId, price: toPrice(answer).total } };
+    return { leadType, refusal, purchase: null, reservation: toReservation(answer) };
   }
   return { leadType, refusal, purchase: toPurchase(answer) };
 }

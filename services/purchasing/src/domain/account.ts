@@ -21,6 +21,8 @@ export type AccountOverview = Account & {
   nextPaymentSource: PaymentSource | null;
   /** Net, of this month. */
   toBeInvoiced: Money;
+  /** Of it; null where some of it is of a release that kept none. */
+  toBeInvoicedVat: Money | null;
 };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };

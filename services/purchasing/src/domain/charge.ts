@@ -1,7 +1,7 @@
-import type { Money } from "@doorlight/common/money";
+import type { Reservation } from "./purchase.ts";
 
-/** A purchase whose card is to be charged with its net price. */
-export type ChargeOrder = { purchaseId: string; leadId: string; userId: string; country: string; price: Money };
+/** A purchase whose card is to be charged with its net price and its VAT. */
+export type ChargeOrder = Reservation & { leadId: string; userId: string; country: string };
 
 /** What the buyer has to do before the provider charges the card. */
 export type CardAction = { clientSecret: string; url: string };

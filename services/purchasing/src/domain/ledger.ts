@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 
 /** How a sale or a fee is paid: the ledger account that it comes from. */
 export type PaidFrom = "card" | "to_be_invoiced";
@@ -11,6 +12,7 @@ export type CreditSale = {
   credits: number;
   /** Net. */
   price: Money;
+  vat: Vat | null;
   paidFrom: PaidFrom;
   at: Date;
 };
@@ -23,6 +25,7 @@ export type Fee = {
   country: string;
   /** Net. */
   amount: Money;
+  vat: Vat | null;
   paidFrom: PaidFrom;
   at: Date;
 };
@@ -57,9 +60,13 @@ export type LedgerTransaction = {
   balance: number;
   /** Net; null where only credits or quota moved. */
   amount: Money | null;
+  /** Of the amount; null without one, and where it is of a release that kept none. */
+  vat: Vat | null;
   /** Null for a grant. */
   paymentSource: "credit" | "quota" | "card" | "invoice" | null;
   leadId: string | null;
+  /** The purchase, the sale or the fee. */
+  referenceId: string | null;
   reason: string | null;
 };
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
+import type { Vat } from "@doorlight/common/product";
 import type { Quota } from "./contract.ts";
 
 /**
@@ -60,7 +61,7 @@ export type PurchaseOutcome = { leadType: string | null } & (
 );
 
 /** A spot that is kept while a card is charged. */
-export type Reservation = { purchaseId: string; price: Money };
+export type Reservation = { purchaseId: string; price: Money; vat: Vat | null };
 
 /** Decides commands, in their order; each is answered or fails by itself. */
 export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSettledResult<PurchaseOutcome>[]>;
@@ -72,6 +73,8 @@ export type Purchase = {
   buyerId: string;
   acquiredAt: Date;
   price: Price;
+  /** Null where a credit or quota paid, and where a release before made it, which kept none. */
+  vat: Vat | null;
   paymentSource: PaymentSource;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;

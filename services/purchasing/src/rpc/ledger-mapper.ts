@@ -4,7 +4,7 @@ import type { LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/pur
 import type { LedgerTransaction } from "../domain/ledger.ts";
 
 export function toTransactionMessage(movement: LedgerTransaction): MessageInitShape<typeof LedgerTransactionSchema> {
-  const { id, kind, occurredAt, credits, balance, amount, paymentSource, leadId, reason } = movement;
+  const { id, kind, occurredAt, credits, balance, amount, vat, paymentSource, leadId, referenceId, reason } = movement;
   return {
     id,
     kind,
@@ -12,8 +12,10 @@ export function toTransactionMessage(movement: LedgerTransaction): MessageInitSh
     credits,
     creditsBalance: balance,
     amount: amount ?? undefined,
+    vat: vat ?? undefined,
     paymentSource: paymentSource ?? "",
     leadId: leadId ?? "",
+    referenceId: referenceId ?? "",
     reason: reason ?? "",
   };
 }

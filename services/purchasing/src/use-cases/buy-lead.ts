@@ -44,8 +44,7 @@ export function makeBuyLead({ decide, payByCard, grants, packs, log }: Ports) {
 
   async function pay({ leadId, buyer }: PurchaseCommand, { purchase, reservation }: Allowed) {
     if (!reservation) return { purchase };
-    const { purchaseId, price } = reservation;
-    return payByCard({ purchaseId, leadId, userId: buyer.id, country: buyer.country, price });
+    return payByCard({ ...reservation, leadId, userId: buyer.id, country: buyer.country });
   }
 
   return async (command: PurchaseCommand): Promise<Bought> => {

@@ -26,9 +26,10 @@ export function makeExportUser({ accounts, purchases }: Ports) {
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, paymentSource }: Purchase) {
+function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource }: Purchase) {
   const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
-  return { id, leadId, acquiredAt, fee: toAmount(price.total), parts, paymentSource };
+  const fee = { fee: toAmount(price.total), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
+  return { id, leadId, acquiredAt, ...fee, parts, paymentSource };
 }
 
 function toAmount({ amount, currency }: Money) {

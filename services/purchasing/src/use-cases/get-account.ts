@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import { type AccountOverview, noAccount } from "../domain/account.ts";
-import type { InvoiceTerms } from "../domain/invoice-terms.ts";
+import type { CountryTerms } from "../domain/country-terms.ts";
 
 type Query = {
   userId: string;
@@ -10,7 +10,7 @@ type Query = {
   at: Date;
   month: { from: Date; to: Date };
   currency: string;
-} & InvoiceTerms;
+} & Omit<CountryTerms, "vat">;
 
 type Ports = {
   accounts: {
@@ -42,8 +42,8 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
     const query = queryOf(userId, officeId ?? null, country);
-    const toBeInvoiced = { amount: 0n, currency: query.currency };
-    const nothing = { quotas: [], dealsWithout: [], nextPaymentSource: null, toBeInvoiced };
+    const zero = { amount: 0n, currency: query.currency };
+    const nothing = { quotas: [], dealsWithout: [], nextPaymentSource: null, toBeInvoiced: zero, toBeInvoicedVat: zero };
     return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
   }
 

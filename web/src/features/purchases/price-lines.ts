@@ -1,10 +1,20 @@
-import type { LeadDetail, Purchase } from "@doorlight/gateway/contract";
+import type { LeadDetail, PaidCard, Purchase, Vat } from "@doorlight/gateway/contract";
+
+type Quote = NonNullable<LeadDetail["quote"]>;
 
 /** A price with its parts and what pays it: of a quote, or frozen on a purchase. */
-export type Priced = NonNullable<LeadDetail["quote"]>;
+export type Priced = Omit<Quote, "card"> & { vat: Vat | null; card: PaidCard | null };
 
 export function pricedOf({ fee, ...purchase }: Purchase): Priced {
-  return { ...purchase, price: fee, card: null };
+  return { ...purchase, price: fee };
+}
+
+/** The VAT of a quote is known where a card would pay it. */
+export function quoted({ card, ...quote }: Quote): Priced {
+  if (!card) return { ...quote, vat: null, card };
+  const { charge: total, vatRate: rate, brand, last4 } = card;
+  const vat = { rate, amount: { ...total, amount: total.amount - quote.price.amount }, total };
+  return { ...quote, vat, card: { brand, last4 } };
 }
 
 /** The month of an invoice: "December", "joulukuu". */

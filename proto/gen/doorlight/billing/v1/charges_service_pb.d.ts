@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { CardAction } from "./billing_pb.js";
 
 /**
@@ -44,6 +44,13 @@ export declare type ChargePurchaseRequest = Message<"doorlight.billing.v1.Charge
    * @generated from field: string return_path = 5;
    */
   returnPath: string;
+
+  /**
+   * As the purchase has it; absent for one of a release before, whose VAT is that of the country's pack.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 6;
+   */
+  vat?: Vat | undefined;
 };
 
 /**
@@ -173,6 +180,73 @@ export declare type EndChargeResponse = Message<"doorlight.billing.v1.EndChargeR
 export declare const EndChargeResponseSchema: GenMessage<EndChargeResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.ListChargedCardsRequest
+ */
+export declare type ListChargedCardsRequest = Message<"doorlight.billing.v1.ListChargedCardsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Purchases, sales of packs and fees.
+   *
+   * @generated from field: repeated string reference_ids = 2;
+   */
+  referenceIds: string[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListChargedCardsRequest.
+ * Use `create(ListChargedCardsRequestSchema)` to create a new message.
+ */
+export declare const ListChargedCardsRequestSchema: GenMessage<ListChargedCardsRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListChargedCardsResponse
+ */
+export declare type ListChargedCardsResponse = Message<"doorlight.billing.v1.ListChargedCardsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.ChargedCard cards = 1;
+   */
+  cards: ChargedCard[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListChargedCardsResponse.
+ * Use `create(ListChargedCardsResponseSchema)` to create a new message.
+ */
+export declare const ListChargedCardsResponseSchema: GenMessage<ListChargedCardsResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.ChargedCard
+ */
+export declare type ChargedCard = Message<"doorlight.billing.v1.ChargedCard"> & {
+  /**
+   * @generated from field: string reference_id = 1;
+   */
+  referenceId: string;
+
+  /**
+   * visa, mastercard, amex …
+   *
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string last4 = 3;
+   */
+  last4: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ChargedCard.
+ * Use `create(ChargedCardSchema)` to create a new message.
+ */
+export declare const ChargedCardSchema: GenMessage<ChargedCard>;
+
+/**
  * @generated from message doorlight.billing.v1.ReceiveProviderEventRequest
  */
 export declare type ReceiveProviderEventRequest = Message<"doorlight.billing.v1.ReceiveProviderEventRequest"> & {
@@ -232,6 +306,17 @@ export declare const ChargesService: GenService<{
     methodKind: "unary";
     input: typeof EndChargeRequestSchema;
     output: typeof EndChargeResponseSchema;
+  },
+  /**
+   * The cards that were charged for a user's purchases, packs and fees; what no card paid is left out. For the user, for
+   * admins, and for the mailer.
+   *
+   * @generated from rpc doorlight.billing.v1.ChargesService.ListChargedCards
+   */
+  listChargedCards: {
+    methodKind: "unary";
+    input: typeof ListChargedCardsRequestSchema;
+    output: typeof ListChargedCardsResponseSchema;
   },
   /**
    * An event of the card provider as it came, whose signature is checked. Refuses signature_invalid. Only for the gateway.

@@ -6,7 +6,7 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { BillingMethod, ContractKind, ContractOwner, Limitations, Payment, Period, PriceModifier, SubscriptionState, UnitPrice } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/events.proto.
@@ -298,6 +298,13 @@ export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & 
    * @generated from field: doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
+
+  /**
+   * Absent where it was sold by a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 12;
+   */
+  vat?: Vat | undefined;
 };
 
 /**
@@ -376,6 +383,13 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
    * @generated from field: doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
+
+  /**
+   * Absent where the fee was made by a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 12;
+   */
+  vat?: Vat | undefined;
 };
 
 /**

@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Payment } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -93,6 +93,20 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: doorlight.common.v1.Money paid_back = 13;
    */
   paidBack?: Money | undefined;
+
+  /**
+   * Of what is paid: of fee_now where there is one, otherwise of amount. Absent where nothing is paid.
+   *
+   * @generated from field: doorlight.common.v1.Vat vat = 14;
+   */
+  vat?: Vat | undefined;
+
+  /**
+   * The sale or the fee that is paid; empty where nothing is.
+   *
+   * @generated from field: string reference_id = 15;
+   */
+  referenceId: string;
 };
 
 /**

@@ -37,3 +37,28 @@ export declare type Money = Message<"doorlight.common.v1.Money"> & {
  */
 export declare const MoneySchema: GenMessage<Money>;
 
+/**
+ * The VAT of a net amount, frozen with what was sold.
+ *
+ * @generated from message doorlight.common.v1.Vat
+ */
+export declare type Vat = Message<"doorlight.common.v1.Vat"> & {
+  /**
+   * Its rate in hundredths of a percent: 2550.
+   *
+   * @generated from field: int32 basis_points = 1;
+   */
+  basisPoints: number;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money amount = 2;
+   */
+  amount?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.common.v1.Vat.
+ * Use `create(VatSchema)` to create a new message.
+ */
+export declare const VatSchema: GenMessage<Vat>;
+

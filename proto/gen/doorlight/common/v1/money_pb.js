@@ -9,7 +9,7 @@ import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/vali
  * Describes the file doorlight/common/v1/money.proto.
  */
 export const file_doorlight_common_v1_money = /*@__PURE__*/
-  fileDesc("Ch9kb29ybGlnaHQvY29tbW9uL3YxL21vbmV5LnByb3RvEhNkb29ybGlnaHQuY29tbW9uLnYxIjwKBU1vbmV5Eg4KBmFtb3VudBgBIAEoAxIjCghjdXJyZW5jeRgCIAEoCUIRukgOcgwyCl5bQS1aXXszfSRiBnByb3RvMw", [file_buf_validate_validate]);
+  fileDesc("Ch9kb29ybGlnaHQvY29tbW9uL3YxL21vbmV5LnByb3RvEhNkb29ybGlnaHQuY29tbW9uLnYxIjwKBU1vbmV5Eg4KBmFtb3VudBgBIAEoAxIjCghjdXJyZW5jeRgCIAEoCUIRukgOcgwyCl5bQS1aXXszfSQiWwoDVmF0EiAKDGJhc2lzX3BvaW50cxgBIAEoBUIKukgHGgUYkE4oABIyCgZhbW91bnQYAiABKAsyGi5kb29ybGlnaHQuY29tbW9uLnYxLk1vbmV5Qga6SAPIAQFiBnByb3RvMw", [file_buf_validate_validate]);
 
 /**
  * Describes the message doorlight.common.v1.Money.
@@ -17,4 +17,11 @@ export const file_doorlight_common_v1_money = /*@__PURE__*/
  */
 export const MoneySchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_money, 0);
+
+/**
+ * Describes the message doorlight.common.v1.Vat.
+ * Use `create(VatSchema)` to create a new message.
+ */
+export const VatSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_money, 1);
 

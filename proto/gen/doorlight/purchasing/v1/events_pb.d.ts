@@ -5,7 +5,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { PaymentSource } from "./purchase_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ContractOwner } from "../../billing/v1/billing_pb.js";
@@ -77,6 +77,13 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
    * @generated from field: int32 cap = 11;
    */
   cap: number;
+
+  /**
+   * Absent where a credit or quota paid.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 12;
+   */
+  vat?: Vat | undefined;
 };
 
 /**

@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -87,6 +87,13 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: string buyer_id = 8;
    */
   buyerId: string;
+
+  /**
+   * Frozen at purchase; absent where a credit or quota paid, and where the purchase is of a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 9;
+   */
+  vat?: Vat | undefined;
 };
 
 /**
@@ -269,6 +276,13 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
    * @generated from field: repeated string deals_without = 7;
    */
   dealsWithout: string[];
+
+  /**
+   * Of to_be_invoiced; absent where some of it is of a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Money to_be_invoiced_vat = 8;
+   */
+  toBeInvoicedVat?: Money | undefined;
 };
 
 /**
@@ -348,6 +362,13 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
    * @generated from field: string reference_id = 10;
    */
   referenceId: string;
+
+  /**
+   * Of the amount; absent without one, and where it is of a release that kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 11;
+   */
+  vat?: Vat | undefined;
 };
 
 /**

@@ -2,6 +2,8 @@ import type { Localizer } from "../localizer.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { BillingFacts } from "../mail-task.ts";
 import type { MailOf } from "../mail.ts";
+import { cardName } from "../card-name.ts";
+import { vatFacts } from "./payment-facts.ts";
 
 /** About what an account pays, and with what: packs, plans, the automatic top-up, its balance, its card. */
 export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZone: string): MailContent {
@@ -27,8 +29,10 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
   return at ? { ...mail, facts: { ...mail.facts, at: new Date(at.getTime() - 1) } } : mail;
 }
 
-function factsOf({ subject, facts }: MailOf<"billing">, { text, money, time }: Localizer, timeZone: string): Fact[] {
-  const { credits, amount, feeNow, payment, planId, monthlyQuota, at } = facts;
+function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
+  const { text, money, time } = localizer;
+  const { credits, amount, feeNow, vat, payment, planId, monthlyQuota, at } = facts;
+  const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
     planId ? { label: text("fact.plan"), value: text(`plan.${planId}`) } : undefined,
@@ -36,7 +40,11 @@ function factsOf({ subject, facts }: MailOf<"billing">, { text, money, time }: L
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
     feeNow && { label: text("fact.fee_now"), value: net(feeNow) },
-    payment && { label: text("fact.payment_source"), value: text(`billing.payment_${payment}`) },
+    ...(paid ? vatFacts(paid, vat, localizer) : []),
+    payment && {
+      label: text("fact.payment_source"),
+      value: card ? cardName(card) : text(`billing.payment_${payment}`),
+    },
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
   return list.filter((fact) => fact !== undefined);

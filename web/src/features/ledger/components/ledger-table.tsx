@@ -1,11 +1,12 @@
 import type { LedgerRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PaidBy } from "./paid-by.tsx";
 
 /** Movements as a table; on phones each row becomes a card. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
@@ -41,10 +42,12 @@ function Movement({ row }: { row: LedgerRow }) {
         <time dateTime={row.occurredAt}>{formatDateTime(row.occurredAt, tag)}</time>
       </td>
       <td className="text-right">
-        {row.amount ? <MoneyText money={row.amount} /> : <span className="text-ink-3 max-md:hidden">–</span>}
-        {row.paymentSource && (
-          <span className="block text-xs text-ink-2">{t(`paymentSource.${row.paymentSource}`)}</span>
+        {row.amount ? (
+          <PaidAmount net={row.amount} vat={row.vat} />
+        ) : (
+          <span className="text-ink-3 max-md:hidden">–</span>
         )}
+        <PaidBy row={row} />
       </td>
       <td className="font-semibold tabular-nums md:text-right">
         {row.credits === 0 ? (

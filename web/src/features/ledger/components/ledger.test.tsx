@@ -2,11 +2,12 @@ import type { LedgerRow } from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { aMyLead } from "../../../../test/builders/leads.ts";
+import { aMyLead, aVat } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Ledger } from "./ledger.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
 
 const { id: leadId, leadType, propertyType, place } = aMyLead().lead;
 
@@ -18,6 +19,8 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     credits: -1,
     balance: 2,
     amount: null,
+    vat: null,
+    card: null,
     paymentSource: "credit",
     lead: { id: leadId, leadType, propertyType, place },
     reason: "",
@@ -61,6 +64,31 @@ test("a fee shows its net amount and no credits, a grant its reason", async () =
   const grantRow = within(screen.getByText("Credits from Doorlight").closest("tr")!);
   expect(grantRow.getByText("Wrong number")).toBeInTheDocument();
   expect(grantRow.getByText("+3")).toBeInTheDocument();
+});
+
+test.each([
+  ["en", "€61.50€49.00 + VAT €12.50 (25.5%)Visa •• 4242"],
+  ["fi", "61,50\u00a0€49,00\u00a0€ + alv 12,50\u00a0€ (25,5\u00a0%)Visa •• 4242"],
+  ["sv", "61,50\u00a0€49,00\u00a0€ + moms 12,50\u00a0€ (25,5\u00a0%)Visa •• 4242"],
+] as const)("a lead that a card paid shows the total, net price and VAT, and the card in %s", async (locale, text) => {
+  const amount = { amount: 4_900, currency: "EUR" };
+  const card = { brand: "visa", last4: "4242" };
+  const row = aRow({ credits: 0, amount, vat: aVat, paymentSource: "card", card });
+  fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(row) });
+  await show(<Ledger />, { user: aUser(), texts: ["ledger"], at: "/account/billing/ledger", locale });
+  expect((await screen.findAllByRole("cell"))[2]?.textContent).toBe(text);
+});
+
+test("the billing page shows the last three charges with VAT, without movements of credits alone", async () => {
+  const amount = { amount: 4_900, currency: "EUR" };
+  const charge = { amount, vat: aVat, paymentSource: "invoice", credits: 0 } as const;
+  const rows = ["9", "8", "7", "6"].map((id) => aRow({ id, ...charge }));
+  fakeApi({ "GET /api/billing/ledger?period=last_n_days&days=62&limit=50": page(aRow({ id: "10" }), ...rows) });
+  await show(<LedgerCard />, { user: aUser(), texts: ["ledger"] });
+  const list = within(await screen.findByRole("list", { name: "Last charges" }));
+  const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toBe("Lead bought21 Nov 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
 });
 
 test("the file is that of the period on the screen", async () => {

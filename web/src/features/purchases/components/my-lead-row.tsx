@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { cardName } from "../../../lib/card-name.ts";
 import { formatCalendarDay, formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
@@ -48,7 +49,7 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
 }
 
 /** What paid, or when it is invoiced. */
-function Paid({ purchase: { fee, paymentSource, invoicedOn } }: { purchase: Purchase }) {
+function Paid({ purchase: { fee, vat, paymentSource, card, invoicedOn } }: { purchase: Purchase }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   if (paymentSource === "credit") return t("credits", { count: 1 });
@@ -58,9 +59,9 @@ function Paid({ purchase: { fee, paymentSource, invoicedOn } }: { purchase: Purc
   const past = invoicedOn !== null && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
   return (
     <>
-      <MoneyText money={fee} />
+      <PaidAmount net={fee} vat={vat} />
       <span className="mt-1 block">
-        <Tag tone={isNext ? "blue" : "grey"}>{state || past || t("cardPaid")}</Tag>
+        <Tag tone={isNext ? "blue" : "grey"}>{state || past || (card ? cardName(card) : t("cardPaid"))}</Tag>
       </span>
     </>
   );

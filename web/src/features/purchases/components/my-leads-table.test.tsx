@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { aMyLead, aPurchase } from "../../../../test/builders/leads.ts";
+import { aMyLead, aPurchase, aVat } from "../../../../test/builders/leads.ts";
 import { show } from "../../../../test/show.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 
@@ -31,16 +31,21 @@ const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().sli
 
 test.each([
   ["what quota paid costs one monthly lead", { paymentSource: "quota" }, /1 monthly lead$/],
-  ["what a card paid says so beside its price", { paymentSource: "card" }, /€49\.00Paid by card$/],
+  ["what a card paid says so beside its price", { paymentSource: "card" }, /€49\.00excl\. VATPaid by card$/],
+  [
+    "what a card paid shows the total, its VAT and the card",
+    { paymentSource: "card", vat: aVat, card: { brand: "visa", last4: "4242" } },
+    /€61\.50€49\.00 \+ VAT €12\.50 \(25\.5%\)Visa •• 4242$/,
+  ],
   [
     "what an invoice will ask for says on which day",
     { paymentSource: "invoice", invoicedOn: inAWeek },
-    /€49\.00Will be invoiced on \d+ \w+ \d{4}$/,
+    /€49\.00excl\. VATWill be invoiced on \d+ \w+ \d{4}$/,
   ],
   [
     "what an invoice has asked for says in which month",
     { paymentSource: "invoice", invoicedOn: "2025-12-10" },
-    /€49\.00On the December invoice$/,
+    /€49\.00excl\. VATOn the December invoice$/,
   ],
 ] as const)("in my leads %s", async (_, changes, text) => {
   const myLeads = [aMyLead({ purchase: aPurchase(changes) })];

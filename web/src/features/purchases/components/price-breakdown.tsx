@@ -1,4 +1,4 @@
-import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { LeadDetail, Vat } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { PriceParts } from "../../../components/lead/price-parts.tsx";
 import { WhyItPays } from "../../../components/lead/what-pays.tsx";
@@ -16,7 +16,7 @@ export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
     <div className="grid gap-2.5">
       <dl className="grid gap-2.5">
         <PriceParts lead={lead} parts={priced.parts} />
-        {priced.card && <Vat net={priced.price} card={priced.card} />}
+        {priced.vat && <VatLine vat={priced.vat} />}
         <Payment priced={priced} isPaid={isPaid} />
       </dl>
       {!isPaid && <WhyItPays paymentSource={priced.paymentSource} quota={lead.quota} />}
@@ -24,30 +24,29 @@ export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
   );
 }
 
-function Vat({ net, card: { charge, vatRate } }: { net: Priced["price"]; card: NonNullable<Priced["card"]> }) {
+function VatLine({ vat: { rate, amount } }: { vat: Vat }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   return (
     <div className="flex justify-between gap-4 text-sm">
-      <dt className="text-ink-2">{t("vat", { rate: formatPercent(vatRate, tag) })}</dt>
-      <dd className="whitespace-nowrap tabular-nums">
-        +{formatMoney({ ...charge, amount: charge.amount - net.amount }, tag)}
-      </dd>
+      <dt className="text-ink-2">{t("vat", { rate: formatPercent(rate, tag) })}</dt>
+      <dd className="whitespace-nowrap tabular-nums">+{formatMoney(amount, tag)}</dd>
     </div>
   );
 }
 
-function Payment({ priced: { price, paymentSource, invoicedOn, card }, isPaid }: { priced: Priced; isPaid: boolean }) {
+function Payment({ priced, isPaid }: { priced: Priced; isPaid: boolean }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
-  const plusVat = t("plusVat", { price: formatMoney(price, tag) });
+  const { price, vat, paymentSource, invoicedOn, card } = priced;
+  const withVat = vat ? formatMoney(vat.total, tag) : t("plusVat", { price: formatMoney(price, tag) });
   const [label, value] = (() => {
     const youPay = t(isPaid ? "youPaid" : "youPay");
     if (paymentSource === "credit") return [youPay, t("credits", { count: 1 })];
     if (paymentSource === "quota") return [youPay, t("quota", { count: 1 })];
-    if (card) return [t("byCard", { card: cardName(card) }), formatMoney(card.charge, tag)];
-    if (isPaid && paymentSource === "card") return [t("cardPaid"), plusVat];
-    if (invoicedOn) return [t("dueOn", { month: invoiceMonth(invoicedOn, tag) }), plusVat];
+    if (card) return [t("byCard", { card: cardName(card) }), withVat];
+    if (isPaid && paymentSource === "card") return [t("cardPaid"), withVat];
+    if (invoicedOn) return [t("dueOn", { month: invoiceMonth(invoicedOn, tag) }), withVat];
     return [t("total"), formatMoney(price, tag)];
   })();
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { aContact, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
+import { aContact, aLeadDetail, aPurchase, aVat } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -136,13 +136,19 @@ test.each([
 test.each([
   ["You paid: 1 credit", {}],
   ["Due on the December invoice: €49.00 + VAT", invoice],
+  ["VAT 25.5%: +€12.50, Due on the December invoice: €61.50", { ...invoice, vat: aVat }],
+  [
+    "VAT 25.5%: +€12.50, Charged to Visa •• 4242: €61.50",
+    { paymentSource: "card", vat: aVat, card: { brand: "visa", last4: "4242" } },
+  ],
+  ["VAT 25.5%: +€12.50, Paid by card: €61.50", { paymentSource: "card", vat: aVat }],
 ] as const)(
   "a bought lead keeps the parts of its price, how and when it is paid, and the refund: %s",
   async (paid, by) => {
     const purchase = aPurchase(by);
     await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact, purchase, quote: null });
     expect(screen.getByText("You own this lead.")).toBeInTheDocument();
-    expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", paid]);
+    expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", ...paid.split(", ")]);
     expect(screen.getByText(/^Bought 21 Nov 2026/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Refund policy" })).toBeInTheDocument();
   },

@@ -8,7 +8,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { pricedOf } from "../price-lines.ts";
+import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
@@ -22,7 +22,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
   const { purchase } = lead;
-  const priced = purchase ? pricedOf(purchase) : lead.quote;
+  const priced = purchase ? pricedOf(purchase) : lead.quote && quoted(lead.quote);
 
   return (
     <aside aria-label={t("panel")} className="grid gap-4 rounded-l border border-line bg-card p-5">

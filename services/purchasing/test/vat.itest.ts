@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { vatOf } from "@doorlight/common/product";
+import { drainOutbox } from "@doorlight/common/testing";
+import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { givenIn, noInvoiceLimit, now } from "./given.ts";
+import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+
+let purchasing: RunningPurchasing;
+let given: RunningPurchasing["given"];
+
+beforeAll(async () => {
+  purchasing = await startPurchasing();
+  given = purchasing.given;
+  await given.priceList();
+});
+beforeEach(() => purchasing.clock.set(now));
+afterEach(() => drainOutbox(purchasing.db));
+afterAll(() => purchasing.stop());
+
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+/** Of 45 euros. */
+const atNow = { basisPoints: 2_550, amount: euros(1_148n) };
+
+async function statement(buyer: Buyer) {
+  const ledger = purchasing.clientOf("gateway", LedgerService);
+  const { transactions } = await ledger.listTransactions({ limit: 10 }, await purchasing.asBuyer(buyer));
+  return transactions;
+}
+
+const account = async (buyer: Buyer) =>
+  (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account;
+
+test.each([
+  [4_500n, 2_550],
+  [4_901n, 2_400],
+  [1n, 2_550],
+  [2n, 2_500],
+  [99_999_999n, 1_900],
+  [4_500n, 0],
+])("SQL and the kit come to the same VAT of %d at %d hundredths of a percent", async (amount, basisPoints) => {
+  const { rows } = await purchasing.db.raw("select vat_of(?, ?) as vat", [amount.toString(), basisPoints]);
+  expect(rows).toEqual([{ vat: vatOf(euros(amount), basisPoints / 100).amount }]);
+});
+
+test("a lead on the invoice keeps the VAT of its day: in the event, on the statement and in what is owed", async () => {
+  const buyer = await given.agent();
+  const before = await given.lead();
+  await given.buys(buyer, before);
+  const later = givenIn(purchasing.db, () => ({ ...noInvoiceLimit("FI")!, vat: { rate: 24 } }));
+  await later.buys(buyer, await given.lead());
+
+  const atLaterRate = { basisPoints: 2_400, amount: euros(1_080n) };
+  expect(await statement(buyer)).toMatchObject([{ vat: atLaterRate }, { vat: atNow, leadId: before }]);
+  expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toMatchObject([
+    { fee: euros(4_500n), vat: atNow },
+    { vat: atLaterRate },
+  ]);
+  expect(await account(buyer)).toMatchObject({ toBeInvoiced: euros(9_000n), toBeInvoicedVat: euros(2_228n) });
+});
+
+test("a card is asked for the VAT that its purchase keeps, and the purchase shows it", async () => {
+  const buyer = await given.agent({ billingMethod: "card" });
+  const click = { leadId: await given.lead(), idempotencyKey: `click-${randomUUID()}` };
+  const { purchase } = await purchasing.gateway.buyLead(click, await purchasing.asBuyer(buyer));
+  expect(purchase).toMatchObject({ vat: atNow });
+  expect(purchasing.charges.orders.at(-1)).toMatchObject({ purchaseId: purchase!.id, vat: atNow });
+  expect(await statement(buyer)).toMatchObject([{ vat: atNow, referenceId: purchase!.id, paymentSource: "card" }]);
+});
+
+test.each(["credit", "quota"] as const)("a lead that %s pays has no VAT of its own", async (source) => {
+  const buyer = await given.agent({ credits: source === "credit" ? 1 : 0 });
+  if (source === "quota") await given.quota({ userId: buyer.id });
+  const { purchase } = await given.buys(buyer, await given.lead());
+  expect(purchase).toMatchObject({ paymentSource: source, vat: null });
+  const [movement] = await statement(buyer);
+  expect([movement?.amount, movement?.vat]).toEqual([undefined, undefined]);
+  expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)[0]?.vat).toBeUndefined();
+});
+
+test("packs and fees are on the statement with the VAT that billing froze, and named for their cards", async () => {
+  const { id: userId, ...agent } = await given.agent();
+  const [saleId, feeId] = [randomUUID(), randomUUID()];
+  const vat = (amount: bigint) => ({ basisPoints: 2_550, amount: euros(amount) });
+  const of = { userId, country: "FI", payment: Payment.INVOICE };
+  const sale = { ...of, saleId, packId: "five", credits: 5, price: euros(20_500n), vat: vat(5_228n) };
+  await purchasing.consume(CreditsSoldSchema, { ...sale, soldAt: timestampFromDate(now) });
+  const contract = { contractKind: ContractKind.PLAN, contractId: randomUUID() };
+  const fee = { ...of, ...contract, feeId, amount: euros(9_900n), vat: vat(2_525n) };
+  await purchasing.consume(FeeChargedSchema, { ...fee, chargedAt: timestampFromDate(now) });
+
+  const buyer = { id: userId, ...agent };
+  expect(await statement(buyer)).toMatchObject([
+    { kind: "plan_fee", vat: vat(2_525n), referenceId: feeId },
+    { kind: "credit_pack", vat: vat(5_228n), referenceId: saleId },
+  ]);
+  expect(await account(buyer)).toMatchObject({ toBeInvoiced: euros(30_400n), toBeInvoicedVat: euros(7_753n) });
+});
+
+test("where something owed was sold before VAT was kept, that of the whole is not known", async () => {
+  const buyer = await given.agent();
+  await given.buys(buyer, await given.lead());
+  const fee = { feeId: randomUUID(), contractKind: ContractKind.DEAL, contractId: randomUUID(), userId: buyer.id };
+  const owed = { country: "FI", amount: euros(9_900n), payment: Payment.INVOICE };
+  await purchasing.consume(FeeChargedSchema, { ...fee, ...owed, chargedAt: timestampFromDate(now) });
+  const owing = await account(buyer);
+  expect([owing?.toBeInvoiced, owing?.toBeInvoicedVat]).toMatchObject([euros(14_400n), undefined]);
+});

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { useLedger } from "../api/ledger.ts";
+import { PaidBy } from "./paid-by.tsx";
+
+const MOST_SHOWN = 3;
+const lately = { period: "last_n_days", days: 62 } as const;
+
+/** What money paid last, or the next invoice asks for: leads, packs and fees. */
+export function LastCharges() {
+  const { t } = useTranslation("ledger");
+  const { tag } = useLocale();
+  const { data, error } = useLedger(lately);
+  if (error && !data) return <p className="text-sm text-ink-2">{t("notLoaded")}</p>;
+  if (!data) return <Skeleton className="h-24" />;
+  const charges = data.pages.flatMap(({ items }) => items).filter(({ amount }) => amount !== null);
+  if (charges.length === 0) return <p className="text-sm text-ink-2">{t("noneLately")}</p>;
+  return (
+    <ul aria-label={t("last")} className="divide-y divide-line">
+      {charges.slice(0, MOST_SHOWN).map((row) => (
+        <li key={row.id} className="flex justify-between gap-4 py-2.5 first:pt-0">
+          <span>
+            <span className="block font-[550]">{t(`kind.${row.kind}`)}</span>
+            <time dateTime={row.occurredAt} className="text-sm text-ink-2">
+              {formatDay(row.occurredAt, tag)}
+            </time>
+          </span>
+          <span className="text-right">
+            {row.amount && <PaidAmount net={row.amount} vat={row.vat} />}
+            <PaidBy row={row} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
