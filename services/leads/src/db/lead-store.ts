@@ -137,6 +137,11 @@ export function makeLeadStore(db: Db) {
         .options({ name: "record-purchases" });
       return rows.filter((row) => row.spots_left === 0).map(({ id }) => id);
     },
+
+    /** After a refund: the agent sees the contact no more, and the seller not the agent. The spot stays taken. */
+    async removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> {
+      await tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId }).delete();
+    },
   };
 }
 

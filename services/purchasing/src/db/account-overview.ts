@@ -35,9 +35,10 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
          ) as next_source,
          (
            select coalesce(sum(case from_account when 'to_be_invoiced' then amount else -amount end), 0)
-           from ledger_transactions
+           from ledger_transactions t
            where user_id = account.user_id and 'to_be_invoiced' in (from_account, to_account)
-             and unit = :currency and occurred_at >= :from and occurred_at < :to
+             and unit = :currency and occurred_at >= :from and occurred_at < :to and kind <> 'refund'
+             and not exists (select from ledger_transactions r where r.purchase_id = t.purchase_id and r.kind = 'refund')
          ) as to_be_invoiced
        from accounts account where user_id = :userId`,
       { userId, officeId, at, currency, invoiceLimit, timeZone, from: month.from, to: month.to },

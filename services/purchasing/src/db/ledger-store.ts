@@ -35,7 +35,7 @@ type NewRow = {
   occurred_at: Date;
 };
 
-/** Everything in the ledger but the charges of purchases, which SQL writes, and the sign-up credit. */
+/** Everything in the ledger but charges and refunds of purchases, which SQL writes, and the sign-up credit. */
 export function makeLedgerStore(db: Db) {
   return {
     /** The credits of a sold pack and its price. Undefined where the ledger has the sale already. */
@@ -139,7 +139,7 @@ const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
-    case coalesce(price.from_account, t.from_account)
+    case coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
       when 'credits' then 'credit'
       when 'quota' then 'quota'
       when 'card' then 'card'

@@ -14,6 +14,7 @@ export type PurchaseRow = PriceRow & {
   buyer_id: string;
   acquired_at: Date | string;
   payment_source: PaymentSource;
+  refunded_at: Date | string | null;
   trace_id: string;
 };
 
@@ -32,6 +33,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     acquiredAt: new Date(row.acquired_at),
     price: toPrice(row),
     paymentSource: row.payment_source,
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
     traceId: row.trace_id,
   };
 }

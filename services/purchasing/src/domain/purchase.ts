@@ -73,6 +73,8 @@ export type Purchase = {
   acquiredAt: Date;
   price: Price;
   paymentSource: PaymentSource;
+  /** Null unless it was refunded. */
+  refundedAt: Date | null;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;
 };

@@ -26,9 +26,9 @@ export function makeExportUser({ accounts, purchases }: Ports) {
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, paymentSource }: Purchase) {
+function toPurchase({ id, leadId, acquiredAt, price, paymentSource, refundedAt }: Purchase) {
   const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
-  return { id, leadId, acquiredAt, fee: toAmount(price.total), parts, paymentSource };
+  return { id, leadId, acquiredAt, fee: toAmount(price.total), parts, paymentSource, refundedAt };
 }
 
 function toAmount({ amount, currency }: Money) {
