@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -7,6 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with a link to billing if that helps. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
+  if (isRefunded(lead)) return <Alert>{t("refunded")}</Alert>;
   if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;
 
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
