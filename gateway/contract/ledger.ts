@@ -24,11 +24,11 @@ export const LedgerRow = z.object({
   credits: z.int(),
   /** Credits after it. */
   balance: z.int(),
-  /** Net; null where only credits or quota moved. */
+  /** Net, of a refund below zero; null where only credits or quota moved. */
   amount: z.nullable(Money),
   /** Null for a grant. */
   paymentSource: z.nullable(PaymentSource),
-  /** Of a charge. */
+  /** Of a charge or a refund. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** Why an admin granted credits; empty otherwise. */
   reason: z.string(),

@@ -6,7 +6,9 @@ import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { AnswerOf, Locale, myLeads, Received } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
 import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "./mappers/lead.ts";
+import { toRefundFields } from "./mappers/refund.ts";
 import { toMoney } from "./mappers/values.ts";
+import { purchaseRefundsOf } from "./purchase-refunds.ts";
 import type { Session } from "./sessions/session.ts";
 
 type Query = Received<typeof myLeads>["query"];
@@ -19,7 +21,9 @@ interface Reader {
 }
 
 /** A user's purchases of a period with their leads and contacts, page by page. */
-export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "purchasing">) {
+export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | "refunds">) {
+  const { leads, purchasing } = clients;
+
   /** Contacts are for agents. Others may have purchases of the time when they were one. */
   async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
     if (user.role !== Role.AGENT) return new Map();
@@ -39,10 +43,12 @@ export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "
     const among = q ? { among: { ids: await search({ query: q, from, to }, session) } } : {};
     const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...among }, as);
     const leadIds = page.purchases.map(({ leadId }) => leadId);
-    const [{ leads: found }, { quotes }, contactOf] = await Promise.all([
+    const purchaseIds = page.purchases.map(({ id }) => id);
+    const [{ leads: found }, { quotes }, contactOf, refundOf] = await Promise.all([
       leads.getLeads({ leadIds }, as),
       purchasing.quoteLeads({ leadIds }, as),
       contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
+      purchaseRefundsOf(clients, purchaseIds, session),
     ]);
     const leadOf = new Map(found.map((lead) => [lead.id, lead]));
     const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
@@ -57,6 +63,7 @@ export function makeMyLeadsPage({ leads, purchasing }: Pick<Clients, "leads" | "
             purchase: toPurchase(purchase, pack, partLabels(lead, locale)),
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+            ...toRefundFields(refundOf.get(purchase.id)),
           },
         ];
       }),

@@ -156,6 +156,7 @@ export function toPurchase(
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
     invoicedOn: source === "invoice" ? dayOfNextMonth(timeZone, acquiredAt, invoiceDay) : null,
+    refundedAt: purchase.refundedAt ? toInstant(purchase.refundedAt, "purchase.refunded_at") : null,
     traceId,
   };
 }

@@ -13,7 +13,9 @@ import { makeLeadPurchases } from "../lead-purchases.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
+import { toRefundFields } from "../mappers/refund.ts";
 import { readerLocale } from "../reader-locale.ts";
+import { purchaseRefundsOf } from "../purchase-refunds.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
@@ -24,7 +26,7 @@ const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 const CARD_ANSWER_MS = 500;
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards">;
+  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -101,7 +103,8 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(getLead, async (call) => {
-      const { as, actorId, user } = signedIn(call);
+      const session = signedIn(call);
+      const { as, actorId, user } = session;
       const leadId = call.params.id;
       const [{ lead: found, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
@@ -118,6 +121,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, as) : undefined;
+      const refunds = await purchaseRefundsOf(clients, purchase ? [purchase.id] : [], session);
       const detail = {
         ...lead,
         refusal: quote.refusal || null,
@@ -126,6 +130,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         buyers,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
+        ...toRefundFields(purchase && refunds.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";

@@ -16,7 +16,7 @@ import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing">;
+  clients: Pick<Clients, "leads" | "purchasing" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
   log: Pick<Logger, "warn">;
 }
@@ -27,9 +27,13 @@ const FILE_PAGE = 100;
 /** The buyer of a lead waits no longer for the contact. */
 const CONTACT_MS = seconds(1.5);
 
-export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { packs, clock }, log }: Ports) {
+export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Ports) {
+  const { leads, purchasing } = clients;
+
   /** The purchase stands, whatever comes of this: without an answer the contact is to be had a moment later. */
   async function contactOf(leadId: string, grant: string, { as }: Session): Promise<Omit<BoughtLead, "purchase">> {
+    // The click of a purchase that was refunded since, once more.
+    if (!grant) return { contact: null, contactErasedAt: null, contactPath: null };
     try {
       const answer = await leads.getContact({ leadId, grant }, { ...as, timeoutMs: CONTACT_MS });
       return { ...toBuyersContact(answer), contactPath: null };
@@ -39,7 +43,7 @@ export function makePurchaseRoutes({ clients: { leads, purchasing }, kit: { pack
     }
   }
 
-  const page = makeMyLeadsPage({ leads, purchasing });
+  const page = makeMyLeadsPage(clients);
 
   function readerOf(call: Parameters<typeof readerLocale>[0]): Parameters<MyLeadsPage>[1] {
     const session = signedIn(call);

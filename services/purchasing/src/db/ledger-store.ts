@@ -137,7 +137,9 @@ export function makeLedgerStore(db: Db) {
 /** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
 const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
-    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
+    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA')
+      then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
+    end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
     case coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
       when 'credits' then 'credit'

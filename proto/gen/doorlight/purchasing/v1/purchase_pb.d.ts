@@ -315,7 +315,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   creditsBalance: number;
 
   /**
-   * What was paid or is to be invoiced, net; absent where only credits or quota moved.
+   * What was paid or is to be invoiced, net, or below zero what goes back; absent where only credits or quota moved.
    *
    * @generated from field: optional doorlight.common.v1.Money amount = 6;
    */
