@@ -69,6 +69,8 @@ export type Charge = {
   createdAt: Date;
   /** From then on it never settles. */
   voidRequestedAt: Date | null;
+  /** It is voided because its purchase was refunded. */
+  isRefund: boolean;
   settledAt: Date | null;
   /** The provider's ids. It has no intent before the provider has answered for the first time. */
   provider: { customerId: string; cardId: string; intentId: string | null };
