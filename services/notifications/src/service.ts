@@ -6,8 +6,10 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
+import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
@@ -21,6 +23,7 @@ import type { Recipient } from "./domain/mail.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
+import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
@@ -41,6 +44,9 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
   const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
+  const refunds = makeRefundsClient(
+    makeRpcClient(RefundsService, { peer: "refunds", address: config.REFUNDS_ADDR, signer }),
+  );
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => {
@@ -64,6 +70,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     deliveries,
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, links }),
+      composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
       messages,
       supportOf,
       leadRequests,

@@ -5,17 +5,26 @@ import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 
-/** The data of the fake identity and leads, by id; tests fill it. A former address is known by its change. */
+/** The data of the fake identity, leads and refunds, by id; tests fill it. A former address is known by its change. */
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
+  refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
 };
 
 export function makeFakePeers() {
-  const data: PeerData = { recipients: new Map(), agents: new Map(), requests: new Map(), leads: new Map() };
+  const data: PeerData = {
+    recipients: new Map(),
+    agents: new Map(),
+    requests: new Map(),
+    leads: new Map(),
+    refunds: new Map(),
+  };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
@@ -28,6 +37,10 @@ export function makeFakePeers() {
       router.service(LeadsService, {
         getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
         getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
+      }),
+    REFUNDS_ADDR: (router: ConnectRouter) =>
+      router.service(RefundsService, {
+        getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),
       }),
   };
   return { data, peers };

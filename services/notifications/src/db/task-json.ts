@@ -2,9 +2,11 @@ import type { Money } from "@doorlight/common/money";
 import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
+type Reminder = Extract<MailTask, { kind: "attempts_reminder" }>;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type ReceiptJson = Omit<Receipt, "fee" | "acquiredAt"> & { fee: MoneyJson; acquiredAt: string };
+type ReminderJson = Omit<Reminder, "until"> & { until: string };
 type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "paidBack" | "at"> & {
   amount?: MoneyJson;
   feeNow?: MoneyJson;
@@ -14,12 +16,14 @@ type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "paidBack" | "at"> & {
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
-export type TaskJson = Exclude<MailTask, Receipt | Billing> | ReceiptJson | BillingJson;
+export type TaskJson = Exclude<MailTask, Receipt | Reminder | Billing> | ReceiptJson | ReminderJson | BillingJson;
 
 export function toTaskJson(task: MailTask): TaskJson {
   switch (task.kind) {
     case "purchase_receipt":
       return { ...task, fee: toMoneyJson(task.fee), acquiredAt: task.acquiredAt.toISOString() };
+    case "attempts_reminder":
+      return { ...task, until: task.until.toISOString() };
     case "billing":
       return { ...task, facts: toFactsJson(task.facts) };
     default:
@@ -31,6 +35,8 @@ export function fromTaskJson(json: TaskJson): MailTask {
   switch (json.kind) {
     case "purchase_receipt":
       return { ...json, fee: fromMoneyJson(json.fee), acquiredAt: new Date(json.acquiredAt) };
+    case "attempts_reminder":
+      return { ...json, until: new Date(json.until) };
     case "billing":
       return { ...json, facts: fromFactsJson(json.facts) };
     default:
