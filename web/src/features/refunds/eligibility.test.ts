@@ -10,7 +10,6 @@ test.each([
   ["now", { from: past }, { name: "now" }],
   ["later", { from: future }, { name: "later", from: future }],
   ["after more attempts", { from: future, attemptsMissing: 2, daysMissing: 1 }, { attempts: 2, days: 1 }],
-  ["after an attempt on one more day", { from: future, attemptsMissing: 0, daysMissing: 1 }, { attempts: 1, days: 1 }],
   ["never where the time does not suffice", { from: null, attemptsMissing: 4, daysMissing: 4 }, { name: "never" }],
 ] as const)("a refund for a reason is possible %s", (_, reason, state) => {
   const missing = { attemptsMissing: 0, daysMissing: 0, ...reason };

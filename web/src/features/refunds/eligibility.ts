@@ -12,9 +12,7 @@ export type ReasonState =
 
 export function reasonState({ from, attemptsMissing, daysMissing }: Reason, now = Date.now()): ReasonState {
   if (from === null) return { name: "never" };
-  // Each further day needs an attempt of its own.
-  const attempts = Math.max(attemptsMissing, daysMissing);
-  if (attempts > 0) return { name: "attempts", from, attempts, days: daysMissing };
+  if (attemptsMissing > 0) return { name: "attempts", from, attempts: attemptsMissing, days: daysMissing };
   return Date.parse(from) > now ? { name: "later", from } : { name: "now" };
 }
 

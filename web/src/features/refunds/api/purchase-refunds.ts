@@ -39,7 +39,7 @@ export function useLogAttempt(purchaseId: string) {
       keyOf.renew();
       queries.setQueryData<PurchaseRefunds>(
         queryKeys.purchaseRefunds(purchaseId),
-        (known) => known && { ...known, eligibility, attempts: inOrder([...known.attempts, attempt]) },
+        (known) => known && { ...known, eligibility, attempts: withAttempt(known, attempt) },
       );
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
     },
@@ -109,8 +109,10 @@ function put({ requests }: PurchaseRefunds, request: RefundRequest): RefundReque
   return [request, ...requests.filter(({ id }) => id !== request.id)];
 }
 
-function inOrder(attempts: PurchaseRefunds["attempts"]): PurchaseRefunds["attempts"] {
-  return attempts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+/** Oldest first; one that was logged before stays one. */
+function withAttempt({ attempts }: PurchaseRefunds, attempt: PurchaseRefunds["attempts"][number]) {
+  const others = attempts.filter(({ id }) => id !== attempt.id);
+  return [...others, attempt].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** One idempotency key for the same input until it is accepted. */

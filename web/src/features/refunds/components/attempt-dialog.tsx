@@ -8,6 +8,7 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useLogAttempt } from "../api/purchase-refunds.ts";
+import { justNow } from "../just-now.ts";
 
 type Props = { purchase: { id: string; acquiredAt: string }; onClose: () => void };
 
@@ -15,7 +16,7 @@ type Props = { purchase: { id: string; acquiredAt: string }; onClose: () => void
 export function AttemptDialog({ purchase, onClose }: Props) {
   const { t } = useTranslation(["refunds", "common"]);
   const log = useLogAttempt(purchase.id);
-  const [opened] = useState(() => new Date().toISOString());
+  const [opened] = useState(() => justNow(purchase));
   const [kind, setKind] = useState<ContactAttemptKind>("no_answer");
   const [time, setTime] = useState(() => localTime(opened));
   const [note, setNote] = useState("");
@@ -25,7 +26,7 @@ export function AttemptDialog({ purchase, onClose }: Props) {
     event.preventDefault();
     // Untouched it is this moment, also in the first minute after the purchase.
     const at = time === localTime(opened) ? opened : instantOf(time);
-    const fits = at !== null && at >= purchase.acquiredAt && Date.parse(at) <= Date.now();
+    const fits = at !== null && at >= purchase.acquiredAt && at <= new Date().toISOString();
     setWrong(!fits);
     if (!fits) return;
     try {
@@ -61,7 +62,7 @@ export function AttemptDialog({ purchase, onClose }: Props) {
         label={t("attempts.dialog.at")}
         value={time}
         min={localTime(purchase.acquiredAt)}
-        max={localTime(opened)}
+        max={localTime(new Date().toISOString())}
         error={isWrong ? "refunds:attempts.dialog.wrongTime" : undefined}
         onChange={({ target }) => setTime(target.value)}
       />

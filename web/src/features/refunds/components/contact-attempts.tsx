@@ -14,6 +14,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { type PurchaseRefunds, useLogAttempt } from "../api/purchase-refunds.ts";
 import { attemptsDone } from "../eligibility.ts";
+import { justNow } from "../just-now.ts";
 
 const AttemptDialog = lazyPart(() => import("./attempt-dialog.tsx"), "AttemptDialog");
 
@@ -44,7 +45,7 @@ export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }
       <p className="text-sm text-ink-2">
         {t("attempts.hint", { attempts: refundRules.attempts, days: refundRules.attemptDays })}
       </p>
-      <OneTap purchaseId={purchase.id} />
+      <OneTap purchase={purchase} />
       <button type="button" className={`${loneLinkClass} mt-2 text-sm`} onClick={() => setAsking(true)}>
         {t("attempts.earlier")}
       </button>
@@ -65,13 +66,13 @@ export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }
 }
 
 /** A button for each kind of attempt, made just now. */
-function OneTap({ purchaseId }: { purchaseId: string }) {
+function OneTap({ purchase }: Pick<Props, "purchase">) {
   const { t } = useTranslation(["refunds", "common"]);
-  const log = useLogAttempt(purchaseId);
+  const log = useLogAttempt(purchase.id);
   const send = useOneAtATime(async (kind: ContactAttemptKind) => {
     // After an answer that was lost, the same attempt is sent again, which counts once.
     const isAgain = log.isError && log.variables.kind === kind;
-    const at = isAgain ? log.variables.at : new Date().toISOString();
+    const at = isAgain ? log.variables.at : justNow(purchase);
     try {
       await log.mutateAsync({ kind, at, note: "" });
       void showToast("success", t("attempts.logged", { kind: t(`common:attempt.${kind}`) }));
