@@ -18,12 +18,24 @@ import { useRefreshAccount } from "../../../lib/refresh-account.ts";
 
 export type PurchaseRefunds = AnswerOf<typeof getPurchaseRefunds>;
 
-/** The contact attempts of a purchase, its refund requests, and when one is possible. */
+const RETRY_MS = 2_000;
+const MOST_RETRIES = 10;
+
+/**
+ * The contact attempts of a purchase, its refund requests, and when one is possible. A purchase of this moment is known to
+ * refunds a moment later: until then it is asked for again, without an error.
+ */
 export function usePurchaseRefunds(purchaseId: string) {
-  return useQuery({
+  const { data, error, errorUpdateCount } = useQuery({
     queryKey: queryKeys.purchaseRefunds(purchaseId),
     queryFn: ({ signal }) => call(getPurchaseRefunds, { params: { id: purchaseId } }, { signal }),
+    refetchInterval: ({ state }) => isAwaited(state.error, state.errorUpdateCount) && RETRY_MS,
   });
+  return { data, error: isAwaited(error, errorUpdateCount) ? null : error };
+}
+
+function isAwaited(error: unknown, times: number): boolean {
+  return hasCode(error, "not_found") && times <= MOST_RETRIES;
 }
 
 type NewAttempt = { kind: ContactAttemptKind; at: string; note: string };

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { RefundEligibility, RefundRequest } from "@doorlight/gateway/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aPurchase } from "../../../../test/builders/leads.ts";
 import { anEligibility, aRefundRequest } from "../../../../test/builders/refunds.ts";
@@ -183,4 +183,18 @@ test("after the refund day the refund card says when the time ended, and offers 
   await showCard({ [`GET ${path}`]: known(closed("refund_window_over")) });
   expect(await screen.findByText("The time for a refund ended Wed 9 Dec, 23:59.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull();
+});
+
+test("a purchase of this moment, which is not known yet, has its refund card a moment later and no error", async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  fakeApi({
+    "GET /api/countries": countries,
+    [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
+  });
+  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  jest.useRealTimers();
+  expect(await screen.findByRole("button", { name: "Request a refund" })).toBeInTheDocument();
 });
