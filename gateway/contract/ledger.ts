@@ -25,7 +25,7 @@ export const LedgerRow = z.object({
   credits: z.int(),
   /** Credits after it. */
   balance: z.int(),
-  /** Net; null where only credits or quota moved. */
+  /** Net, of a refund below zero; null where only credits or quota moved. */
   amount: z.nullable(Money),
   /** Of the amount; null without one, and where it was sold before VAT was kept. */
   vat: z.nullable(Vat),
@@ -33,7 +33,7 @@ export const LedgerRow = z.object({
   paymentSource: z.nullable(PaymentSource),
   /** Null unless a card paid, and while it cannot be had. */
   card: z.nullable(PaidCard),
-  /** Of a charge. */
+  /** Of a charge or a refund. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** Why an admin granted credits; empty otherwise. */
   reason: z.string(),

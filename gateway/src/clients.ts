@@ -19,6 +19,7 @@ import { ContactService } from "@doorlight/proto/notifications/v1/contact_servic
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import type { Config } from "./config.ts";
 
 export type Clients = ReturnType<typeof makeClients>;
@@ -45,6 +46,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     packs: makeRpcClient(PacksService, to("billing", config.BILLING_ADDR)),
     plans: makeRpcClient(PlansService, to("billing", config.BILLING_ADDR)),
     contact: makeRpcClient(ContactService, to("notifications", config.NOTIFICATIONS_ADDR)),
+    refunds: makeRpcClient(RefundsService, to("refunds", config.REFUNDS_ADDR)),
     /** Of the services that check their own tables. */
     invariants: {
       purchasing: makeRpcClient(InvariantsService, to("purchasing", config.PURCHASING_ADDR)),
@@ -52,6 +54,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
       billing: makeRpcClient(InvariantsService, to("billing", config.BILLING_ADDR)),
       identity: makeRpcClient(InvariantsService, to("identity", config.IDENTITY_ADDR)),
       notifications: makeRpcClient(InvariantsService, to("notifications", config.NOTIFICATIONS_ADDR)),
+      refunds: makeRpcClient(InvariantsService, to("refunds", config.REFUNDS_ADDR)),
     },
   };
 }

@@ -22,6 +22,7 @@ export const config = defineConfig({
   PURCHASING_ADDR: env.peer,
   BILLING_ADDR: env.peer,
   NOTIFICATIONS_ADDR: env.peer,
+  REFUNDS_ADDR: env.peer,
   LIMITS_SIGNUP: callsAtMost(10),
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),

@@ -8,7 +8,9 @@ import type { AnswerOf, Locale, myLeads, Received } from "../contract/index.ts";
 import { chargedCardsOf } from "./charged-cards.ts";
 import type { Clients } from "./clients.ts";
 import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "./mappers/lead.ts";
+import { toRefundFields } from "./mappers/refund.ts";
 import { toMoney } from "./mappers/values.ts";
+import { purchaseRefundsOf } from "./purchase-refunds.ts";
 import type { Session } from "./sessions/session.ts";
 
 type Query = Received<typeof myLeads>["query"];
@@ -21,7 +23,7 @@ interface Reader {
 }
 
 /** A user's purchases of a period with their leads and contacts, page by page. */
-export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | "charges">) {
+export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | "charges" | "refunds">) {
   const { leads, purchasing } = clients;
 
   /** Contacts are for agents. Others may have purchases of the time when they were one. */
@@ -43,8 +45,9 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | 
     const among = q ? { among: { ids: await search({ query: q, from, to }, session) } } : {};
     const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...among }, as);
     const leadIds = page.purchases.map(({ leadId }) => leadId);
+    const purchaseIds = page.purchases.map(({ id }) => id);
     const byCard = page.purchases.filter(({ paymentSource }) => paymentSource === PaymentSource.CARD);
-    const [{ leads: found }, { quotes }, contactOf, cards] = await Promise.all([
+    const [{ leads: found }, { quotes }, contactOf, cards, refundOf] = await Promise.all([
       leads.getLeads({ leadIds }, as),
       purchasing.quoteLeads({ leadIds }, as),
       contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
@@ -54,6 +57,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | 
         byCard.map(({ id }) => id),
         as,
       ),
+      purchaseRefundsOf(clients, purchaseIds, session),
     ]);
     const leadOf = new Map(found.map((lead) => [lead.id, lead]));
     const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
@@ -68,6 +72,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | 
             purchase: toPurchase(purchase, pack, { labelOf: partLabels(lead, locale), cards }),
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+            ...toRefundFields(refundOf.get(purchase.id)),
           },
         ];
       }),

@@ -3,8 +3,10 @@ import { eventTypesOf } from "@doorlight/common/kafka";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { beforeAll, expect, test } from "@jest/globals";
 import {
+  appealRefund,
   buyLead,
   buyPack,
+  cancelRefund,
   correctPhone,
   deactivateUser,
   eraseAccount,
@@ -17,6 +19,7 @@ import {
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
+import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import {
@@ -32,6 +35,7 @@ import {
 import { saveCard } from "./support/cards.ts";
 import { queryDatabase } from "./support/database.ts";
 import { ageByOneWeek, endOldLeads } from "./support/lead-age.ts";
+import { askForRefund, resolved } from "./support/refunds.ts";
 import { raisePrice } from "./support/price-list.ts";
 import { address, stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -53,6 +57,7 @@ const internal = eventTypesOf([
   file_doorlight_billing_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
+  file_doorlight_refunds_v1_mails,
 ]);
 
 /** What the tests write about sellers and agents; no record may contain it. */
@@ -101,6 +106,7 @@ async function provokeEveryEvent(): Promise<void> {
   await admin.call(reactivateUser, { params, body: {} });
   await (await loggedIn(agent.email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
   await payByCard();
+  await askBack();
   // price list changed
   await using _raised = await raisePrice("SE", "request_for_quote", 100);
 }
@@ -126,6 +132,22 @@ async function payByCard(): Promise<void> {
   await agent.call(setDefaultCard, { params: { id: card.id } });
   const body = { payment: "card" as const, returnPath: "/account/billing" };
   await agent.call(buyPack, { params: { id: "credits_5" }, body });
+}
+
+/** An agent asks for a purchase back: in vain, then with success; and thinks better of another. */
+async function askBack(): Promise<void> {
+  const [agent, superAdmin] = await Promise.all([someAgent(), someAdmin("super_admin")]);
+  await paysByInvoice(agent);
+  const purchases = await Promise.all([someLead(), someLead()]);
+  const buy = async ({ id }: { id: string }) => (await agent.call(buyLead, { params: { id }, body: {} })).purchase;
+  // refund requested, rejected, approved; purchase refunded
+  const request = await askForRefund(agent, await buy(purchases[0]));
+  await resolved(superAdmin, request, "rejected");
+  await agent.call(appealRefund, { params: { id: request.id }, body: { description: "Look again" } });
+  await resolved(superAdmin, request, "approved");
+  // refund cancelled
+  const other = await askForRefund(agent, await buy(purchases[1]));
+  await agent.call(cancelRefund, { params: { id: other.id } });
 }
 
 const idOf = ({ headers }: TopicRecord) => headers["ce_id"] ?? "";

@@ -63,6 +63,7 @@ test("admins see what each service checks in its own tables", async () => {
     "billing",
     "identity",
     "notifications",
+    "refunds",
   ]);
   const common = expect.arrayContaining(["E1", "E2", "E3"]);
   for (const { invariants } of services) expect(invariants?.map(({ id }) => id)).toEqual(common);

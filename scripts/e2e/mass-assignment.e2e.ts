@@ -120,6 +120,10 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.updateDeal, { ...someDeal(agent, { name: MARK }), version }],
     [calls.activateDeal, { version }],
     [calls.endDeal, { version }],
+    [calls.logContactAttempt, { kind: "call", at: "2026-11-01T10:00:00Z", note: MARK }],
+    [calls.requestRefund, { reason: "other", description: MARK }],
+    [calls.appealRefund, { description: MARK }],
+    [calls.resolveRefund, { outcome: "approved", message: MARK, version }],
   ]);
 }
 

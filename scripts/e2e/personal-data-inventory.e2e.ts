@@ -8,6 +8,7 @@ import { codeOf } from "./support/authenticator.ts";
 import { queryDatabase } from "./support/database.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { png } from "./support/png.ts";
+import { askForRefund, resolved } from "./support/refunds.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 import { findTexts } from "./support/find-texts.ts";
@@ -35,6 +36,10 @@ const exported = {
   mailBody: word("Body"),
   reason: word("Reason"),
   grantReason: word("Grant"),
+  attemptNote: word("Attempt"),
+  refundDescription: word("Refund"),
+  appeal: word("Appeal"),
+  refundMessage: word("Rejected"),
 };
 
 let person: Agent;
@@ -73,6 +78,18 @@ async function useEveryFeature(): Promise<void> {
   });
   for (const lead of bought) await person.call(calls.buyLead, { params: { id: lead.id }, body: {} });
   await agreeToPay();
+  await askBack();
+}
+
+/** Asks for a purchase back, in vain, and appeals. */
+async function askBack(): Promise<void> {
+  const [{ purchase }] = (await person.call(calls.myLeads, { query: {} })).items as [calls.MyLead];
+  const { attemptNote, refundDescription, appeal, refundMessage } = exported;
+  const attempt = { kind: "no_answer" as const, at: new Date().toISOString(), note: attemptNote };
+  const request = await askForRefund(person, purchase, refundDescription);
+  await person.call(calls.logContactAttempt, { params: { id: purchase.id }, body: attempt });
+  await resolved(await someAdmin("super_admin"), request, "rejected", refundMessage);
+  await person.call(calls.appealRefund, { params: { id: request.id }, body: { description: appeal } });
 }
 
 /** A card, a pack, a top-up and a plan. */
@@ -132,7 +149,9 @@ test("an export holds all personal data of an agent, and no secret and no seller
   const ready = async () => expect((await person.call(calls.getExport)).export?.state).toBe("ready");
   await eventually(ready);
   const file = await person.call(calls.downloadExport, { params: { id: started.id } });
-  expect(Object.keys(file).toSorted()).toEqual(expect.arrayContaining(["billing", "identity", "leads", "purchasing"]));
+  expect(Object.keys(file).toSorted()).toEqual(
+    expect.arrayContaining(["billing", "identity", "leads", "purchasing", "refunds"]),
+  );
   expect(file.billing).toMatchObject({
     cards: [{ brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 }],
     creditPacks: [{ credits: 5, payment: "invoice", state: "sold" }],

@@ -17,6 +17,7 @@ export const services = [
   { name: "billing", number: 4, cards: true },
   { name: "purchasing", number: 3 },
   { name: "notifications", number: 6, mail: true },
+  { name: "refunds", number: 7 },
 ] as const satisfies readonly Service[];
 
 export type ServiceName = (typeof services)[number]["name"];

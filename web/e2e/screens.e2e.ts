@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import {
@@ -9,12 +8,15 @@ import {
   getLead,
   getMembership,
   impersonate,
+  logContactAttempt,
   requestToJoinOffice,
   writeMail,
 } from "@doorlight/gateway/contract";
 import { activeDeal, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { askForRefund } from "../../scripts/e2e/support/refunds.ts";
 import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { type Locale, localisedPath } from "../src/lib/locale.ts";
+import { accountScreens, given, type Screen, type Who } from "./support/account-screens.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
@@ -23,144 +25,12 @@ import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
-type Who = "guest" | "agent" | "decliner" | "admin" | "impersonator";
-
-interface Screen {
-  name: string;
-  who: Who;
-  path: (locale: Locale) => string;
-  /** Brings the screen into the state that is judged. */
-  prepare?: (page: Page) => Promise<unknown>;
-}
-
-const given = {} as {
-  bought: string;
-  open: string;
-  full: string;
-  hash: string;
-  user: string;
-  colleague: string;
-  deal: string;
-};
-
-const screens: Screen[] = [
-  { name: "signup-link-expired", who: "guest", path: () => "/signup/confirm?token=expired" },
-  { name: "seller-page", who: "guest", path: () => `/contact-request/${given.hash}` },
-  { name: "not-found", who: "guest", path: () => "/nothing" },
-  { name: "new-leads", who: "agent", path: () => "/account" },
-  { name: "new-leads-empty", who: "agent", path: () => "/account?propertyType=forest" },
-  { name: "lead", who: "agent", path: () => `/account/lead/${given.open}` },
-  {
-    name: "confirm-purchase",
-    who: "agent",
-    path: () => `/account/lead/${given.open}`,
-    prepare: async (page) => {
-      await page.locator("aside button").last().click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  { name: "lead-full", who: "agent", path: () => `/account/lead/${given.full}` },
-  { name: "contact", who: "agent", path: () => `/account/lead/${given.bought}` },
-  { name: "my-leads", who: "agent", path: () => "/account/my-leads" },
-  { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
-  { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
-  { name: "billing", who: "agent", path: () => "/account/billing" },
-  { name: "plans", who: "agent", path: () => "/account/billing/plans" },
-  { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
-  { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
-  { name: "settings", who: "agent", path: () => "/account/settings" },
-  {
-    name: "crop-picture",
-    who: "agent",
-    path: () => "/account/settings",
-    prepare: async (page) => {
-      await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "..", "public", "share.png"));
-      await page.getByRole("dialog").getByRole("slider").waitFor();
-    },
-  },
-  { name: "settings-office", who: "agent", path: () => "/account/settings/office" },
-  { name: "settings-security", who: "agent", path: () => "/account/settings/security" },
-  { name: "settings-appearance", who: "agent", path: () => "/account/settings/appearance" },
-  { name: "settings-data", who: "agent", path: () => "/account/settings/data" },
-  {
-    name: "erase-account",
-    who: "agent",
-    path: () => "/account/settings/data",
-    prepare: async (page) => {
-      await page.locator("section").last().getByRole("button").click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  { name: "office-invitation", who: "agent", path: () => "/account/office-invitation/expired" },
-  { name: "terms-required", who: "decliner", path: () => "/account" },
-  { name: "not-for-agents", who: "agent", path: () => "/account/sa/users" },
-  { name: "users", who: "admin", path: () => "/account/sa/users" },
-  { name: "users-empty", who: "admin", path: () => "/account/sa/users?q=nobody-is-called-so" },
-  {
-    name: "invite-user",
-    who: "admin",
-    path: () => "/account/sa/users",
-    prepare: async (page) => {
-      await page
-        .locator("main button")
-        .filter({ has: page.locator(".tabler-icon-user-plus") })
-        .click();
-      await page.getByRole("dialog").waitFor();
-    },
-  },
-  { name: "user", who: "admin", path: () => `/account/sa/users/${given.user}` },
-  { name: "user-of-super-admin", who: "admin", path: () => `/account/sa/users/${given.colleague}` },
-  {
-    name: "deactivate-user",
-    who: "admin",
-    path: () => `/account/sa/users/${given.user}`,
-    prepare: async (page) => {
-      await page
-        .locator("main button")
-        .filter({ has: page.locator(".tabler-icon-user-off") })
-        .click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  {
-    name: "act-as-user",
-    who: "admin",
-    path: () => `/account/sa/users/${given.user}`,
-    prepare: async (page) => {
-      await page
-        .locator("main button")
-        .filter({ has: page.locator(".tabler-icon-eye") })
-        .click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  { name: "deals", who: "admin", path: () => "/account/sa/deals" },
-  { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
-  { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },
-  { name: "deal", who: "admin", path: () => `/account/sa/deals/${given.deal}` },
-  {
-    name: "end-deal",
-    who: "admin",
-    path: () => `/account/sa/deals/${given.deal}`,
-    prepare: async (page) => {
-      await page.locator("main button.text-bad").first().click();
-      await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
-  { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
-  { name: "audit", who: "admin", path: () => "/account/sa/audit" },
-  { name: "locations", who: "admin", path: () => "/account/sa/locations?country=FI" },
-  { name: "invariants", who: "admin", path: () => "/account/sa/invariants" },
-  { name: "contact-reads", who: "admin", path: () => "/account/sa/audit?tab=contacts" },
-  { name: "impersonation", who: "impersonator", path: () => "/account" },
-];
-
 const visitors = {} as Record<Exclude<Who, "guest">, Visitor>;
 let browser: Browser;
 
 beforeAll(async () => {
-  const [bought, open, full, agent, decliner, ...others] = await Promise.all([
+  const [bought, asked, open, full, agent, decliner, ...others] = await Promise.all([
+    someLead(),
     someLead(),
     someLead({ propertyType: "detached", rooms: 5, area: 148, postalCode: "02170", city: "Espoo" }),
     someLead({ leadType: "request_for_valuation" }),
@@ -171,6 +41,12 @@ beforeAll(async () => {
   ]);
   await paysByInvoice(agent);
   await agent.call(buyLead, { params: { id: bought.id }, body: {} });
+  const { purchase } = await agent.call(buyLead, { params: { id: asked.id }, body: {} });
+  const refund = await askForRefund(agent, purchase, "Omistaja ei muista lähettäneensä pyyntöä eikä ole myymässä.");
+  await agent.call(logContactAttempt, {
+    params: { id: purchase.id },
+    body: { kind: "no_answer", at: purchase.acquiredAt, note: "Puhelin soi, kukaan ei vastaa." },
+  });
   for (const other of others) await other.call(buyLead, { params: { id: full.id }, body: {} });
   await decliner.call(answerTerms, { body: { accepted: false } });
   const [admin, impersonator, superAdmin, user] = await Promise.all([
@@ -194,11 +70,12 @@ beforeAll(async () => {
     user: user.id,
     colleague: superAdmin.id,
     bought: bought.id,
+    refund: { id: refund.id, leadId: asked.id },
     open: open.id,
     full: full.id,
     hash: bought.hash,
   });
-  Object.assign(visitors, { agent, decliner, admin, impersonator });
+  Object.assign(visitors, { agent, decliner, admin, superAdmin, impersonator });
   browser = await startChromium();
 });
 afterAll(() => browser?.close());
@@ -238,7 +115,7 @@ const all: Screen[] = [
     who: "guest",
     path: (locale) => localisedPath(path, locale),
   })),
-  ...screens,
+  ...accountScreens,
 ];
 
 // Both languages at once: one window alone leaves a core idle.

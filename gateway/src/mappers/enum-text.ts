@@ -7,6 +7,7 @@ import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { NoteKind, UserSort, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LocationKind, PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
+import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
 /** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
@@ -30,3 +31,6 @@ export const invoicingMethod = enumText(InvoicingMethod);
 export const chargePurpose = enumText(ChargePurpose);
 export const dealState = enumText(DealState);
 export const dealType = enumText(DealType);
+export const attemptKind = enumText(ContactAttemptKind);
+export const refundReason = enumText(RefundReason);
+export const refundState = enumText(RefundState);

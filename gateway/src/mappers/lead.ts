@@ -159,6 +159,7 @@ export function toPurchase(
     paymentSource: source,
     card: cards?.get(id) ?? null,
     invoicedOn: source === "invoice" ? dayOfNextMonth(timeZone, acquiredAt, invoiceDay) : null,
+    refundedAt: purchase.refundedAt ? toInstant(purchase.refundedAt, "purchase.refunded_at") : null,
     traceId,
   };
 }

@@ -7,7 +7,15 @@ const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
 /** What the public pages say about a country. */
 export type PageCountry = Pick<
   CountryPack,
-  "code" | "names" | "selling" | "sample" | "company" | "dataProtectionAuthority" | "supportAddress" | "retention"
+  | "code"
+  | "names"
+  | "selling"
+  | "sample"
+  | "company"
+  | "dataProtectionAuthority"
+  | "supportAddress"
+  | "refundDay"
+  | "retention"
 >;
 
 /**
@@ -27,6 +35,6 @@ export function makePageCountries(packs: ReadonlyMap<string, CountryPack>) {
 export type PageCountries = ReturnType<typeof makePageCountries>;
 
 function toPageCountry(pack: CountryPack): PageCountry {
-  const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, retention } = pack;
-  return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, retention };
+  const { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, refundDay, retention } = pack;
+  return { code, names, selling, sample, company, dataProtectionAuthority, supportAddress, refundDay, retention };
 }

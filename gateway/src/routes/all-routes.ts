@@ -33,6 +33,7 @@ import { makePackRoutes } from "./packs.ts";
 import { makePlanRoutes } from "./plans.ts";
 import { makeProfileRoutes } from "./profile.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
+import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSecurityRoutes } from "./security.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
@@ -62,6 +63,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
     makePurchaseRoutes(ports),
+    makeRefundRoutes(ports),
     makeBillingRoutes(ports),
     makeDealRoutes(ports),
     makeDisputeRoutes(ports),

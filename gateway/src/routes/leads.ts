@@ -13,7 +13,9 @@ import { makeLeadPurchases } from "../lead-purchases.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
+import { toRefundFields } from "../mappers/refund.ts";
 import { readerLocale } from "../reader-locale.ts";
+import { purchaseRefundsOf } from "../purchase-refunds.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
@@ -24,7 +26,7 @@ const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 const CARD_ANSWER_MS = 500;
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "charges">;
+  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "charges" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -119,6 +121,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, session) : undefined;
+      const refunds = await purchaseRefundsOf(clients, purchase ? [purchase.id] : [], session);
       const detail = {
         ...lead,
         refusal: quote.refusal || null,
@@ -127,6 +130,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         buyers,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
+        ...toRefundFields(purchase && refunds.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";

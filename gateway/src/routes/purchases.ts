@@ -16,7 +16,7 @@ import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "charges">;
+  clients: Pick<Clients, "leads" | "purchasing" | "charges" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
   log: Pick<Logger, "warn">;
 }
@@ -32,6 +32,8 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
 
   /** The purchase stands, whatever comes of this: without an answer the contact is to be had a moment later. */
   async function contactOf(leadId: string, grant: string, { as }: Session): Promise<Omit<BoughtLead, "purchase">> {
+    // The click of a purchase that was refunded since, once more.
+    if (!grant) return { contact: null, contactErasedAt: null, contactPath: null };
     try {
       const answer = await leads.getContact({ leadId, grant }, { ...as, timeoutMs: CONTACT_MS });
       return { ...toBuyersContact(answer), contactPath: null };

@@ -53,6 +53,12 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.eraseUser, (cell) => ({ ...target(cell), body: { confirm: true as const } }), {
     thenRefused: ["invalid_request"],
   }),
+  row(calls.getRefundRequest, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(
+    calls.resolveRefund,
+    () => ({ params: { id: randomUUID() }, body: { outcome: "approved" as const, message: "Test", version: 1 } }),
+    { thenRefused: ["not_found"] },
+  ),
   row(calls.decideJoinRequest, () => ({ params: { id: randomUUID() }, body: { approved: false } }), {
     thenRefused: ["not_found"],
   }),

@@ -25,6 +25,19 @@ export const agentRows: readonly RouteRow[] = [
       },
     ],
   }),
+  row(
+    calls.logContactAttempt,
+    () => ({ params: { id: randomUUID() }, body: { kind: "call", at: new Date().toISOString(), note: "" } }),
+    { thenRefused: ["not_found"] },
+  ),
+  row(calls.getPurchaseRefunds, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.requestRefund, () => ({ params: { id: randomUUID() }, body: { reason: "other", description: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.cancelRefund, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.appealRefund, () => ({ params: { id: randomUUID() }, body: { description: "Test" } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -12,6 +12,8 @@ import { config as notificationsConfig } from "../../../services/notifications/s
 import { notifications } from "../../../services/notifications/src/service.ts";
 import { config as purchasingConfig } from "../../../services/purchasing/src/config.ts";
 import { purchasing } from "../../../services/purchasing/src/service.ts";
+import { config as refundsConfig } from "../../../services/refunds/src/config.ts";
+import { refunds } from "../../../services/refunds/src/service.ts";
 import type { ProcessName } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
 
@@ -27,6 +29,7 @@ const roots: Record<ProcessName, Root> = {
   purchasing: { config: purchasingConfig, build: purchasing },
   billing: { config: billingConfig, build: billing },
   notifications: { config: notificationsConfig, build: notifications },
+  refunds: { config: refundsConfig, build: refunds },
   gateway: { config: gatewayConfig, build: gateway },
 };
 

@@ -78,7 +78,7 @@ export const routePolicy = {
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
-  /** Billing details and deals belong to an account that buys. */
+  /** Billing details, deals and refunds belong to an account that buys. */
   agents: [
     "GET /api/billing/details",
     "PUT /api/billing/details",
@@ -98,9 +98,19 @@ export const routePolicy = {
     "PUT /api/billing/subscription",
     "DELETE /api/billing/subscription",
     "POST /api/billing/subscription/keep",
+    "POST /api/purchases/:id/contact-attempts",
+    "GET /api/purchases/:id/refund-requests",
+    "POST /api/purchases/:id/refund-requests",
+    "POST /api/refund-requests/:id/cancel",
+    "POST /api/refund-requests/:id/appeal",
   ],
-  /** What an admin alone does not decide. */
-  superAdmins: ["POST /api/admin/disputes/:id/end-block"],
+  /** Money that goes back, and what an admin alone does not decide. */
+  superAdmins: [
+    "POST /api/admin/disputes/:id/end-block",
+    "GET /api/admin/refund-requests",
+    "GET /api/admin/refund-requests/:id",
+    "POST /api/admin/refund-requests/:id/resolve",
+  ],
   /** The session of an impersonation has the role of the user, so its end is open to every role. */
   allRoles: ["DELETE /api/admin/impersonation"],
 };

@@ -37,7 +37,9 @@ export const rpcPolicy = {
     ],
     "service:identity": [
       // The export of everything about a user.
-      ...["leads", "purchasing", "billing"].flatMap((name) => rpcs(`${name} PersonalDataService`, "ExportUser")),
+      ...["leads", "purchasing", "billing", "refunds"].flatMap((name) =>
+        rpcs(`${name} PersonalDataService`, "ExportUser"),
+      ),
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
     ],
@@ -48,7 +50,9 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
+      ...rpcs("refunds RefundsService", "GetRefundMail"),
     ],
+    "service:refunds": rpcs("leads LeadsService", "CheckDuplicate"),
   } as Readonly<Record<string, readonly string[]>>,
   usersToo: [
     ...rpcs("leads LeadsService", "ListLocations GetLeads"),
@@ -69,12 +73,17 @@ export const rpcPolicy = {
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
-  /** What an admin alone does not decide. */
-  superAdmins: rpcs("billing DisputesService", "EndCardBlock"),
+  /** Money that goes back, and what an admin alone does not decide. */
+  superAdmins: [
+    ...rpcs("billing DisputesService", "EndCardBlock"),
+    ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),
+  ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
+    ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
+    ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
     ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),
     ...rpcs("billing PacksService", "ListPacks BuyPack GetTopUp PutTopUp"),
@@ -135,6 +144,7 @@ function accessByPolicy({ name }: DeclaredRpc): RpcAccess {
 }
 
 function rolesByPolicy(name: string): readonly string[] {
+  if (rpcPolicy.superAdmins.includes(name)) return ["super_admin"];
   if (rpcPolicy.admins.includes(name)) return admins;
   if (rpcPolicy.superAdmins.includes(name)) return ["super_admin"];
   return rpcPolicy.agents.includes(name) ? ["agent"] : users;

@@ -20,6 +20,7 @@ export const rpcCallers = {
   purchasing: { principal: "service:purchasing" },
   billing: { principal: "service:billing" },
   notifications: { principal: "service:notifications" },
+  refunds: { principal: "service:refunds" },
   agent: { principal: "agent" },
   /** Bought the lead of the rows. */
   buyer: { principal: "agent" },

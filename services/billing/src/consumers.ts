@@ -7,6 +7,7 @@ import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
   PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -48,9 +49,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       }),
 
     // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
-    consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
-      voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
-    ),
+    consumer("billing.purchases")
+      .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
+        voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
+      )
+      .on(PurchaseRefundedSchema, async ({ purchaseId, returnedAs }, tx, { time }) => {
+        if (returnedAs === PaymentSource.CARD) await voidCharge.refund(tx, purchaseId, time);
+      }),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
     consumer("billing.card-purchases").on(

@@ -15,11 +15,17 @@ function makeFakeSource() {
   return { source, routes };
 }
 
-/** Leads, purchasing and billing as sources of an export. */
+/** The other services as sources of an export. */
 export function makeFakeSources() {
-  const [leads, purchasing, billing] = [makeFakeSource(), makeFakeSource(), makeFakeSource()];
+  const [leads, purchasing] = [makeFakeSource(), makeFakeSource()];
+  const [billing, refunds] = [makeFakeSource(), makeFakeSource()];
   return {
-    sources: { leads: leads.source, purchasing: purchasing.source, billing: billing.source },
-    peers: { LEADS_ADDR: leads.routes, PURCHASING_ADDR: purchasing.routes, BILLING_ADDR: billing.routes },
+    sources: { leads: leads.source, purchasing: purchasing.source, billing: billing.source, refunds: refunds.source },
+    peers: {
+      LEADS_ADDR: leads.routes,
+      PURCHASING_ADDR: purchasing.routes,
+      BILLING_ADDR: billing.routes,
+      REFUNDS_ADDR: refunds.routes,
+    },
   };
 }

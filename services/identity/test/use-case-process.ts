@@ -20,6 +20,7 @@ const service = mortalService<Config>(run, {
     LEADS_ADDR: nobody,
     PURCHASING_ADDR: nobody,
     BILLING_ADDR: nobody,
+    REFUNDS_ADDR: nobody,
     COUNTRIES: ["FI", "SE", "GB"],
   },
 });

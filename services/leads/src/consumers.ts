@@ -1,6 +1,12 @@
+import type { Tx } from "@doorlight/common/db";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { BuyingEndedSchema, LeadPricedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  BuyingEndedSchema,
+  LeadPricedSchema,
+  PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
 import { toDate, toPrice, toPurchase } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
 import type { EraseViewer } from "./use-cases/erase-viewer.ts";
@@ -11,12 +17,15 @@ type UseCases = {
   projectPrices: ProjectPrices;
   closeLead: CloseLead;
   eraseViewer: EraseViewer;
+  leads: { removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> };
 };
 
-export function makeConsumers({ projectPurchases, projectPrices, closeLead, eraseViewer }: UseCases): Consumer[] {
+export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads } = useCases;
   return [
     consumer("leads.purchases")
       .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
+      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => leads.removeBuyer(tx, leadId, buyerId))
       .on(BuyingEndedSchema, async ({ leadId, endedAt }, tx) => {
         await closeLead(tx, leadId, toDate(endedAt));
       }),

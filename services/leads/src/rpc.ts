@@ -63,6 +63,7 @@ const leadsPermissions = definePermissions(LeadsService, {
   listContacts: ["agent"],
   searchPurchases: ["agent"],
   listLocations: [...anyUser, "service:gateway", "before_terms"],
+  checkDuplicate: ["service:refunds"],
   getSellerMail: ["service:notifications"],
 });
 
@@ -86,7 +87,7 @@ type Dependencies = {
   listContacts: ListContacts;
   searchPurchases: SearchPurchases;
   listLocations: ListLocations;
-  leads: Pick<LeadStore, "byIds">;
+  leads: Pick<LeadStore, "byIds" | "isDuplicate">;
   contacts: Pick<ContactStore, "listReads">;
   personalData: Pick<PersonalDataStore, "ofUser">;
 };
@@ -169,6 +170,9 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
           const query = toLocationQuery(request);
           const nodes = await useCases.listLocations(query);
           return { locations: nodes.map((node) => toLocationMessage(node, query.locale)) };
+        },
+        async checkDuplicate({ leadId }) {
+          return { isDuplicate: await leads.isDuplicate(leadId) };
         },
         async getSellerMail({ requestId }) {
           return toSellerMailMessage(await useCases.getSellerMail(requestId));

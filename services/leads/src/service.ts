@@ -106,6 +106,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       projectPrices: makeProjectPrices(ports),
       closeLead,
       eraseViewer: makeEraseViewer(ports),
+      leads: ports.leads,
     }),
     jobs: makeJobs({
       expireLeads: makeExpireLeads(ports),

@@ -12,6 +12,7 @@ export const config = defineConfig({
   IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
   BILLING_ADDR: env.peer,
+  REFUNDS_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

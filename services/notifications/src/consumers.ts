@@ -14,8 +14,18 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { toBillingTask, toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
+import {
+  type PurchaseConfirmed,
+  PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  RefundApprovedSchema,
+  RefundRejectedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
+import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
+import { toBillingTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -46,6 +56,20 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const task = toBillingTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
+      .on(RefundRequestedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
+        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_requested", userId, requestId } }),
+      )
+      .on(RefundApprovedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
+        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_approved", userId, requestId } }),
+      )
+      .on(RefundRejectedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
+        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_rejected", userId, requestId } }),
+      )
+      .on(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
+        const task = toReminderTask(reminder);
+        if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
+      })
+      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),

@@ -14,6 +14,7 @@ import {
 import type { SendMessageRequest } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import type { PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { AttemptsReminderQueued } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { ContactMessage } from "./domain/contact-message.ts";
 import { toLocale } from "./domain/localizer.ts";
 import type { MailTask } from "./domain/mail-task.ts";
@@ -82,6 +83,13 @@ export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailT
     paymentSource: paymentSources.toText(paymentSource),
     acquiredAt,
   };
+}
+
+/** Undefined without a time, which the mail names. */
+export function toReminderTask(reminder: AttemptsReminderQueued): MailTask | undefined {
+  const { userId, leadId, until, attemptsMissing, daysMissing } = reminder;
+  const kind = "attempts_reminder";
+  return until && { kind, userId, leadId, until: timestampDate(until), attemptsMissing, daysMissing };
 }
 
 export function toContactMessage({ name, email, message, locale, country }: SendMessageRequest): ContactMessage {

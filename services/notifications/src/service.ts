@@ -8,8 +8,10 @@ import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { makeBillingClient } from "./clients/billing-client.ts";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
+import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
@@ -23,6 +25,7 @@ import type { Recipient } from "./domain/mail.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
+import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
@@ -45,6 +48,9 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
   const billing = makeBillingClient(
     makeRpcClient(ChargesService, { peer: "billing", address: config.BILLING_ADDR, signer }),
+  );
+  const refunds = makeRefundsClient(
+    makeRpcClient(RefundsService, { peer: "refunds", address: config.REFUNDS_ADDR, signer }),
   );
   const links = makeLinks(config.PUBLIC_URL);
 
@@ -69,6 +75,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     deliveries,
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
+      composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
       messages,
       supportOf,
       leadRequests,

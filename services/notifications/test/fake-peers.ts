@@ -6,10 +6,12 @@ import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 
 /**
- * The data of the fake identity, leads and billing, by id; tests fill it. A former address is known by its change, a card by
- * what it paid.
+ * The data of the fake identity, leads, billing and refunds, by id; tests fill it. A former address is known by its change,
+ * a card by what it paid.
  */
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
@@ -17,11 +19,18 @@ export type PeerData = {
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
+  refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
 };
 
 export function makeFakePeers() {
-  const people = { recipients: new Map(), agents: new Map() };
-  const data: PeerData = { ...people, requests: new Map(), leads: new Map(), cards: new Map() };
+  const data: PeerData = {
+    recipients: new Map(),
+    agents: new Map(),
+    requests: new Map(),
+    leads: new Map(),
+    cards: new Map(),
+    refunds: new Map(),
+  };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
@@ -38,6 +47,10 @@ export function makeFakePeers() {
     BILLING_ADDR: (router: ConnectRouter) =>
       router.service(ChargesService, {
         listChargedCards: ({ referenceIds }) => ({ cards: allOf(data.cards, referenceIds) }),
+      }),
+    REFUNDS_ADDR: (router: ConnectRouter) =>
+      router.service(RefundsService, {
+        getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),
       }),
   };
   return { data, peers };

@@ -91,6 +91,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "lead_closed", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
+    ...refundMails(to, `${site}/account/lead/0199`),
     ...billingMails.map(([subject, facts]) => ({
       kind: "billing" as const,
       to,
@@ -106,6 +107,36 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       paymentSource: "credit",
       acquiredAt: new Date("2026-11-21T10:15:00Z"),
       link: `${site}/account/lead/0199`,
+    },
+  ];
+}
+
+/** Of each outcome of a request, with and without an appeal, for each payment source. */
+function refundMails(to: Recipient, link: string): Mail[] {
+  const request = { leadId: "0199", paymentSource: "invoice", isAppeal: false, message: "" } as const;
+  const rejected = {
+    ...request,
+    state: "rejected",
+    message: "The owner answered us.\nThey had called you back twice.",
+  } as const;
+  const pending = { ...request, state: "pending", dueAt: new Date("2026-11-30T10:15:00Z") } as const;
+  const mail = { to, place, link };
+  return [
+    { kind: "refund_requested", ...mail, request: pending },
+    { kind: "refund_requested", ...mail, request: { ...pending, isAppeal: true } },
+    ...(["credit", "quota", "card", "invoice"] as const).map((paymentSource) => ({
+      kind: "refund_approved" as const,
+      ...mail,
+      request: { ...request, state: "refunded" as const, paymentSource, message: "We could not reach them either." },
+    })),
+    { kind: "refund_rejected", ...mail, request: { ...rejected, appealUntil: new Date("2026-12-09T22:00:00Z") } },
+    { kind: "refund_rejected", ...mail, request: { ...rejected, isAppeal: true } },
+    {
+      kind: "attempts_reminder",
+      ...mail,
+      until: new Date("2026-12-09T22:00:00Z"),
+      attemptsMissing: 2,
+      daysMissing: 1,
     },
   ];
 }

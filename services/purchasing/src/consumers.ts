@@ -15,6 +15,7 @@ import {
   UserReactivatedSchema,
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
+import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
   toCreditSale,
@@ -35,6 +36,7 @@ import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { ProjectOffices } from "./use-cases/project-offices.ts";
 import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
 import type { RecordSales } from "./use-cases/record-sales.ts";
+import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
   projectLead: ProjectLead;
@@ -46,12 +48,13 @@ type UseCases = {
   projectContracts: ProjectContracts;
   endReservations: Pick<EndReservations, "settled">;
   recordSales: RecordSales;
+  refundPurchase: RefundPurchase;
 };
 
 /** What purchasing must know of others to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
-  const { projectContracts, endReservations, recordSales } = useCases;
+  const { projectContracts, endReservations, recordSales, refundPurchase } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
@@ -88,5 +91,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     consumer("purchasing.sales")
       .on(CreditsSoldSchema, (event, tx) => recordSales.pack(tx, toCreditSale(event)))
       .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event))),
+
+    // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
+    consumer("purchasing.refunds").on(RefundApprovedSchema, ({ purchaseId }, tx) => refundPurchase(tx, purchaseId)),
   ];
 }

@@ -91,7 +91,7 @@ function toShownQuote({ price, paymentSource }: ShownQuoteMessage): ShownQuote {
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, traceId } = purchase;
+  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, refundedAt, traceId } = purchase;
   return {
     id,
     leadId,
@@ -102,6 +102,7 @@ export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof P
     paymentSource: paymentSources.fromText(paymentSource),
     parts: toParts(price),
     traceId,
+    ...(refundedAt && { refundedAt: timestampFromDate(refundedAt) }),
   };
 }
 

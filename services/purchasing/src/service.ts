@@ -41,6 +41,7 @@ import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
+import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ config, db, outbox, redis, packs, signer, clock, log }: Kit<Config>): Service {
@@ -101,6 +102,7 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
       projectContracts: makeProjectContracts(ports),
       endReservations,
       recordSales: makeRecordSales(ports),
+      refundPurchase: makeRefundPurchase(ports),
     }),
     jobs: makeJobs({
       endReservations,

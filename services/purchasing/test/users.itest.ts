@@ -163,6 +163,7 @@ test("ExportUser returns purchases, ledger and credits of a user", async () => {
           { kind: "location", label: "Helsinki", amount: { amount: 675, currency: "EUR" } },
         ],
         paymentSource: "credit",
+        refundedAt: null,
       },
     ],
     ledger: [

@@ -7,7 +7,7 @@ import { useLocation, useRoutes } from "react-router";
 import { anAdmin, aUser } from "../../test/builders/users.ts";
 import { show } from "../../test/show.tsx";
 import { sessionQuery, setSession } from "../lib/session.ts";
-import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
+import { AdminOnly, GuestOnly, SecondFactorSet, SuperAdminOnly, TermsAccepted, UserOnly } from "./guards.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 
 class Caught extends Component<{ children: ReactNode }> {
@@ -40,6 +40,7 @@ const routes = [
             ),
             children: [
               { element: <AdminOnly />, children: [{ path: "/account/sa/users", element: place }] },
+              { element: <SuperAdminOnly />, children: [{ path: "/account/sa/refund-requests", element: place }] },
               { path: "/account", element: place },
             ],
           },
@@ -75,6 +76,15 @@ test.each(["agent", "invited"] as const)(
     expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
   },
 );
+
+test("an address for super admins exists for them, and not for an admin", async () => {
+  const at = "/account/sa/refund-requests";
+  const { unmount } = await go(at, anAdmin({ role: "super_admin" }));
+  expect(screen.getByRole("status")).toHaveTextContent(at);
+  unmount();
+  await go(at, anAdmin());
+  expect(screen.getByRole("status")).toHaveTextContent(`not found: ${at}`);
+});
 
 test("an address for admins does not exist for an admin who acts as an agent", async () => {
   await go("/account/sa/users", aUser({ impersonatedBy: anAdmin().id }));

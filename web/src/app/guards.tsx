@@ -27,6 +27,13 @@ export function AdminOnly() {
   return <Outlet />;
 }
 
+/** Super admins only; for everybody else the address does not exist. */
+export function SuperAdminOnly() {
+  const { pathname } = useLocation();
+  if (useUser().role !== "super_admin") throw new NotFoundError(pathname);
+  return <Outlet />;
+}
+
 /** Shows the fallback to a user who has not accepted the terms in force. */
 export function TermsAccepted({ fallback }: { fallback: ReactNode }) {
   const user = useSession();

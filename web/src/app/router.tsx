@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { HeaderlessFrame } from "./frame/headerless-frame.tsx";
 import { ImpersonationFrame } from "./frame/impersonation-frame.tsx";
-import { AdminOnly, GuestOnly, SecondFactorSet, TermsAccepted, UserOnly } from "./guards.tsx";
+import { AdminOnly, GuestOnly, SecondFactorSet, SuperAdminOnly, TermsAccepted, UserOnly } from "./guards.tsx";
 import { lazyPage } from "./lazy-page.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { useAddressLocale } from "./use-address-locale.ts";
@@ -14,7 +14,7 @@ import { useRouteFocus } from "./use-route-focus.ts";
 
 const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
-const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases");
+const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
 const BillingPage = lazyPage(
   () => import("./pages/billing-page.tsx"),
@@ -33,6 +33,11 @@ const OfficeRequestsPage = lazyPage(
   () => import("./pages/office-requests-page.tsx"),
   "OfficeRequestsPage",
   "office-requests",
+);
+const RefundRequestsPage = lazyPage(
+  () => import("./pages/refund-requests-page.tsx"),
+  "RefundRequestsPage",
+  "refund-requests",
 );
 const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
 const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
@@ -157,6 +162,10 @@ export const routes: RouteObject[] = [
                           { path: paths.audit, element: <AuditPage /> },
                           { path: paths.invariants, element: <InvariantsPage /> },
                         ],
+                      },
+                      {
+                        element: <SuperAdminOnly />,
+                        children: [{ path: `${paths.refundRequests}/:id?`, element: <RefundRequestsPage /> }],
                       },
                       // In the frame, so that an address for admins only looks like one that does not exist.
                       { path: `${paths.newLeads}/*`, element: <NotFound /> },

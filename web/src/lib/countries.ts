@@ -20,6 +20,11 @@ export function useCurrency(country: string): string {
   return useCountries().find(({ code }) => code === country)?.currency ?? "EUR";
 }
 
+/** The time zone of a country; that of the browser until it is known. */
+export function useTimeZone(country: string): string | undefined {
+  return useCountries().find(({ code }) => code === country)?.timeZone;
+}
+
 /** The countries that are open to agents and sellers; empty until they are known. */
 export function useSellingCountries(): Country[] {
   return useCountries().filter(({ selling }) => selling);

@@ -48,6 +48,12 @@ export function formatCalendarDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 
+/** "Sat 21 Nov, 14:05", in the zone of the browser unless one is named: for a moment of these weeks. */
+export function formatMoment(instant: string, tag: string, timeZone?: string): string {
+  const parts = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(new Date(instant));
+}
+
 /** "21 Nov 2026, 14:05", in the zone of the browser or in another one. */
 export function formatDateTime(instant: string, tag: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone });

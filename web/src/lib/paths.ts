@@ -49,6 +49,8 @@ export const paths = {
   users: "/account/sa/users",
   user: (id: string) => `/account/sa/users/${id}`,
   officeRequests: "/account/sa/office-requests",
+  refundRequests: "/account/sa/refund-requests",
+  refundRequest: (id: string) => `/account/sa/refund-requests/${id}`,
   deals: "/account/sa/deals",
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,

@@ -15,6 +15,7 @@ export const queryKeys = {
   dotMap: (country: string) => ["dot-map", country],
   myLeads: ["my-leads"],
   myLeadsOf: (period: object) => ["my-leads", period],
+  purchaseRefunds: (purchaseId: string) => ["purchase-refunds", purchaseId],
   cards: ["billing", "cards"],
   stripe: (publishableKey: string) => ["stripe", publishableKey],
   ledgerOf: (period: object) => ["billing", "ledger", period],
@@ -64,6 +65,10 @@ export const queryKeys = {
     effectiveFrom,
   ],
   joinRequests: ["join-requests"],
+  refundRequests: ["refund-requests"],
+  refundRequestLists: ["refund-requests", "list"],
+  refundRequestList: (filters: object) => ["refund-requests", "list", filters],
+  refundRequest: (id: string) => ["refund-requests", "detail", id],
   adminActions: (userId: string | null) => ["audit", "actions", userId],
   contactReads: (filters: object) => ["audit", "contact-reads", filters],
 

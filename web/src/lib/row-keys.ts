@@ -1,10 +1,14 @@
 /** Put on the link of a list's row, which J and K move to. */
 export const rowLink = { "data-row-link": "" } as const;
 
-/** Moves the focus by a number of rows in the list on the screen; at first to the first row in sight. */
+/**
+ * Moves the focus by a number of rows in the list on the screen: from the row that has it, else from the one that is shown
+ * beside the list, else to the first row in sight.
+ */
 export function moveToRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("main [data-row-link]")];
-  const current = links.findIndex((link) => rowOf(link).contains(document.activeElement));
+  const focused = links.findIndex((link) => rowOf(link).contains(document.activeElement));
+  const current = focused < 0 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
   const next = current < 0 ? Math.max(links.findIndex(isInSight), 0) : current + step;
   const link = links[next];
   if (!link) return;

@@ -62,6 +62,8 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     purchase: null,
     contact: null,
     contactErasedAt: null,
+    refund: null,
+    refundEligibility: null,
     ...changes,
   };
 }
@@ -89,6 +91,7 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
     paymentSource: "credit",
     card: null,
     invoicedOn: null,
+    refundedAt: null,
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...changes,
   };
@@ -104,7 +107,8 @@ export const aVat: Vat = {
 /** That purchase in the list of the agent's own. */
 export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
   const { status: _, price: __, priceParts: ___, paymentSource: ____, quota: _____, ...lead } = aLead();
-  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...changes };
+  const noRefund = { refund: null, refundEligibility: null };
+  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...noRefund, ...changes };
 }
 
 /** The answer to a click that bought it. */

@@ -9,14 +9,16 @@ const PURCHASE_REACH = "interval '13 days'";
 export const chargeInvariants: readonly Invariant[] = [
   {
     id: "S6",
-    rule: "Each settled charge has brought a pack, a fee or a confirmed purchase at its price; no card brought one without a charge.",
+    rule: "Each settled charge has brought a pack, a fee or a confirmed purchase at its price; no card brought one that is not refunded without a charge.",
     sql: `
       with bought as not materialized (
         select 'sale' as purpose, id, user_id, amount, currency, created_at, payment, state = 'sold' as is_given from sales
         union all
         select 'fee', id, user_id, amount, currency, created_at, payment, state = 'charged' from plan_fees
         union all
-        select 'purchase', purchase_id, buyer_id, amount, currency, confirmed_at, 'card', true from card_purchases
+        select 'purchase', purchase_id, buyer_id, amount, currency, confirmed_at, 'card',
+          not exists (select from charges r where r.purpose = 'purchase' and r.reference_id = purchase_id and r.is_refund)
+        from card_purchases
       ), paid as not materialized (
         select * from charges where state = 'settled' and void_requested_at is null
       )

@@ -159,6 +159,15 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
+    /** The settled charge of a refunded purchase, which is to be paid back. Undefined where there is none, or it was done. */
+    async requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ purpose: "purchase", reference_id: purchaseId, state: "settled", void_requested_at: null })
+        .update({ void_requested_at: at, is_refund: true })
+        .returning<Row[]>("*");
+      return toCharge(row);
+    },
+
     /** Undefined where it was done before. */
     async markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
@@ -232,6 +241,7 @@ type Row = {
   created_at: Date;
   trace_id: string | null;
   void_requested_at: Date | null;
+  is_refund: boolean;
   settled_at: Date | null;
 };
 
@@ -252,6 +262,7 @@ function toCharge(row: Row | undefined): Charge | undefined {
     createdAt: row.created_at,
     traceId: row.trace_id,
     voidRequestedAt: row.void_requested_at,
+    isRefund: row.is_refund,
     settledAt: row.settled_at,
     card: brand === null || last4 === null ? null : { brand, last4 },
     provider: {

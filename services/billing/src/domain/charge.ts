@@ -77,6 +77,8 @@ export type Charge = {
   traceId: string | null;
   /** From then on it never settles. */
   voidRequestedAt: Date | null;
+  /** It is voided because its purchase was refunded. */
+  isRefund: boolean;
   settledAt: Date | null;
   /** The card that it charges; null after an erasure, and where it is of a release which kept none. */
   card: ChargedCard | null;

@@ -8,7 +8,9 @@ type Ports = {
   db: Db;
   charges: {
     find(id: string): Promise<Charge | undefined>;
-    /** These four return the charge where they changed it. */
+    findByReference(reference: Reference): Promise<Charge | undefined>;
+    /** These five return the charge where they changed it. */
+    requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined>;
     voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     requestVoid(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
@@ -32,7 +34,7 @@ type Reference = Pick<Charge, "purpose" | "referenceId">;
 
 const ANSWER_MS = seconds(10);
 
-/** Undoes charges of what is not bought after all: stops them, or pays them back. */
+/** Undoes charges of what is not bought after all, or was refunded: stops them, or pays them back. */
 export function makeVoidCharge({ db, charges, provider, events, undoLater, clock }: Ports) {
   /** Once for a charge: it was stopped, or paid back. */
   const publish = (change: (tx: Tx, at: Date) => Promise<Charge | undefined>): Promise<void> =>
@@ -41,8 +43,8 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       const changed = await change(tx, at);
       if (!changed) return;
       await events.chargeVoided(tx, changed, at);
-      // Who looks at the card's statement finds a charge and its return.
-      if (changed.state === "paid_back")
+      // Who looks at the card's statement finds a charge and its return. The mail about a refund says so itself.
+      if (changed.state === "paid_back" && !changed.isRefund)
         await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
     });
 
@@ -53,6 +55,14 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       if (stopped) return events.chargeVoided(tx, stopped, at);
       const charge = await charges.requestVoid(tx, reference, at);
       if (charge) await undoLater(tx, charge);
+    },
+
+    /** Pays the charge of a refunded purchase back, once. */
+    async refund(tx: Tx, purchaseId: string, at: Date): Promise<void> {
+      const charge = await charges.requestRefund(tx, purchaseId, at);
+      if (charge) return undoLater(tx, charge);
+      const before = await charges.findByReference({ purpose: "purchase", referenceId: purchaseId });
+      if (!before?.isRefund) throw new Error(`Purchase ${purchaseId} is refunded, and no charge of it is settled`);
     },
 
     /** Ends a charge that is to be voided. Rejects where the provider does not know its state; it can run again. */

@@ -3,7 +3,7 @@ import { seconds } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import type { Config } from "../config.ts";
 
-type Addresses = Pick<Config, "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR">;
+type Addresses = Pick<Config, "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR" | "REFUNDS_ADDR">;
 
 /** Another service may have to read years of purchases. */
 const TIMEOUT_MS = seconds(30);
@@ -14,11 +14,13 @@ export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
   const leads = open("leads", addresses.LEADS_ADDR);
   const purchasing = open("purchasing", addresses.PURCHASING_ADDR);
   const billing = open("billing", addresses.BILLING_ADDR);
+  const refunds = open("refunds", addresses.REFUNDS_ADDR);
   return {
     leads: (userId: string) => exportUser(leads, userId),
     purchasing: (userId: string) => exportUser(purchasing, userId),
     billing: (userId: string) => exportUser(billing, userId),
-    close: () => [leads, purchasing, billing].forEach((client) => client[Symbol.dispose]()),
+    refunds: (userId: string) => exportUser(refunds, userId),
+    close: () => [leads, purchasing, billing, refunds].forEach((client) => client[Symbol.dispose]()),
   };
 }
 

@@ -37,6 +37,31 @@ export function makeLeadStore(db: Db) {
       return row && { lead: toLead(row), isBuyer: row.isBuyer };
     },
 
+    /**
+     * Whether the seller of a lead had published an equal home of the same area in the 90 days before. Addresses that are
+     * recognised as the same never become two leads.
+     */
+    async isDuplicate(leadId: string): Promise<boolean> {
+      const { rows } = await db.raw<{ rows: unknown[] }>(
+        `select from leads
+         join requests own on own.id = leads.request_id
+         join request_contacts seller on seller.request_id = own.id and seller.erased_at is null
+         join request_contacts same_seller on mailbox_of(same_seller.email) = mailbox_of(seller.email)
+           and same_seller.erased_at is null and same_seller.request_id <> own.id
+         join requests other on other.id = same_seller.request_id
+         join leads earlier on earlier.request_id = other.id
+         where leads.id = ? and earlier.published_at < leads.published_at
+           and earlier.published_at > leads.published_at - interval '90 days'
+           and (other.country, other.postal_code, other.property_type)
+             = (own.country, own.postal_code, own.property_type)
+           and (other.rooms, other.area, other.construction_year)
+             is not distinct from (own.rooms, own.area, own.construction_year)
+         limit 1`,
+        [leadId],
+      );
+      return rows.length > 0;
+    },
+
     /** The lead's request. Locks the lead's row, so that its events have the order of its changes. */
     async lockedRequestOf(tx: Tx, id: string): Promise<string | undefined> {
       const [requestId] = await tx("leads").where({ id }).forUpdate().pluck<string[]>("request_id");
@@ -136,6 +161,11 @@ export function makeLeadStore(db: Db) {
         )
         .options({ name: "record-purchases" });
       return rows.filter((row) => row.spots_left === 0).map(({ id }) => id);
+    },
+
+    /** After a refund: the agent sees the contact no more, and the seller not the agent. The spot stays taken. */
+    async removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> {
+      await tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId }).delete();
     },
   };
 }

@@ -12,6 +12,16 @@ export function makeLeadBuyerStore() {
       return tx("lead_buyers").where({ lead_id: leadId }).orderBy("agent_id").pluck<string[]>("agent_id");
     },
 
+    /** Those who still have the contact. */
+    async keepersOf(tx: Tx, leadId: string): Promise<string[]> {
+      const buyers = tx("lead_buyers").where({ lead_id: leadId, refunded: false });
+      return buyers.orderBy("agent_id").pluck<string[]>("agent_id");
+    },
+
+    async markRefunded(tx: Tx, { leadId, agentId }: { leadId: string; agentId: string }): Promise<void> {
+      await tx("lead_buyers").where({ lead_id: leadId, agent_id: agentId }).update({ refunded: true });
+    },
+
     /**
      * What happened to a lead, with what happens now. Its row stays locked, so that a purchase and an end that are
      * consumed at the same moment see each other.

@@ -3,10 +3,12 @@ import type { Vat } from "@doorlight/common/product";
 import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
+type Reminder = Extract<MailTask, { kind: "attempts_reminder" }>;
 type Billing = Extract<MailTask, { kind: "billing" }>;
 type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
 type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJson; vat?: VatJson; acquiredAt: string };
+type ReminderJson = Omit<Reminder, "until"> & { until: string };
 type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "vat" | "paidBack" | "at"> & {
   amount?: MoneyJson;
   feeNow?: MoneyJson;
@@ -17,12 +19,14 @@ type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "vat" | "paidBack" | "
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
-export type TaskJson = Exclude<MailTask, Receipt | Billing> | ReceiptJson | BillingJson;
+export type TaskJson = Exclude<MailTask, Receipt | Reminder | Billing> | ReceiptJson | ReminderJson | BillingJson;
 
 export function toTaskJson(task: MailTask): TaskJson {
   switch (task.kind) {
     case "purchase_receipt":
       return toReceiptJson(task);
+    case "attempts_reminder":
+      return { ...task, until: task.until.toISOString() };
     case "billing":
       return { ...task, facts: toFactsJson(task.facts) };
     default:
@@ -34,6 +38,8 @@ export function fromTaskJson(json: TaskJson): MailTask {
   switch (json.kind) {
     case "purchase_receipt":
       return fromReceiptJson(json);
+    case "attempts_reminder":
+      return { ...json, until: new Date(json.until) };
     case "billing":
       return { ...json, facts: fromFactsJson(json.facts) };
     default:

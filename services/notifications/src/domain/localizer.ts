@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import { type LeadType, type Locale, locales } from "@doorlight/common/product";
+import { minutes } from "@doorlight/common/time";
 import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };
 import fi from "../../locales/fi.json" with { type: "json" };
@@ -17,6 +18,10 @@ export type Localizer = {
   percent(basisPoints: number): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;
+  /** Date and time of the last minute before the exclusive end of a time. */
+  lastMinute(end: Date, timeZone: string): string;
+  /** Date in a time zone. */
+  day(at: Date, timeZone: string): string;
   leadType(type: LeadType): string;
   place(place: Place): string;
   /** The name of a language. */
@@ -47,6 +52,8 @@ export function toLocale(language: string): Locale {
 export function makeLocalizer(locale: Locale): Localizer {
   const text = texts.getFixedT(locale);
   const region = regional[locale];
+  const time = (at: Date, timeZone: string) =>
+    new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
   return {
     locale,
     text: (key, values = {}) => text(key, values),
@@ -56,8 +63,9 @@ export function makeLocalizer(locale: Locale): Localizer {
     },
     percent: (basisPoints) =>
       new Intl.NumberFormat(region, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000),
-    time: (at, timeZone) =>
-      new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short", timeZone }).format(at),
+    time,
+    lastMinute: (end, timeZone) => time(new Date(end.getTime() - minutes(1)), timeZone),
+    day: (at, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone }).format(at),
     leadType: (type) => text(`lead_type.${type}`),
     place: ({ postalCode, district, city }) =>
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),

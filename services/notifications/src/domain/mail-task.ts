@@ -24,6 +24,24 @@ export type Notice =
 /** To a buyer, about the end of what was bought. */
 export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
 
+/** To a buyer, about a request for a refund. It is sent only as long as the request is in that state. */
+export type RefundMailTask = {
+  kind: "refund_requested" | "refund_approved" | "refund_rejected";
+  userId: string;
+  requestId: string;
+};
+
+/** To a buyer who has logged too few contact attempts for a refund, of which the time ends soon. */
+export type AttemptsReminderTask = {
+  kind: "attempts_reminder";
+  userId: string;
+  leadId: string;
+  /** The last moment for a request, exclusive. */
+  until: Date;
+  attemptsMissing: number;
+  daysMissing: number;
+};
+
 /** What an account pays, and with what. */
 export type BillingSubject =
   | "pack_bought"
@@ -74,6 +92,8 @@ export type MailTask =
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
   | BuyerMailTask
+  | RefundMailTask
+  | AttemptsReminderTask
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {
       kind: "purchase_receipt";

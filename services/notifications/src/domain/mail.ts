@@ -10,6 +10,7 @@ import type {
   MailKind,
   Notice,
   PaymentSource,
+  RefundMailTask,
 } from "./mail-task.ts";
 
 export type Recipient = { email: string; firstName: string; locale: Locale; country: string };
@@ -34,6 +35,8 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
+  | RefundMail
+  | AttemptsReminder
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
@@ -54,6 +57,25 @@ export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: 
 
 /** To a buyer, about the end of what was bought. */
 export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
+
+/** To a buyer, about a request for a refund. */
+export type RefundMail = {
+  kind: RefundMailTask["kind"];
+  to: Recipient;
+  place: Place;
+  request: RefundRequest;
+  link: string;
+};
+
+export type AttemptsReminder = {
+  kind: "attempts_reminder";
+  to: Recipient;
+  place: Place;
+  until: Date;
+  attemptsMissing: number;
+  daysMissing: number;
+  link: string;
+};
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 
@@ -82,6 +104,21 @@ export type SellerRequest = {
   confirmationToken?: string;
   /** From then on. */
   hash?: string;
+};
+
+/** What refunds answers about a request. */
+export type RefundRequest = {
+  leadId: string;
+  state: "pending" | "rejected" | "refunded" | "cancelled";
+  /** What paid the purchase, and comes back. */
+  paymentSource: PaymentSource;
+  isAppeal: boolean;
+  /** By when it is decided; of a pending one. */
+  dueAt?: Date;
+  /** Of a rejected one, as long as that is possible. */
+  appealUntil?: Date;
+  /** What the newest decision says; empty where a rule decided. */
+  message: string;
 };
 
 export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;

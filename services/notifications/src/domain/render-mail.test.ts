@@ -131,6 +131,41 @@ test("the mail about a top-up that stopped does not say that nothing was charged
   expect(text).toContain("paid back automatically");
 });
 
+const refundMails = (kind: string) =>
+  mailSamples("en")
+    .filter((mail) => mail.kind === kind)
+    .map((mail) => renderMail(mail, country));
+
+test("the mail about a request for a refund says by which day it is decided, and an appeal that it is one", () => {
+  const [request, appeal] = refundMails("refund_requested");
+  expect(request!.text).toContain("We decide by 30 November 2026 and mail you the answer.");
+  expect(request!.text).toContain("Until then you can cancel the request");
+  expect(appeal!.subject).toBe("Appeal received: Kallio, 00530 Helsinki");
+});
+
+test("the mail about an approved refund says what comes back for each payment source, and what the admin wrote", () => {
+  const texts = refundMails("refund_approved").map(({ text }) => text);
+  const back = ["the credit back", "your monthly quota back", "back to your card", "off your next invoice"];
+  for (const [index, part] of back.entries()) {
+    expect(texts[index]).toContain(part);
+    expect(texts[index]).toContain("\n\nWe could not reach them either.\n\n");
+  }
+});
+
+test("the mail about a rejected refund has the admin's lines, and how long one can appeal, or that it is final", () => {
+  const [first, last] = refundMails("refund_rejected");
+  expect(first!.text).toContain("The owner answered us.\n\nThey had called you back twice.");
+  expect(first!.text).toContain("you can appeal once on the lead's page, until 9 December 2026 at 23:59.");
+  expect(last!.text).toContain("This decision is final.");
+});
+
+test("the reminder to log contact attempts says how many are missing and until when", () => {
+  const [reminder] = refundMails("attempts_reminder");
+  expect(reminder!.text).toContain(
+    "Attempts missing: 2\nOn so many more days: 1\nLast moment for a request: 9 December 2026 at 23:59",
+  );
+});
+
 test("names in a mail are text, never markup", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };

@@ -5,9 +5,11 @@ import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
 import type { Agent, ChargedCard, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
+import type { ComposeRefundMail } from "./compose-refund-mail.ts";
 
 type Ports = {
   composeAccountMail: ComposeAccountMail;
+  composeRefundMail: ComposeRefundMail;
   messages: {
     /** Undefined once it is purged. */
     find(id: string): Promise<ContactMessage | undefined>;
@@ -32,7 +34,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, messages, supportOf, leadRequests, identity, leads, billing, links } = ports;
+  const { composeAccountMail, composeRefundMail, messages, supportOf, leadRequests, identity, leads, billing, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -50,6 +52,11 @@ export function makeComposeMail(ports: Ports) {
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);
+      case "refund_requested":
+      case "refund_approved":
+      case "refund_rejected":
+      case "attempts_reminder":
+        return composeRefundMail(task);
       default:
         return composeAccountMail(task);
     }

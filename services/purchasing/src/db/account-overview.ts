@@ -48,7 +48,8 @@ export async function readOverview(db: Db, query: OverviewQuery): Promise<Accoun
            left join purchases p on p.id = t.purchase_id
            cross join lateral (select case t.from_account when 'to_be_invoiced' then 1 else -1 end as sign) side
            where t.user_id = account.user_id and 'to_be_invoiced' in (t.from_account, t.to_account)
-             and t.unit = :currency and t.occurred_at >= :from and t.occurred_at < :to
+             and t.unit = :currency and t.occurred_at >= :from and t.occurred_at < :to and t.kind <> 'refund'
+             and not exists (select from ledger_transactions r where r.purchase_id = t.purchase_id and r.kind = 'refund')
          ) as to_be_invoiced
        from accounts account where user_id = :userId`,
       { userId, officeId, at, currency, invoiceLimit, timeZone, from: month.from, to: month.to },

@@ -3,8 +3,8 @@ import { days } from "@doorlight/common/time";
 import { paymentInvariants } from "./payment-invariants.ts";
 
 /**
- * The invariants of purchasing's database. Their codes are defined here and nowhere else; S10 to S13 are those of cards,
- * refunds and invoices; K1 is about answers, K2 about events; E1 to E3 are every service's. Each is one statement, which sees
+ * The invariants of purchasing's database. Their codes are defined here and nowhere else; S10 and S13 are those of cards
+ * and invoices; K1 is about answers, K2 about events; E1 to E3 are every service's. Each is one statement, which sees
  * whole purchases alone, so all of them hold at every instant.
  *
  * Purchases and the ledger are long, so each minute looks at those of the last day, which an index by age finds, and the run
@@ -151,7 +151,7 @@ export const invariants: readonly Invariant[] = [
       from purchases p left join idempotency_keys k
         on k.user_id = p.buyer_id and k.created_at >= :since and k.answer ->> 'id' = p.id::text
       where p.reserved_at >= :since and p.state <> 'released'
-        and (k.key is null or (p.state <> 'refunded' and k.answer ->> 'state' <> p.state))
+        and (k.key is null or k.answer ->> 'state' <> p.state)
       union all
       select k.answer ->> 'id', k.key, p.trace_id
       from idempotency_keys k
@@ -162,7 +162,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "K2",
-    rule: "Every paid or released purchase and every credit spent is published once, and the versions of a key follow each other.",
+    rule: "Every paid, released or refunded purchase and every credit spent is published once, and the versions of a key follow each other.",
     // The clocks of service and database may differ by less than an hour.
     sql: `
       with events as (
@@ -180,6 +180,11 @@ export const invariants: readonly Invariant[] = [
       left join events e on e.type = 'doorlight.purchasing.purchase.released.v1' and e.purchase_id = p.id::text
       where p.released_at >= :since and p.reserved_at >= cast(:since as timestamptz) - interval '1 hour'
         and p.state = 'released'
+      group by p.id having count(e.id) <> 1
+      union all
+      select p.id::text, count(e.id), p.trace_id from purchases p
+      left join events e on e.type = 'doorlight.purchasing.purchase.refunded.v1' and e.purchase_id = p.id::text
+      where p.refunded_at >= :since and p.state = 'refunded'
       group by p.id having count(e.id) <> 1
       union all
       select t.purchase_id::text, count(e.id), max(p.trace_id)

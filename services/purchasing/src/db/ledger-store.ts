@@ -42,7 +42,7 @@ type NewRow = {
   occurred_at: Date;
 };
 
-/** Everything in the ledger but the charges of purchases, which SQL writes, and the sign-up credit. */
+/** Everything in the ledger but charges and refunds of purchases, which SQL writes, and the sign-up credit. */
 export function makeLedgerStore(db: Db) {
   return {
     /** The credits of a sold pack and its price. Undefined where the ledger has the sale already. */
@@ -149,9 +149,11 @@ const statement = `
     coalesce(t.purchase_id, case when t.kind <> 'admin_grant' then t.reference_id end) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
     coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
-    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
+    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA')
+      then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
+    end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
-    case coalesce(price.from_account, t.from_account)
+    case coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
       when 'credits' then 'credit'
       when 'quota' then 'quota'
       when 'card' then 'card'

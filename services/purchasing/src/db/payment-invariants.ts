@@ -100,7 +100,7 @@ export const paymentInvariants: readonly Invariant[] = [
       cross join lateral (
         select coalesce(sum(-e.amount), 0) as entries
         from purchases p
-        join ledger_transactions t on t.purchase_id = p.id and t.kind = 'charge'
+        join ledger_transactions t on t.purchase_id = p.id
         join ledger_entries e on e.transaction_id = t.id and e.account = 'quota'
         where p.quota_id = q.quota_id
       ) moved
@@ -119,5 +119,41 @@ export const paymentInvariants: readonly Invariant[] = [
         p.reserved_at < q.valid_from or p.reserved_at >= q.valid_to
         or coalesce(q.user_id <> p.buyer_id, q.office_id is distinct from p.office_id)
       )`,
+  },
+  {
+    id: "S11",
+    rule: "A purchase is refunded at most once, to its buyer, and never before it was made; nothing else moves back.",
+    sql: `
+      select p.id as purchase_id, t.id as transaction_id, p.trace_id
+      from purchases p left join ledger_transactions t on t.purchase_id = p.id and t.kind = 'refund'
+      where p.state = 'refunded' and p.refunded_at >= :since
+        and (t.id is null or t.user_id <> p.buyer_id or p.refunded_at < p.acquired_at)
+      union all
+      select t.purchase_id, t.id, p.trace_id
+      from ledger_transactions t left join purchases p on p.id = t.purchase_id
+      where t.occurred_at >= :since and t.kind = 'refund' and p.state is distinct from 'refunded'
+      union all
+      select purchase_id, max(id), null from ledger_transactions
+      where kind = 'refund' and purchase_id in (
+        select purchase_id from ledger_transactions where occurred_at >= :since and kind = 'refund'
+      )
+      group by purchase_id having count(*) > 1`,
+  },
+  {
+    id: "S12",
+    rule: "A refund moves back what its charge moved, or one credit for a lead of a quota whose month was over.",
+    sql: `
+      select t.purchase_id, t.id as transaction_id, p.trace_id
+      from ledger_transactions t
+      join purchases p on p.id = t.purchase_id
+      left join quotas q using (quota_id)
+      left join ledger_transactions charge on charge.purchase_id = p.id and charge.kind = 'charge'
+      where t.occurred_at >= :since and t.kind = 'refund'
+        and case
+          when q.valid_to <= t.occurred_at
+            then (t.from_account, t.to_account, t.unit, t.amount) <> ('lapsed_quota', 'credits', 'CREDIT', 1)
+          else (t.from_account, t.to_account, t.unit, t.amount)
+            is distinct from (charge.to_account, charge.from_account, charge.unit, charge.amount)
+        end`,
   },
 ];

@@ -19,6 +19,7 @@ export type PurchaseRow = PriceRow &
     buyer_id: string;
     acquired_at: Date | string;
     payment_source: PaymentSource;
+    refunded_at: Date | string | null;
     trace_id: string;
   };
 
@@ -45,6 +46,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     price: toPrice(row),
     vat: toVat(row),
     paymentSource: row.payment_source,
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
     traceId: row.trace_id,
   };
 }

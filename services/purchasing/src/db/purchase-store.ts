@@ -1,5 +1,6 @@
-import type { Db } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import type { Money } from "@doorlight/common/money";
+import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Purchase, PurchaseState } from "../domain/purchase.ts";
 import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
 
@@ -9,7 +10,7 @@ export type Scope = { userId: string; from: Date; to: Date; among: readonly stri
 /** The last purchase of a page. */
 export type Position = { acquiredAt: Date; id: string };
 
-/** Of a scope: what credits and quota paid, by count, and the rest by amount. */
+/** Of a scope: how many, and of those that are not refunded what credits and quota paid, by count, and the rest by amount. */
 type Summary = { count: number; totals: Money[]; credits: number; quota: number };
 
 /** What a buyer paid for and keeps, or paid for once. */
@@ -26,10 +27,10 @@ export function makePurchaseStore(db: Db) {
   };
 
   return {
+    /** Not any more where the purchase was refunded. */
     async isBuyer(leadId: string, userId: string): Promise<boolean> {
       const purchase = await db("purchases")
-        .where({ lead_id: leadId, buyer_id: userId })
-        .whereIn("state", acquired)
+        .where({ lead_id: leadId, buyer_id: userId, state: "confirmed" })
         .first("id");
       return purchase !== undefined;
     },
@@ -45,7 +46,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** What credits and quota paid is counted, the rest summed up per currency. */
+    /** What credits and quota paid is counted, the rest summed up per currency; what went back is neither. */
     async summarise(scope: Scope): Promise<Summary> {
       const rows: { currency: string; count: bigint; credits: bigint; quota: bigint; amount: string | null }[] =
         await within(scope)
@@ -53,9 +54,11 @@ export function makePurchaseStore(db: Db) {
           .orderBy("currency")
           .select("currency")
           .select(
-            db.raw("count(*) filter (where payment_source = 'credit') as credits"),
-            db.raw("count(*) filter (where payment_source = 'quota') as quota"),
-            db.raw("sum(fee_amount) filter (where payment_source not in ('credit', 'quota')) as amount"),
+            db.raw("count(*) filter (where payment_source = 'credit' and state = 'confirmed') as credits"),
+            db.raw("count(*) filter (where payment_source = 'quota' and state = 'confirmed') as quota"),
+            db.raw(
+              "sum(fee_amount) filter (where payment_source not in ('credit', 'quota') and state = 'confirmed') as amount",
+            ),
           )
           .count("* as count");
       return {
@@ -81,6 +84,16 @@ export function makePurchaseStore(db: Db) {
         .whereIn("state", acquired)
         .orderBy(["acquired_at", "id"]);
       return rows.map(toPurchase);
+    },
+
+    /** Gives back what paid a confirmed purchase, once, and publishes it. False where there is no such purchase. */
+    async refund(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
+      const values = [purchaseId, at, currentTraceparent() ?? null];
+      const { rows } = await tx.raw<{ rows: { state: PurchaseState }[] }>(
+        "select state from refund_purchase(?, ?, ?)",
+        values,
+      );
+      return rows[0]?.state === "refunded";
     },
 
     /** Deletes the answers saved under idempotency keys before an instant. */

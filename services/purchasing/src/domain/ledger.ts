@@ -47,7 +47,14 @@ export type GrantOrder = {
 export type SavedGrant = Pick<GrantOrder, "userId" | "credits" | "reason"> & { balance: number };
 
 /** What a row of a statement is about. The price of a pack belongs to the row of its credits. */
-export type TransactionKind = "signup_grant" | "admin_grant" | "credit_pack" | "charge" | "plan_fee" | "deal_fee";
+export type TransactionKind =
+  | "signup_grant"
+  | "admin_grant"
+  | "credit_pack"
+  | "charge"
+  | "refund"
+  | "plan_fee"
+  | "deal_fee";
 
 /** One movement as a statement shows it. */
 export type LedgerTransaction = {

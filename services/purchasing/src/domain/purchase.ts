@@ -76,6 +76,8 @@ export type Purchase = {
   /** Null where a credit or quota paid, and where a release before made it, which kept none. */
   vat: Vat | null;
   paymentSource: PaymentSource;
+  /** Null unless it was refunded. */
+  refundedAt: Date | null;
   /** Trace of the purchase; empty where it was made outside one. */
   traceId: string;
 };

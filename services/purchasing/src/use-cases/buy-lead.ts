@@ -16,7 +16,7 @@ type Ports = {
 
 export type BuyLead = ReturnType<typeof makeBuyLead>;
 
-/** What a buyer gets: the purchase, or something to do first; the same click goes on afterwards. */
+/** What a buyer gets: the purchase, with a grant unless it is refunded, or something to do first; the same click goes on. */
 export type Bought = { purchase: Purchase; grant: string } | { action: CardAction };
 
 const attempts = counter("purchase_attempts_total", { description: "Clicks on buy by what came of them" });
@@ -55,8 +55,10 @@ export function makeBuyLead({ decide, payByCard, grants, packs, log }: Ports) {
       const paid = await pay(command, decided);
       count(command, leadType, "action" in paid ? "action" : "bought");
       if ("action" in paid) return paid;
-      const grant = await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id });
-      return { purchase: paid.purchase, grant };
+      const { purchase } = paid;
+      // The click of a purchase that was refunded since, once more.
+      if (purchase.refundedAt) return { purchase, grant: "" };
+      return { purchase, grant: await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id }) };
     } catch (error) {
       const refusal = refusalFrom(error);
       if (refusal) count(command, leadType, refusal.code);

@@ -26,10 +26,10 @@ export function makeExportUser({ accounts, purchases }: Ports) {
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource }: Purchase) {
+function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource, refundedAt }: Purchase) {
   const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
   const fee = { fee: toAmount(price.total), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
-  return { id, leadId, acquiredAt, ...fee, parts, paymentSource };
+  return { id, leadId, acquiredAt, ...fee, parts, paymentSource, refundedAt };
 }
 
 function toAmount({ amount, currency }: Money) {

@@ -19,13 +19,16 @@ export type ListPurchases = ReturnType<typeof makeListPurchases>;
 
 const paging = makePaging(z.strictObject({ acquiredAt: z.coerce.date(), id: z.uuid() }));
 
-/** A page of a user's purchases with a grant for their contacts, and with count and totals of the whole scope. */
+/**
+ * A page of a user's purchases with a grant for the contacts of those that are not refunded, and with count and totals of
+ * the whole scope.
+ */
 export function makeListPurchases({ purchases, grants }: Ports) {
   return async ({ limit, cursor, ...scope }: Scope & { limit: number; cursor: string }) => {
     const position = paging.start(cursor);
     const [rows, summary] = await Promise.all([purchases.list(scope, limit + 1, position), purchases.summarise(scope)]);
     const page = paging.page(rows, limit, ({ acquiredAt, id }) => ({ acquiredAt, id }));
-    const leadIds = page.items.map(({ leadId }) => leadId);
+    const leadIds = page.items.filter(({ refundedAt }) => !refundedAt).map(({ leadId }) => leadId);
     return { ...page, ...summary, grant: await grants.ofLeads({ leadIds, userId: scope.userId }) };
   };
 }

@@ -9,6 +9,7 @@ const order = {
   userId: "agent-1",
   country: "FI",
   price: { amount: 4_500n, currency: "EUR" },
+  vat: null,
 };
 
 /** What a buyer is refused with, and why the spot was given back. */

@@ -6,6 +6,7 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconMapPin,
+  IconReceiptRefund,
   IconSearch,
   IconSettings,
   IconShieldCheck,
@@ -21,6 +22,7 @@ type NavText =
   | "settings"
   | "users"
   | "officeRequests"
+  | "refundRequests"
   | "deals"
   | "disputes"
   | "audit"
@@ -35,9 +37,11 @@ const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSear
 const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
 const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
 const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
-const admin: NavItem[] = [
+const refundRequests: NavItem = { to: paths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
+const adminItems = ({ role }: User): NavItem[] => [
   { to: paths.users, text: "users", Icon: IconUsers },
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
+  ...(role === "super_admin" ? [refundRequests] : []),
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
   { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
@@ -50,7 +54,7 @@ export function navGroups(user: User): NavGroup[] {
   const isAgent = user.role === "agent";
   return [
     { name: "leads", items: isAgent ? [newLeads, myLeads] : [newLeads] },
-    ...(isAdmin(user) ? [{ name: "admin" as const, items: admin }] : []),
+    ...(isAdmin(user) ? [{ name: "admin" as const, items: adminItems(user) }] : []),
     { name: "account", items: isAgent ? [billing, settings] : [settings] },
   ];
 }

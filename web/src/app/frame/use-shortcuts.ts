@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { moveToRow } from "../../lib/row-keys.ts";
-import { useSingleKeys } from "../../lib/single-keys.ts";
+import { isDialogOpen, isTaken, useSingleKeys } from "../../lib/single-keys.ts";
 import type { Overlay } from "./use-overlay.ts";
 
 type Shown = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void };
@@ -29,14 +29,4 @@ export function useShortcuts({ overlay, open, close }: Shown): void {
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
-}
-
-/** Whether a key belongs to something else: a field, a dialog, the browser. */
-function isTaken({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-  return isTyping || ctrlKey || metaKey || altKey || isComposing || isDialogOpen();
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { isRefunded } from "../../components/lead/is-refunded.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useLead } from "../../features/leads/api/leads.ts";
 import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
@@ -13,6 +14,7 @@ import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
+import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -33,7 +35,9 @@ export function LeadPage() {
             <LeadHeading lead={lead} />
             <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_360px]">
               <div className="grid min-w-0 gap-[18px]">
-                {lead.status === "obtained" && <ContactCard lead={lead} />}
+                {lead.status === "obtained" &&
+                  (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
+                {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
                 <LeadFacts lead={lead} />
                 <OwnerDescription lead={lead} />

@@ -98,6 +98,8 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.users),
   account(paths.user(":id")),
   account(paths.officeRequests),
+  account(paths.refundRequests),
+  account(paths.refundRequest(":id")),
   account(paths.deals),
   account(paths.newDeal),
   account(paths.deal(":id")),

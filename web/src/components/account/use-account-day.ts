@@ -1,5 +1,5 @@
 import { useLocale } from "../../i18n/use-locale.ts";
-import { useCountries } from "../../lib/countries.ts";
+import { useTimeZone } from "../../lib/countries.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { useUser } from "../../lib/session.ts";
 
@@ -7,6 +7,6 @@ import { useUser } from "../../lib/session.ts";
 export function useAccountDay(): (instant: string) => string {
   const { tag } = useLocale();
   const { country } = useUser();
-  const zone = useCountries().find(({ code }) => code === country)?.timeZone;
+  const zone = useTimeZone(country);
   return (instant) => formatDate(instant, tag, zone);
 }

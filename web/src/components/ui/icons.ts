@@ -28,11 +28,14 @@ export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLo
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 export { default as IconMapPin } from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 export { default as IconMenu2 } from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
+export { default as IconMessage } from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 export { default as IconMessageReport } from "@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconNote } from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 export { default as IconPhone } from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs";
+export { default as IconPhoneOff } from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 export { default as IconPhoto } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+export { default as IconReceiptRefund } from "@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs";
 export { default as IconRuler2 } from "@tabler/icons-react/dist/esm/icons/IconRuler2.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";

@@ -12,6 +12,8 @@ export type PageCountry = {
   company: { name: string; registrationNumber: string; address: readonly string[] };
   dataProtectionAuthority: { name: string; url: string };
   supportAddress: string;
+  /** Until this day of the next month a refund can be requested. */
+  refundDay: number;
   /** Days. */
   retention: { contactsWithoutBuyers: number; contactsWithBuyers: number; leadViews: number; moneyRecords: number };
 };

@@ -1,9 +1,10 @@
 import type { ComponentType } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Landing } from "./pages/landing.tsx";
-import { RefundsPage, TermsPage } from "./pages/legal.tsx";
 import { PricingPage } from "./pages/pricing.tsx";
 import { PrivacyPage } from "./pages/privacy.tsx";
+import { RefundsPage } from "./pages/refunds.tsx";
+import { TermsPage } from "./pages/terms.tsx";
 
 /** The prerendered pages by their path without language. Each exists in every language. */
 export const publicRoutes: Record<string, { metaKey: string; Page: ComponentType }> = {

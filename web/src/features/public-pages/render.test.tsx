@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Pricing } from "@doorlight/gateway/contract";
+import { type Pricing, RefundReason } from "@doorlight/gateway/contract";
 import { locales } from "../../lib/locale.ts";
 import type { PageCountry } from "./public-page.ts";
 import type * as render from "./render.tsx";
@@ -22,6 +22,7 @@ const country = (code: string, name: string): PageCountry => ({
   company: { name: `Doorlight Sample ${code}`, registrationNumber: "0000000-0", address: ["1 Example Street", "Town"] },
   dataProtectionAuthority: { name: `Authority of ${code}`, url: "https://authority.test" },
   supportAddress: `support@${code.toLowerCase()}.doorlight.test`,
+  refundDay: 9,
   retention: { contactsWithoutBuyers: 90, contactsWithBuyers: 730, leadViews: 395, moneyRecords: 2192 },
 });
 const countries = [country("GB", "United Kingdom"), country("FI", "Finland"), country("SE", "Sweden")];
@@ -118,6 +119,22 @@ test.each(locales)("the privacy notice in %s names company, authority, times and
   for (const time of ["90", "13", "6"]) expect(html).toMatch(new RegExp(`<dd[^>]*>${time}\\s`));
   expect(html).toContain("?country=GB");
   expect(open(uk)).not.toContain("?country=");
+});
+
+test.each([
+  ["en", "the 9th of the month after", "at least 4 contact attempts on at least 4 different days", "within 14 days"],
+  ["sv", "den 9:e i månaden efter", "minst 4 kontaktförsök på minst 4 olika dagar", "inom 14 dagar"],
+  ["fi", "seuraavan kuukauden 9. päivän", "4 yhteydenottoyritystä vähintään 4 eri päivänä", "14 päivän kuluessa"],
+] as const)("the refund policy in %s names the figures of the service and every reason", (locale, ...parts) => {
+  const { html } = pages.renderPublicPage({ path: "/refund-policy", locale, countries, pricing: null, origin });
+  for (const part of parts) expect(html).toContain(part);
+  expect(html.match(/<li>/g)!.length).toBeGreaterThan(RefundReason.options.length);
+});
+
+test("the refund policy has the refund day of the country that it is about", () => {
+  const late = [{ ...countries[0]!, refundDay: 12 }, ...countries.slice(1)];
+  const page = { path: "/refund-policy", locale: "en" as const, pricing: null, origin };
+  expect(pages.renderPublicPage({ ...page, countries: late }).html).toContain("the end of the 12th");
 });
 
 test("every public page names the company and links to the privacy notice at its foot", () => {

@@ -26,3 +26,8 @@ export function invoiceMonth(invoicedOn: string, tag: string): string {
 export function isToCome(invoicedOn: string, now = Date.now()): boolean {
   return Date.parse(invoicedOn) > now;
 }
+
+/** How many days are left until the day of an invoice, of which one has begun. */
+export function daysUntil(invoicedOn: string, now = Date.now()): number {
+  return Math.ceil((Date.parse(invoicedOn) - now) / (24 * 60 * 60 * 1000));
+}

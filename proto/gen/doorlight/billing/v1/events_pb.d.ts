@@ -519,7 +519,8 @@ export declare type ChargeSettled = Message<"doorlight.billing.v1.ChargeSettled"
 export declare const ChargeSettledSchema: GenMessage<ChargeSettled>;
 
 /**
- * The charge of a purchase that was released is undone: it was stopped before the card was charged, or paid back.
+ * The charge of a purchase that was released or refunded is undone: it was stopped before the card was charged, or paid
+ * back.
  *
  * @generated from message doorlight.billing.v1.ChargeVoided
  */

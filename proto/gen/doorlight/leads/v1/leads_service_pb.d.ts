@@ -1177,6 +1177,38 @@ export declare type ListLocationsResponse = Message<"doorlight.leads.v1.ListLoca
 export declare const ListLocationsResponseSchema: GenMessage<ListLocationsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.CheckDuplicateRequest
+ */
+export declare type CheckDuplicateRequest = Message<"doorlight.leads.v1.CheckDuplicateRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CheckDuplicateRequest.
+ * Use `create(CheckDuplicateRequestSchema)` to create a new message.
+ */
+export declare const CheckDuplicateRequestSchema: GenMessage<CheckDuplicateRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CheckDuplicateResponse
+ */
+export declare type CheckDuplicateResponse = Message<"doorlight.leads.v1.CheckDuplicateResponse"> & {
+  /**
+   * @generated from field: bool is_duplicate = 1;
+   */
+  isDuplicate: boolean;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CheckDuplicateResponse.
+ * Use `create(CheckDuplicateResponseSchema)` to create a new message.
+ */
+export declare const CheckDuplicateResponseSchema: GenMessage<CheckDuplicateResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetSellerMailRequest
  */
 export declare type GetSellerMailRequest = Message<"doorlight.leads.v1.GetSellerMailRequest"> & {
@@ -1493,6 +1525,17 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof ListLocationsRequestSchema;
     output: typeof ListLocationsResponseSchema;
+  },
+  /**
+   * Whether a lead was published by mistake, because its seller had published the same home in the 90 days before, with the
+   * address written in another way. Only for refunds.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.CheckDuplicate
+   */
+  checkDuplicate: {
+    methodKind: "unary";
+    input: typeof CheckDuplicateRequestSchema;
+    output: typeof CheckDuplicateResponseSchema;
   },
   /**
    * Where to write to a seller, and the links. Only for notifications.

@@ -94,6 +94,13 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: optional doorlight.common.v1.Vat vat = 9;
    */
   vat?: Vat | undefined;
+
+  /**
+   * Absent unless it was refunded.
+   *
+   * @generated from field: optional google.protobuf.Timestamp refunded_at = 10;
+   */
+  refundedAt?: Timestamp | undefined;
 };
 
 /**
@@ -329,7 +336,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   creditsBalance: number;
 
   /**
-   * What was paid or is to be invoiced, net; absent where only credits or quota moved.
+   * What was paid or is to be invoiced, net, or below zero what goes back; absent where only credits or quota moved.
    *
    * @generated from field: optional doorlight.common.v1.Money amount = 6;
    */
@@ -343,7 +350,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   paymentSource: string;
 
   /**
-   * The lead of a charge; empty otherwise.
+   * The lead of a charge or a refund; empty otherwise.
    *
    * @generated from field: string lead_id = 8;
    */

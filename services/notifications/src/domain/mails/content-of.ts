@@ -1,6 +1,7 @@
 import type { MailContent } from "../mail-content.ts";
 import type { Mail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
+import { attemptsReminder } from "./attempts-reminder.ts";
 import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
 import { contactMessage } from "./contact-message.ts";
@@ -12,6 +13,7 @@ import { newInterest } from "./new-interest.ts";
 import { notice } from "./notice.ts";
 import { officeInvitation } from "./office-invitation.ts";
 import { purchaseReceipt } from "./purchase-receipt.ts";
+import { refundMail } from "./refund-mail.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { writtenMail } from "./written-mail.ts";
 
@@ -45,6 +47,12 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "buyer_lead_closed":
     case "buyer_contact_erased":
       return buyerMail(mail, localizer);
+    case "refund_requested":
+    case "refund_approved":
+    case "refund_rejected":
+      return refundMail(mail, localizer, timeZone);
+    case "attempts_reminder":
+      return attemptsReminder(mail, localizer, timeZone);
     case "billing":
       return billingMail(mail, localizer, timeZone);
     case "purchase_receipt":

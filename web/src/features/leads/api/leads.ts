@@ -1,5 +1,6 @@
 import { getLead, type LeadDetail, listLeads } from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
 import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
@@ -39,6 +40,7 @@ export function useLead(id: string) {
   });
 }
 
-function awaitsContact({ status, contact, contactErasedAt }: LeadDetail): boolean {
-  return status === "obtained" && contact === null && contactErasedAt === null;
+function awaitsContact(lead: LeadDetail): boolean {
+  const { status, contact, contactErasedAt } = lead;
+  return status === "obtained" && contact === null && contactErasedAt === null && !isRefunded(lead);
 }

@@ -4,14 +4,14 @@ import { aPurchase } from "../../../../test/builders/leads.ts";
 import { show } from "../../../../test/show.tsx";
 import { LeadBuyers } from "./lead-buyers.tsx";
 
-test("the buyers of a lead are listed by name, with a way to each, the time and the price", async () => {
+test("the buyers of a lead are listed by name, with a way to each, the time, the price and whether it is refunded", async () => {
   const { parts: _, ...byCredit } = aPurchase();
   const byInvoice = { ...byCredit, id: "other", paymentSource: "invoice" as const };
   await show(
     <LeadBuyers
       buyers={[
         { user: { id: "aino", name: "Aino Mallikas" }, purchase: byInvoice },
-        { user: { id: "gone", name: "" }, purchase: byCredit },
+        { user: { id: "gone", name: "" }, purchase: { ...byCredit, refundedAt: "2026-11-23T12:05:00.000Z" } },
       ]}
     />,
     { texts: ["leads"] },
@@ -19,7 +19,7 @@ test("the buyers of a lead are listed by name, with a way to each, the time and 
   expect(screen.getByRole("link", { name: "Aino Mallikas" })).toHaveAttribute("href", "/account/sa/users/aino");
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent(/21 Nov 2026, \d\d:05€49.00$/);
-  expect(second).toHaveTextContent(/^Erased user.*1 credit€49.00$/);
+  expect(second).toHaveTextContent(/^Erased user.*Refunded1 credit€49.00$/);
 });
 
 test("a lead that nobody bought says so to admins", async () => {

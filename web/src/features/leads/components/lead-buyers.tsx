@@ -25,6 +25,7 @@ export function LeadBuyers({ buyers }: { buyers: NonNullable<LeadDetail["buyers"
               </Link>
               <span className="text-sm text-ink-2">{formatDateTime(purchase.acquiredAt, tag)}</span>
               <span className="flex items-center gap-2 font-semibold">
+                {purchase.refundedAt && <Tag>{t("buyers.refunded")}</Tag>}
                 {purchase.paymentSource === "credit" && <Tag tone="green">{t("buyers.credit")}</Tag>}
                 <MoneyText money={purchase.fee} />
               </span>

@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
@@ -35,7 +36,9 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
       {lead.closedAt && (
         <div className="mb-4">
           <Alert tone="warn">
-            {t(lead.status === "obtained" ? "closedForBuyer" : "closed", { date: formatDateTime(lead.closedAt, tag) })}
+            {t(lead.status === "obtained" && !isRefunded(lead) ? "closedForBuyer" : "closed", {
+              date: formatDateTime(lead.closedAt, tag),
+            })}
           </Alert>
         </div>
       )}

@@ -10,8 +10,8 @@ const rows = [
   { Icon: IconMapPin, mask: "•••••••••••• ••" },
 ];
 
-/** Stands in for the contact before the purchase; contains no data of the owner. */
-export function MaskedContact() {
+/** Stands in for the contact before the purchase and after its refund; contains no data of the owner. */
+export function MaskedContact({ refunded = false }: { refunded?: boolean }) {
   const { t } = useTranslation("leads");
   const { role } = useUser();
   return (
@@ -24,7 +24,9 @@ export function MaskedContact() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-2">{t(role === "agent" ? "contactHidden" : "contactOfBuyers")}</p>
+      <p className="mt-3 text-sm text-ink-2">
+        {t(refunded ? "contactRefunded" : role === "agent" ? "contactHidden" : "contactOfBuyers")}
+      </p>
     </Card>
   );
 }

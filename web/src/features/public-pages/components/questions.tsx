@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
+import { usePublicPage } from "../public-page.ts";
+import { refundTerms } from "../refund-terms.ts";
 
 /** In the order of the page. */
 const questions = ["what", "many", "office", "long", "pay", "refund", "data"] as const;
@@ -7,25 +9,29 @@ const questions = ["what", "many", "office", "long", "pay", "refund", "data"] as
 /** Questions and answers that open without JavaScript. */
 export function Questions() {
   const { t } = useTranslation("public");
+  const { country, locale } = usePublicPage();
+  const terms = country && refundTerms(country, locale);
   return (
     <section id="questions" className="border-t border-line bg-card">
       <div className="wide section grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("faq.title")}</h2>
         <div className="divide-y divide-line border-y border-line">
-          {questions.map((question) => (
-            <details key={question} className="group">
-              <summary className="flex list-none items-center justify-between gap-4 rounded-s py-4 text-base font-semibold hover:text-primary-text [&::-webkit-details-marker]:hidden">
-                {t(`faq.items.${question}.q`)}
-                <IconChevronDown
-                  size={18}
-                  stroke={2}
-                  aria-hidden="true"
-                  className="shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
-                />
-              </summary>
-              <p className="max-w-[68ch] pb-5 text-base text-ink-2">{t(`faq.items.${question}.a`)}</p>
-            </details>
-          ))}
+          {questions
+            .filter((question) => question !== "refund" || terms)
+            .map((question) => (
+              <details key={question} className="group">
+                <summary className="flex list-none items-center justify-between gap-4 rounded-s py-4 text-base font-semibold hover:text-primary-text [&::-webkit-details-marker]:hidden">
+                  {t(`faq.items.${question}.q`)}
+                  <IconChevronDown
+                    size={18}
+                    stroke={2}
+                    aria-hidden="true"
+                    className="shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
+                  />
+                </summary>
+                <p className="max-w-[68ch] pb-5 text-base text-ink-2">{t(`faq.items.${question}.a`, { ...terms })}</p>
+              </details>
+            ))}
         </div>
       </div>
     </section>

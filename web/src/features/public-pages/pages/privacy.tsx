@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { languageTags } from "../../../lib/locale.ts";
 import { CompanyLines } from "../components/company-lines.tsx";
 import { CountryLinks } from "../components/country-links.tsx";
+import { Points, TextSection } from "../components/text-section.tsx";
 import { durationText } from "../duration.ts";
 import { fixedTimes } from "../fixed-times.ts";
 import { type PageCountry, usePublicPage } from "../public-page.ts";
@@ -35,24 +36,18 @@ export function PrivacyPage() {
       <p className="mt-6 max-w-[62ch] text-lg text-ink-2">{t("privacy.intro")}</p>
       <CountryLinks label={t("privacy.countries")} />
       <div className="mt-10 grid gap-8">
-        <Section title={t("privacy.controller.title")}>
+        <TextSection title={t("privacy.controller.title")}>
           <p>{t("privacy.controller.text")}</p>
           <CompanyLines />
-        </Section>
+        </TextSection>
         {sections.map((section) => (
-          <Section key={section} title={t(`privacy.${section}.title`)}>
-            <ul className="grid list-disc gap-2 pl-5">
-              {t(`privacy.${section}.points`)
-                .split("\n")
-                .map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-            </ul>
-          </Section>
+          <TextSection key={section} title={t(`privacy.${section}.title`)}>
+            <Points text={t(`privacy.${section}.points`)} />
+          </TextSection>
         ))}
         {country && (
           <>
-            <Section title={t("privacy.times.title")}>
+            <TextSection title={t("privacy.times.title")}>
               <dl className="grid gap-2">
                 {Object.entries(timesOf(country)).map(([kind, days]) => (
                   <div key={kind} className="grid gap-x-6 border-b border-line pb-2 sm:grid-cols-[1fr_auto]">
@@ -62,27 +57,18 @@ export function PrivacyPage() {
                 ))}
               </dl>
               <p>{t("privacy.times.account")}</p>
-            </Section>
-            <Section title={t("privacy.complaint.title")}>
+            </TextSection>
+            <TextSection title={t("privacy.complaint.title")}>
               <p>{t("privacy.complaint.text")}</p>
               <p>
                 <a className="text-secondary underline" href={country.dataProtectionAuthority.url}>
                   {country.dataProtectionAuthority.name}
                 </a>
               </p>
-            </Section>
+            </TextSection>
           </>
         )}
       </div>
     </article>
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="grid gap-x-8 gap-y-2 border-t border-line pt-6 md:grid-cols-[240px_1fr]">
-      <h2 className="text-lg">{title}</h2>
-      <div className="grid max-w-[62ch] gap-3 text-base text-ink-2">{children}</div>
-    </section>
   );
 }

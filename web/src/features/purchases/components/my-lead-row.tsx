@@ -1,17 +1,18 @@
-import type { MyLead, Purchase } from "@doorlight/gateway/contract";
+import type { MyLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
-import { Tag } from "../../../components/ui/tag.tsx";
+import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
-import { formatCalendarDay, formatDateTime, formatDay } from "../../../lib/dates.ts";
+import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
-import { invoiceMonth, isToCome } from "../price-lines.ts";
+import { daysUntil, invoiceMonth, isToCome } from "../price-lines.ts";
 import { requestStateOf } from "../request-state.ts";
 
 /** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
@@ -42,35 +43,52 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
         {formatDateTime(purchase.acquiredAt, tag)}
       </td>
       <td className="text-right font-semibold">
-        <Paid purchase={purchase} />
+        <Paid myLead={myLead} />
       </td>
     </tr>
   );
 }
 
-/** What paid, or when it is invoiced. */
-function Paid({ purchase: { fee, vat, paymentSource, card, invoicedOn } }: { purchase: Purchase }) {
+/** What paid, when it is invoiced, and whether it is refunded. */
+function Paid({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
-  const { tag } = useLocale();
-  if (paymentSource === "credit") return t("credits", { count: 1 });
-  if (paymentSource === "quota") return t("quota", { count: 1 });
-  const isNext = invoicedOn !== null && isToCome(invoicedOn);
-  const state = isNext && t("state.willBeInvoiced", { date: formatCalendarDay(invoicedOn, tag) });
-  const past = invoicedOn !== null && t("onInvoice", { month: invoiceMonth(invoicedOn, tag) });
+  const { fee, vat, paymentSource } = myLead.purchase;
   return (
     <>
-      <PaidAmount net={fee} vat={vat} />
-      <span className="mt-1 block">
-        <Tag tone={isNext ? "blue" : "grey"}>{state || past || (card ? cardName(card) : t("cardPaid"))}</Tag>
-      </span>
+      {paymentSource === "credit" && t("credits", { count: 1 })}
+      {paymentSource === "quota" && t("quota", { count: 1 })}
+      {(paymentSource === "card" || paymentSource === "invoice") && <PaidAmount net={fee} vat={vat} />}
+      <PaymentState myLead={myLead} />
     </>
   );
 }
 
-function OwnerName({ myLead: { contact, contactErasedAt } }: { myLead: MyLead }) {
+function PaymentState({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
+  const { tag } = useLocale();
+  const { paymentSource, card, invoicedOn } = myLead.purchase;
+  const isRefund = isRefunded(myLead);
+  const [tone, text]: [Tone, string] | [] = (() => {
+    if (isRefund) return ["green", t("state.refunded")];
+    if (myLead.refund === "pending") return ["amber", t("state.refundPending")];
+    if (paymentSource === "card") return ["grey", card ? cardName(card) : t("cardPaid")];
+    if (invoicedOn === null) return [];
+    if (isToCome(invoicedOn)) return ["blue", t("state.willBeInvoiced", { count: daysUntil(invoicedOn) })];
+    return ["grey", t("onInvoice", { month: invoiceMonth(invoicedOn, tag) })];
+  })();
+  return text ? (
+    <span className="mt-1 block">
+      <Tag tone={tone}>{text}</Tag>
+    </span>
+  ) : null;
+}
+
+function OwnerName({ myLead }: { myLead: MyLead }) {
+  const { t } = useTranslation("purchases");
+  const { contact, contactErasedAt } = myLead;
   if (contact) return `${contact.firstName} ${contact.lastName}`;
-  return <span className="font-normal text-ink-2">{t(contactErasedAt ? "request.noContact" : "request.awaited")}</span>;
+  const why = isRefunded(myLead) ? "refunded" : contactErasedAt ? "noContact" : "awaited";
+  return <span className="font-normal text-ink-2">{t(`request.${why}`)}</span>;
 }
 
 /** Street, postal code and town for as long as the contact is there; then what the home is. */

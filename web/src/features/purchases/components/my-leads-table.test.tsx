@@ -38,9 +38,9 @@ test.each([
     /€61\.50€49\.00 \+ VAT €12\.50 \(25\.5%\)Visa •• 4242$/,
   ],
   [
-    "what an invoice will ask for says on which day",
+    "what an invoice will ask for says in how many days",
     { paymentSource: "invoice", invoicedOn: inAWeek },
-    /€49\.00excl\. VATWill be invoiced on \d+ \w+ \d{4}$/,
+    /€49\.00excl\. VATWill be invoiced in 7 days$/,
   ],
   [
     "what an invoice has asked for says in which month",
@@ -54,4 +54,29 @@ test.each([
     texts: ["purchases"],
   });
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(text);
+});
+
+test.each([
+  ["a request for a refund that waits says so", { refund: "pending" }, /€49\.00Refund requested$/],
+  ["a refund that is approved says so", { refund: "refunded" }, /€49\.00Refunded$/],
+  ["a refund that is rejected leaves the invoice as it is", { refund: "rejected" }, /Will be invoiced in 7 days$/],
+] as const)("in my leads %s", async (_, changes, text) => {
+  const purchase = aPurchase({ paymentSource: "invoice", invoicedOn: inAWeek });
+  const total = { amount: 4900, currency: "EUR" };
+  const myLeads = [aMyLead({ purchase, ...changes })];
+  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={0} quota={0} />, {
+    texts: ["purchases"],
+  });
+  expect(screen.getAllByRole("row")[1]?.textContent).toMatch(text);
+});
+
+test("a refunded lead is in my leads without its contact, and says why", async () => {
+  const purchase = aPurchase({ refundedAt: "2026-11-22T12:00:00.000Z" });
+  const myLeads = [aMyLead({ purchase, refund: "refunded", contact: null })];
+  const total = { amount: 0, currency: "EUR" };
+  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} quota={0} />, {
+    texts: ["purchases"],
+  });
+  expect(screen.getByRole("link", { name: "Refunded: the contact is gone" })).toBeInTheDocument();
+  expect(screen.getByText("Refunded")).toBeInTheDocument();
 });

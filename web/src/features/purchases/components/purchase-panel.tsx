@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
@@ -8,6 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
+import { refundRules } from "../../../lib/refund-rules.ts";
 import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
@@ -42,7 +44,12 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       )}
       <Refusal lead={lead} />
       {purchase && (
-        <p className="text-sm text-ink-2">{t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}</p>
+        <p className="text-sm text-ink-2">
+          {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}
+          {purchase.refundedAt && (
+            <span className="block">{t("refundedAt", { time: formatDateTime(purchase.refundedAt, tag) })}</span>
+          )}
+        </p>
       )}
       <BuyAction lead={lead}>
         {(_, ask) => (
@@ -51,7 +58,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
           </Button>
         )}
       </BuyAction>
-      {(purchase || canBuy(lead)) && <Refundable />}
+      {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable />}
     </aside>
   );
 }
@@ -63,7 +70,7 @@ function Refundable() {
     <p className="flex gap-2.5 rounded-m bg-sunken px-3.5 py-3 text-sm text-ink-2">
       <IconShieldCheck size={18} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
       <span>
-        {t("refundable")}{" "}
+        {t("refundable", { attempts: refundRules.attempts, days: refundRules.attemptDays })}{" "}
         <a href={localisedPath(paths.refundPolicy, locale)} className="text-secondary underline">
           {t("refundPolicy")}
         </a>

@@ -1,5 +1,6 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
@@ -9,6 +10,7 @@ const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_r
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if another way to pay helps. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
+  if (isRefunded(lead)) return <Alert>{t("refunded")}</Alert>;
   if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;
 
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);

@@ -1,0 +1,134 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { days } from "@doorlight/common/time";
+import type {
+  ContactAttempt as WireAttempt,
+  PurchaseRefund as WirePurchaseRefund,
+  RefundEligibility as WireEligibility,
+  RefundRequest as WireRequest,
+} from "@doorlight/proto/refunds/v1/refund_pb";
+import type { GetRefundRequestResponse } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import {
+  type ContactAttempt,
+  type LeadDetail,
+  type QueuedRefund,
+  RefundEligibility,
+  type RefundEvidence,
+  type RefundRequest,
+} from "../../contract/index.ts";
+import type { AgentCards } from "../agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import { attemptKind, leadType, paymentSource, refundReason, refundState } from "./enum-text.ts";
+import { toInstant, toMoney } from "./values.ts";
+
+/** People are called on the sixth of seven days. */
+const LATE_BEFORE_DUE_MS = days(1);
+
+export function toAttempt({ id, kind, attemptedAt, note }: WireAttempt): ContactAttempt {
+  return { id, kind: attemptKind.toText(kind), at: toInstant(attemptedAt, "attempted_at"), note };
+}
+
+export function toEligibility(eligibility: WireEligibility | undefined): RefundEligibility {
+  const { until, refusal, reasons } = assertDefined(eligibility, "eligibility");
+  return {
+    until: toInstant(until, "eligibility.until"),
+    refusal: RefundEligibility.shape.refusal.parse(refusal || null),
+    reasons: reasons.map(({ reason, from, attemptsMissing, daysMissing }) => ({
+      reason: refundReason.toText(reason),
+      from: from ? toInstant(from, "eligibility.from") : null,
+      attemptsMissing,
+      daysMissing,
+    })),
+  };
+}
+
+/** How a purchase stands with refunds, for its buyer; nothing where that is not known. */
+export function toRefundFields(
+  refund: WirePurchaseRefund | undefined,
+): Pick<LeadDetail, "refund" | "refundEligibility"> {
+  return {
+    refund: (refund && refundState.toTextOrNone(refund.state)) ?? null,
+    refundEligibility: refund ? toEligibility(refund.eligibility) : null,
+  };
+}
+
+function toRequestFields(request: WireRequest) {
+  const { id, reason, description, state, requestedAt, appeal, appealedAt, dueAt } = request;
+  return {
+    id,
+    reason: refundReason.toText(reason),
+    description,
+    state: refundState.toText(state),
+    requestedAt: toInstant(requestedAt, "requested_at"),
+    appeal: appealedAt ? { description: appeal, at: toInstant(appealedAt, "appealed_at") } : null,
+    dueAt: dueAt ? toInstant(dueAt, "due_at") : null,
+  };
+}
+
+export function toRefundRequest(wire: WireRequest | undefined): RefundRequest {
+  const request = assertDefined(wire, "request");
+  return {
+    ...toRequestFields(request),
+    purchaseId: assertDefined(request.purchase, "purchase").id,
+    appealUntil: request.appealUntil ? toInstant(request.appealUntil, "appeal_until") : null,
+    decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
+      approved,
+      message,
+      decidedAt: toInstant(decidedAt, "decided_at"),
+      isAutomatic: adminId === "",
+    })),
+  };
+}
+
+/** The users that a request names. */
+export function peopleOfRefund({ purchase, decisions }: WireRequest): string[] {
+  return [purchase?.buyerId ?? "", ...decisions.map(({ adminId }) => adminId)];
+}
+
+export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"], facts: Facts): QueuedRefund {
+  const purchase = assertDefined(request.purchase, "purchase");
+  const { people, now } = facts;
+  return {
+    ...toRequestFields(request),
+    agent: personOf(purchase.buyerId, people),
+    country: purchase.country,
+    purchase: {
+      id: purchase.id,
+      leadId: purchase.leadId,
+      leadType: leadType.toText(purchase.leadType),
+      fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
+      paymentSource: paymentSource.toText(purchase.paymentSource),
+      acquiredAt: toInstant(purchase.acquiredAt, "purchase.acquired_at"),
+    },
+    lead,
+    isLate: request.dueAt !== undefined && timestampDate(request.dueAt).getTime() - now.getTime() <= LATE_BEFORE_DUE_MS,
+    decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
+      approved,
+      message,
+      decidedAt: toInstant(decidedAt, "decided_at"),
+      admin: adminId ? personOf(adminId, people) : null,
+    })),
+    version: Number(request.version),
+  };
+}
+
+type Facts = { people: AgentCards; now: Date };
+
+export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
+  const { attempts, others, otherBuyers } = answer;
+  const { purchases, requests, refunded } = assertDefined(answer.rate, "rate");
+  return {
+    attempts: attempts.map(toAttempt),
+    others: others.map(({ buyerId, reason, state, requestedAt }) => ({
+      agent: personOf(buyerId, people),
+      reason: refundReason.toText(reason),
+      state: refundState.toText(state),
+      requestedAt: toInstant(requestedAt, "requested_at"),
+    })),
+    otherBuyers,
+    rate: { purchases, requests, refunded },
+  };
+}
+
+function personOf(id: string, people: AgentCards): { id: string; name: string | null } {
+  return { id, name: people.get(id)?.name ?? null };
+}

@@ -1,0 +1,114 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Kit } from "@doorlight/common/runtime";
+import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
+import * as contract from "../../contract/index.ts";
+import type { Locale } from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { attemptKind, refundReason, refundState } from "../mappers/enum-text.ts";
+import { toLeadName } from "../mappers/lead.ts";
+import {
+  peopleOfRefund,
+  toAttempt,
+  toEligibility,
+  toEvidence,
+  toQueuedRefund,
+  toRefundRequest,
+} from "../mappers/refund.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
+import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
+
+interface Ports {
+  clients: Pick<Clients, "refunds" | "leads" | "identity">;
+  kit: Pick<Kit<Config>, "clock">;
+}
+
+const toField = renameFieldErrors((path) => (path === "attemptedAt" ? "at" : path));
+
+export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
+  const { refunds, leads } = clients;
+
+  /** With the names of their leads and of the people in them. */
+  async function queued(requests: readonly WireRequest[], { as }: Session, locale: Locale, others: string[] = []) {
+    const leadIds = [...new Set(requests.flatMap(({ purchase }) => purchase?.leadId ?? []))];
+    const [people, { leads: found }] = await Promise.all([
+      agentCardsOf(clients, [...requests.flatMap(peopleOfRefund), ...others]),
+      leads.getLeads({ leadIds }, as).catch(() => ({ leads: [] })),
+    ]);
+    const names = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
+    const nameOf = ({ purchase }: WireRequest) => names.get(purchase?.leadId ?? "") ?? null;
+    const now = clock.now();
+    return { people, items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, now })) };
+  }
+
+  return [
+    route(contract.logContactAttempt, async (call) => {
+      const { kind, at, note } = call.body;
+      const attempt = { kind: attemptKind.fromText(kind), attemptedAt: timestampFromDate(new Date(at)), note };
+      const command = { ...attempt, purchaseId: call.params.id, idempotencyKey: call.idempotencyKey };
+      const logged = await refunds.logContactAttempt(command, signedIn(call).as).catch(toField);
+      return {
+        attempt: toAttempt(assertDefined(logged.attempt, "attempt")),
+        eligibility: toEligibility(logged.eligibility),
+      };
+    }),
+
+    route(contract.getPurchaseRefunds, async (call) => {
+      const found = await refunds.getPurchaseRefunds({ purchaseId: call.params.id }, signedIn(call).as);
+      return {
+        attempts: found.attempts.map(toAttempt),
+        requests: found.requests.map(toRefundRequest),
+        eligibility: toEligibility(found.eligibility),
+      };
+    }),
+
+    route(contract.requestRefund, async (call) => {
+      const { reason, description } = call.body;
+      const asked = { reason: refundReason.fromText(reason), description, idempotencyKey: call.idempotencyKey };
+      const { request } = await refunds.requestRefund({ ...asked, purchaseId: call.params.id }, signedIn(call).as);
+      return { request: toRefundRequest(request) };
+    }),
+
+    route(contract.cancelRefund, async (call) => {
+      const { request } = await refunds.cancelRefund({ requestId: call.params.id }, signedIn(call).as);
+      return { request: toRefundRequest(request) };
+    }),
+
+    route(contract.appealRefund, async (call) => {
+      const appeal = { requestId: call.params.id, description: call.body.description };
+      const { request } = await refunds.appealRefund(appeal, signedIn(call).as);
+      return { request: toRefundRequest(request) };
+    }),
+
+    route(contract.listRefundRequests, async (call) => {
+      const session = signedIn(call);
+      const { state, country = "", limit, cursor = "" } = call.query;
+      const filter = { state: refundState.fromText(state), country, limit, cursor };
+      const page = await refunds.listRefundRequests(filter, session.as);
+      const { items } = await queued(page.requests, session, readerLocale(call));
+      return { items, nextCursor: page.nextCursor || null, count: page.count };
+    }),
+
+    route(contract.getRefundRequest, async (call) => {
+      const session = signedIn(call);
+      const found = await refunds.getRefundRequest({ requestId: call.params.id }, session.as);
+      const others = found.others.map(({ buyerId }) => buyerId);
+      const wire = assertDefined(found.request, "request");
+      const { items, people } = await queued([wire], session, readerLocale(call), others);
+      return { request: assertDefined(items[0], "request"), evidence: toEvidence(found, people) };
+    }),
+
+    route(contract.resolveRefund, async (call) => {
+      const session = signedIn(call);
+      const { outcome, message, version } = call.body;
+      const verdict = { approve: outcome === "approved", message, version: BigInt(version) };
+      const { request } = await refunds.resolveRefund({ requestId: call.params.id, ...verdict }, session.as);
+      const { items } = await queued([assertDefined(request, "request")], session, readerLocale(call));
+      return { request: assertDefined(items[0], "request") };
+    }),
+  ];
+}

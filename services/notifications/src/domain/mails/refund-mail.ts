@@ -1,0 +1,35 @@
+import { type MailContent, toParagraphs } from "../mail-content.ts";
+import type { RefundMail } from "../mail.ts";
+import type { Localizer } from "../localizer.ts";
+
+/** To a buyer: a request for a refund, or an appeal, has come in; it is approved; it is rejected. */
+export function refundMail(mail: RefundMail, localizer: Localizer, timeZone: string): MailContent {
+  const { kind, place, request, link } = mail;
+  const name = kind === "refund_requested" && request.isAppeal ? "refund_appealed" : kind;
+  const due = request.dueAt ? localizer.day(request.dueAt, timeZone) : "";
+  const text = (key: string) => localizer.text(`${name}.${key}`, { place: localizer.place(place), due });
+  return {
+    subject: text("subject"),
+    preview: text("preview"),
+    heading: text("heading"),
+    paragraphs: [text("body"), ...answer(mail, localizer, timeZone)],
+    action: { label: text("action"), link },
+  };
+}
+
+/** What comes back, or how to appeal, after the words of the decision. */
+function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: string): string[] {
+  const { text, lastMinute } = localizer;
+  const words = toParagraphs(request.message).flat();
+  switch (kind) {
+    case "refund_requested":
+      return [text("refund_requested.next")];
+    case "refund_approved":
+      return [text(`refund_approved.back_${request.paymentSource}`), ...words, text("refund_approved.contact")];
+    case "refund_rejected": {
+      const { appealUntil: until } = request;
+      const appeal = until && text("refund_rejected.appeal", { until: lastMinute(until, timeZone) });
+      return [...words, appeal ?? text("refund_rejected.final")];
+    }
+  }
+}

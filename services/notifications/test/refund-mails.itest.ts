@@ -1,0 +1,116 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { eventually } from "@doorlight/common/testing";
+import { ContactErasedSchema, LeadClosedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import {
+  RefundApprovedSchema,
+  RefundRejectedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
+import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
+import { RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makePeople, place, purchaseOf } from "./mail-people.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+
+let notifications: StartedNotifications;
+let people: ReturnType<typeof makePeople>;
+beforeAll(async () => {
+  notifications = await startNotifications();
+  people = makePeople(notifications.peers);
+});
+afterAll(() => notifications.stop());
+beforeEach(() => notifications.reset());
+
+const id = () => crypto.randomUUID();
+const at = (time: string) => timestampFromDate(new Date(time));
+
+/** A request of an agent about a lead, as refunds answers it, and what its events say. */
+function someRequest(state: RefundState, about: object = {}) {
+  const { userId, email } = people.agent();
+  const [requestId, leadId] = [id(), id()];
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  notifications.peers.refunds.set(requestId, {
+    id: requestId,
+    state,
+    purchase: { leadId, paymentSource: PaymentSource.CREDIT },
+    ...about,
+  });
+  return { email, leadId, requestId, event: { requestId, leadId, buyerId: userId, country: "FI" } };
+}
+
+test("a buyer is mailed when a request for a refund has come in, when it is approved and when it is rejected", async () => {
+  const decisions = [{ approved: false, message: "The owner answered us.", adminId: id() }];
+  const pending = someRequest(RefundState.PENDING, { dueAt: at("2026-11-30T10:15:00Z") });
+  const approved = someRequest(RefundState.REFUNDED);
+  const appealUntil = at("2026-12-09T22:00:00Z");
+  const rejected = someRequest(RefundState.REJECTED, { decisions, appealUntil });
+  await notifications.publish(RefundRequestedSchema, pending.event);
+  await notifications.publish(RefundApprovedSchema, approved.event);
+  await notifications.publish(RefundRejectedSchema, rejected.event);
+
+  expect((await notifications.mailTo(pending.email)).text).toContain("We decide by 30 November 2026");
+  const approval = await notifications.mailTo(approved.email);
+  expect(approval.subject).toBe("Refunded: Kallio, 00530 Helsinki");
+  expect(approval.text).toContain("You get the credit back.");
+  expect(approval.html).toContain(`href="https://doorlight.example/account/lead/${approved.leadId}"`);
+  const rejection = await notifications.mailTo(rejected.email);
+  expect(rejection.text).toContain("The owner answered us.");
+  expect(rejection.text).toContain("until 9 December 2026 at 23:59");
+});
+
+test("a request for a refund that is approved at once gets one mail, about the approval", async () => {
+  const { email, event } = someRequest(RefundState.REFUNDED);
+  await notifications.publish(RefundRequestedSchema, event);
+  await notifications.publish(RefundApprovedSchema, event);
+  await notifications.mailTo(email);
+  await eventually(async () => expect(await notifications.deliveries()).toHaveLength(2));
+  const rows = await notifications.settled();
+  expect(rows.map(({ kind, status }) => [kind, status])).toEqual(
+    expect.arrayContaining([
+      ["refund_requested", "skipped"],
+      ["refund_approved", "sent"],
+    ]),
+  );
+});
+
+test("a buyer with too few contact attempts is reminded with what is missing and until when", async () => {
+  const { userId, email } = people.agent();
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  await notifications.publish(AttemptsReminderQueuedSchema, {
+    userId,
+    country: "FI",
+    leadId,
+    until: at("2026-12-09T22:00:00Z"),
+    attemptsMissing: 2,
+    daysMissing: 1,
+  });
+  const { text } = await notifications.mailTo(email);
+  expect(text).toContain("Attempts missing: 2\nOn so many more days: 1\n");
+  expect(text).toContain("Last moment for a request: 9 December 2026 at 23:59");
+});
+
+test("a buyer with a refund is mailed when the contact is erased, but not when the request is closed", async () => {
+  const [keeper, refunded] = [people.agent(), people.agent()];
+  const { requestId } = people.seller({ hash: "h6sh" });
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  for (const { userId } of [keeper, refunded])
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  await eventually(async () => expect(await notifications.db("lead_buyers")).toHaveLength(2));
+  await notifications.publish(PurchaseRefundedSchema, { leadId, buyerId: refunded.userId, country: "FI" });
+  await eventually(async () => expect(await notifications.db("lead_buyers").where({ refunded: true })).toHaveLength(1));
+
+  const mailedOf = async (kind: string) =>
+    (await notifications.deliveries())
+      .filter((delivery) => delivery.kind === kind)
+      .map(({ task }) => (task as { userId: string }).userId)
+      .toSorted();
+  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
+  await eventually(async () => expect(await mailedOf("buyer_lead_closed")).toEqual([keeper.userId]));
+  await notifications.publish(ContactErasedSchema, { leadId, country: "FI" });
+  const both = [keeper, refunded].map(({ userId }) => userId).toSorted();
+  await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(both));
+});

@@ -1,0 +1,21 @@
+import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { seconds } from "@doorlight/common/time";
+import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+
+/** Short enough for an agent who waits. */
+const TIMEOUT_MS = seconds(1.5);
+
+/** Leads, which knows the homes. */
+export function makeLeads({ address, signer }: { address: string; signer: Signer }) {
+  const client = makeRpcClient(LeadsService, { peer: "leads", address, signer, timeoutMs: TIMEOUT_MS });
+  return {
+    /** Whether a lead was published by mistake. Without an answer nothing is proven. */
+    isDuplicate: (leadId: string): Promise<boolean> =>
+      client.checkDuplicate({ leadId }).then(
+        ({ isDuplicate }) => isDuplicate,
+        () => false,
+      ),
+
+    close: () => client[Symbol.dispose](),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Db } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
+import type { RefundReason, RefundRequest, RefundState } from "../domain/refund.ts";
+import { selectRequests, toRequest } from "./request-row.ts";
+
+export type QueueFilter = { state: RefundState | undefined; country: string | undefined };
+
+/** The last request of a page. */
+export type QueuePosition = { at: Date; id: string };
+
+/** What another buyer of the same lead asked for. */
+export type OtherRefund = { buyerId: string; reason: RefundReason; state: RefundState; requestedAt: Date };
+
+export type Evidence = {
+  others: OtherRefund[];
+  otherBuyers: number;
+  /** Of the buyer, over the last 365 days. */
+  rate: { purchases: number; requests: number; refunded: number };
+};
+
+const RATE_MS = days(365);
+
+/** Requests as super admins look at them. */
+export function makeQueueStore(db: Db) {
+  const narrowed = ({ state, country }: QueueFilter) => ({
+    ...(state && { "r.state": state }),
+    ...(country && { "p.country": country }),
+  });
+
+  return {
+    /** Up to `limit`: pending ones by the time they wait, others newest first, beginning after `after`. */
+    async list(filter: QueueFilter, limit: number, after: QueuePosition | undefined): Promise<RefundRequest[]> {
+      const isPending = filter.state === "pending";
+      const [column, order, sign] = isPending
+        ? (["r.pending_since", "asc", ">"] as const)
+        : (["r.requested_at", "desc", "<"] as const);
+      const query = selectRequests(db)
+        .where(narrowed(filter))
+        .orderBy([
+          { column, order },
+          { column: "r.id", order },
+        ])
+        .limit(limit);
+      if (after) query.whereRaw(`(??, r.id) ${sign} (?, ?)`, [column, after.at, after.id]);
+      return (await query).map(toRequest);
+    },
+
+    async count(filter: QueueFilter): Promise<number> {
+      const [row] = await db("refund_requests as r")
+        .join("purchases as p", "p.purchase_id", "r.purchase_id")
+        .where(narrowed(filter))
+        .count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
+    },
+
+    /** Pending ones of each country, and those that have waited since `before` or longer. */
+    async countPending(before: Date): Promise<{ country: string; pending: number; late: number }[]> {
+      const { rows } = await db.raw<{ rows: { country: string; pending: number; late: number }[] }>(
+        `select p.country, count(*)::int as pending, (count(*) filter (where r.pending_since <= ?))::int as late
+         from refund_requests r join purchases p using (purchase_id)
+         where r.state = 'pending' group by p.country`,
+        [before],
+      );
+      return rows;
+    },
+
+    /** What speaks for and against a request, beside its attempts. */
+    async evidenceOf({ purchase: { id, leadId, buyerId } }: RefundRequest, now: Date): Promise<Evidence> {
+      const since = new Date(now.getTime() - RATE_MS);
+      const others = await db("refund_requests as r")
+        .join("purchases as p", "p.purchase_id", "r.purchase_id")
+        .where("p.lead_id", leadId)
+        .whereNot("p.purchase_id", id)
+        .orderBy(["r.requested_at", "r.id"])
+        .select<OtherRefund[]>({
+          buyerId: "p.buyer_id",
+          reason: "r.reason",
+          state: "r.state",
+          requestedAt: "r.requested_at",
+        });
+      const { rows } = await db.raw<{ rows: [Evidence["rate"] & { other_buyers: number }] }>(
+        `select
+           (select count(*)::int from purchases where lead_id = :leadId and purchase_id <> :id) as other_buyers,
+           count(*)::int as purchases,
+           (count(*) filter (where asked.state is not null))::int as requests,
+           (count(*) filter (where asked.state = 'refunded'))::int as refunded
+         from purchases p
+         left join lateral (
+           select r.state from refund_requests r
+           where r.purchase_id = p.purchase_id and (r.state <> 'cancelled' or r.appealed_at is not null)
+         ) asked on true
+         where p.buyer_id = :buyerId and p.acquired_at >= :since`,
+        { leadId, id, buyerId, since },
+      );
+      const [{ other_buyers: otherBuyers, ...rate }] = rows;
+      return { others, otherBuyers, rate };
+    },
+  };
+}
+
+export type QueueStore = ReturnType<typeof makeQueueStore>;

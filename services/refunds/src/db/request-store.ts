@@ -1,0 +1,121 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { RefundReason, RefundRequest, Verdict } from "../domain/refund.ts";
+import { selectRequests, toRequest } from "./request-row.ts";
+
+export type NewRequest = {
+  purchaseId: string;
+  reason: RefundReason;
+  description: string;
+  idempotencyKey: string;
+  digest: string;
+  version: bigint;
+  at: Date;
+};
+
+/** Refund requests and their decisions. What changes one runs under the lock of its purchase. */
+export function makeRequestStore(db: Db) {
+  async function read(id: string, from: Db): Promise<RefundRequest | undefined> {
+    const [row] = await selectRequests(from).where("r.id", id);
+    return row && toRequest(row);
+  }
+
+  async function changed(tx: Tx, id: string): Promise<RefundRequest> {
+    const request = await read(id, tx);
+    if (!request) throw new Error(`There is no refund request ${id}`);
+    return request;
+  }
+
+  return {
+    find: (id: string, from: Db = db): Promise<RefundRequest | undefined> => read(id, from),
+
+    /** The request that a key has made, and the digest of what it asked for. */
+    async findByKey(tx: Tx, purchaseId: string, idempotencyKey: string) {
+      const key = { purchase_id: purchaseId, idempotency_key: idempotencyKey };
+      const row = await tx("refund_requests").where(key).first<{ id: string; request_digest: string } | undefined>();
+      return row && { request: await changed(tx, row.id), digest: row.request_digest };
+    },
+
+    async add(tx: Tx, request: NewRequest): Promise<RefundRequest> {
+      const { purchaseId, reason, description, idempotencyKey, digest, version, at } = request;
+      const [row] = await tx("refund_requests")
+        .insert({
+          purchase_id: purchaseId,
+          reason,
+          description,
+          requested_at: at,
+          pending_since: at,
+          idempotency_key: idempotencyKey,
+          request_digest: digest,
+          version: version.toString(),
+        })
+        .returning<{ id: string }[]>("id");
+      return changed(tx, row!.id);
+    },
+
+    async cancel(tx: Tx, { id }: RefundRequest, version: bigint): Promise<RefundRequest> {
+      await tx("refund_requests").where({ id }).update({ state: "cancelled", version: version.toString() });
+      return changed(tx, id);
+    },
+
+    async appeal(tx: Tx, { id }: RefundRequest, appeal: string, version: bigint, at: Date): Promise<RefundRequest> {
+      const again = { state: "pending", appeal, appealed_at: at, pending_since: at };
+      await tx("refund_requests")
+        .where({ id })
+        .update({ ...again, version: version.toString() });
+      return changed(tx, id);
+    },
+
+    /** Records the outcome of this round. Its primary key allows one. `adminId` null: a rule has decided. */
+    async decide(
+      tx: Tx,
+      { id, decisions }: RefundRequest,
+      { approved, message, adminId }: Omit<Verdict, "adminId"> & { adminId: string | null },
+      version: bigint,
+      at: Date,
+    ): Promise<RefundRequest> {
+      const round = decisions.length + 1;
+      await tx("refund_decisions").insert({
+        request_id: id,
+        round,
+        approved,
+        message,
+        admin_id: adminId,
+        decided_at: at,
+      });
+      const state = approved ? "refunded" : "rejected";
+      await tx("refund_requests").where({ id }).update({ state, version: version.toString() });
+      return changed(tx, id);
+    },
+
+    /** Newest first. */
+    async ofPurchase(purchaseId: string, from: Db = db): Promise<RefundRequest[]> {
+      const rows = await selectRequests(from)
+        .where("r.purchase_id", purchaseId)
+        .orderBy([
+          { column: "r.requested_at", order: "desc" },
+          { column: "r.id", order: "desc" },
+        ]);
+      return rows.map(toRequest);
+    },
+
+    /** By purchase, newest first. */
+    async byPurchase(ids: readonly string[]): Promise<Map<string, RefundRequest[]>> {
+      const rows = await selectRequests(db)
+        .whereRaw("r.purchase_id = any(?::uuid[])", [[...ids]])
+        .orderBy([
+          { column: "r.requested_at", order: "desc" },
+          { column: "r.id", order: "desc" },
+        ]);
+      const requests = rows.map(toRequest);
+      return new Map(ids.map((id) => [id, requests.filter(({ purchase }) => purchase.id === id)]));
+    },
+
+    /** Those of a buyer that wait for a decision. */
+    async pendingOf(tx: Tx, buyerId: string): Promise<RefundRequest[]> {
+      const rows = await selectRequests(tx).where({ "p.buyer_id": buyerId, "r.state": "pending" });
+      return rows.map(toRequest);
+    },
+  };
+}
+
+export type RequestStore = ReturnType<typeof makeRequestStore>;

@@ -1,0 +1,124 @@
+import { expect, test } from "@jest/globals";
+import { eligibilityOf, refusalFor, windowEnd } from "./eligibility.ts";
+import type { AttemptKind, RefundReason, RefundState } from "./refund.ts";
+
+const finland = { timeZone: "Europe/Helsinki", refundDay: 9 };
+const acquiredAt = new Date("2026-11-02T10:00:00Z");
+
+type Facts = {
+  tried?: [kind: AttemptKind, at: string][];
+  asked?: { state: RefundState; appeal?: boolean }[];
+  now?: string;
+  bought?: Date;
+};
+
+function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bought = acquiredAt }: Facts) {
+  const attempts = tried.map(([kind, at]) => ({ kind, attemptedAt: new Date(at) }));
+  const requests = asked.map(({ state, appeal }) => ({
+    state,
+    appeal: appeal ? { description: "", at: new Date(now) } : null,
+  }));
+  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests }, finland, new Date(now));
+}
+
+const of = (reason: RefundReason, facts: Facts) => eligibility(facts).reasons.find((one) => one.reason === reason);
+
+const fourDays: [AttemptKind, string][] = [
+  ["call", "2026-11-02T11:00:00Z"],
+  ["no_answer", "2026-11-03T11:00:00Z"],
+  ["message", "2026-11-04T11:00:00Z"],
+  ["mail", "2026-11-05T11:00:00Z"],
+];
+
+test.each([
+  ["Europe/Helsinki", "2026-11-02T10:00:00Z", "2026-12-09T22:00:00.000Z", "an ordinary month"],
+  ["Europe/Helsinki", "2026-11-30T22:00:00Z", "2027-01-09T22:00:00.000Z", "the first instant of a month there"],
+  ["Europe/Helsinki", "2026-11-30T21:59:59.999Z", "2026-12-09T22:00:00.000Z", "the last instant of a month there"],
+  ["Europe/Helsinki", "2026-12-31T12:00:00Z", "2027-01-09T22:00:00.000Z", "the end of a year"],
+  ["Europe/Helsinki", "2028-01-31T12:00:00Z", "2028-02-09T22:00:00.000Z", "a month that is longer than the next"],
+  ["Europe/Helsinki", "2028-02-29T12:00:00Z", "2028-03-09T22:00:00.000Z", "a leap day"],
+  ["Europe/Stockholm", "2026-03-10T12:00:00Z", "2026-04-09T22:00:00.000Z", "summer time between"],
+  ["Europe/Warsaw", "2026-10-10T12:00:00Z", "2026-11-09T23:00:00.000Z", "winter time between"],
+  ["Europe/London", "2026-05-31T22:30:00Z", "2026-06-09T23:00:00.000Z", "a summer night in London"],
+  ["Europe/Tallinn", "2026-09-30T20:59:59Z", "2026-10-09T21:00:00.000Z", "a summer night in Tallinn"],
+])("in %s the time for a refund of a purchase of %s ends at %s: %s", (timeZone, bought, end) => {
+  expect(windowEnd({ acquiredAt: new Date(bought) }, { timeZone, refundDay: 9 }).toISOString()).toBe(end);
+});
+
+test("a refund can be requested until the last instant of the ninth, and not after it", () => {
+  expect(eligibility({ now: "2026-12-09T21:59:59.999Z" }).refusal).toBeNull();
+  expect(eligibility({ now: "2026-12-09T22:00:00Z" }).refusal).toBe("refund_window_over");
+});
+
+test("most reasons need no attempts", () => {
+  expect(of("not_selling", {})).toEqual({
+    reason: "not_selling",
+    from: acquiredAt,
+    attemptsMissing: 0,
+    daysMissing: 0,
+  });
+});
+
+test.each<[string, [AttemptKind, string][], number, number]>([
+  ["no attempt", [], 4, 4],
+  ["three attempts on three days", fourDays.slice(0, 3), 1, 1],
+  [
+    "four attempts on one day",
+    [1, 2, 3, 4].map((hour): [AttemptKind, string] => ["call", `2026-11-03T0${hour}:00:00Z`]),
+    3,
+    3,
+  ],
+  [
+    "four attempts of which two are on one local day",
+    [...fourDays.slice(0, 3), ["call", "2026-11-02T21:59:59Z"]],
+    1,
+    1,
+  ],
+])("%s are too few for a seller who cannot be reached", (_, tried, attemptsMissing, daysMissing) => {
+  expect(of("unreachable", { tried })).toMatchObject({ attemptsMissing, daysMissing });
+  expect(of("wrong_phone", { tried })).toMatchObject({ attemptsMissing, daysMissing });
+  expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
+});
+
+test("four attempts on four local days make a refund possible from the fourth on", () => {
+  const last = new Date("2026-11-05T11:00:00Z");
+  expect(of("unreachable", { tried: fourDays })).toMatchObject({ from: last, attemptsMissing: 0, daysMissing: 0 });
+  expect(refusalFor("unreachable", eligibility({ tried: fourDays }))).toBeNull();
+  // In UTC the last two are of one day.
+  const atNight: [AttemptKind, string][] = [...fourDays.slice(0, 3), ["call", "2026-11-04T22:00:00Z"]];
+  expect(refusalFor("unreachable", eligibility({ tried: atNight }))).toBeNull();
+});
+
+test("an e-mail that came back makes a wrong number refundable at once, and an unreachable seller not", () => {
+  const tried: [AttemptKind, string][] = [["mail_bounced", "2026-11-03T11:00:00Z"]];
+  expect(refusalFor("wrong_phone", eligibility({ tried }))).toBeNull();
+  expect(of("wrong_phone", { tried })?.from).toEqual(new Date("2026-11-03T11:00:00Z"));
+  expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
+});
+
+test("attempts may be logged for days that have gone by, so the earliest moment counts those", () => {
+  // Bought on the 2nd: today is the fourth day.
+  expect(of("unreachable", { now: "2026-11-05T12:00:00Z" })?.from).toEqual(new Date("2026-11-05T12:00:00Z"));
+  // Today is the second day: the fourth begins at midnight in Helsinki.
+  expect(of("unreachable", { now: "2026-11-03T12:00:00Z" })?.from).toEqual(new Date("2026-11-04T22:00:00Z"));
+});
+
+test("where the days do not suffice any more, nothing is promised", () => {
+  const bought = new Date("2026-11-30T12:00:00Z");
+  const three: [AttemptKind, string][] = [["call", "2026-11-30T13:00:00Z"]];
+  expect(of("unreachable", { bought, tried: three, now: "2026-12-01T12:00:00Z" })?.from).toEqual(
+    new Date("2026-12-02T22:00:00Z"),
+  );
+  expect(of("unreachable", { now: "2026-12-10T12:00:00Z" })?.from).toBeNull();
+});
+
+test.each<[Facts["asked"], ReturnType<typeof eligibility>["refusal"]]>([
+  [[{ state: "pending" }], "refund_pending"],
+  [[{ state: "rejected" }], "refund_decided"],
+  [[{ state: "refunded" }], "refund_decided"],
+  [[{ state: "cancelled" }], null],
+  [[{ state: "cancelled", appeal: true }], "refund_decided"],
+  [[{ state: "pending" }, { state: "cancelled" }], "refund_pending"],
+])("after requests as %j another one is refused as %s", (asked, refusal) => {
+  expect(eligibility({ asked }).refusal).toBe(refusal);
+});

@@ -1,0 +1,126 @@
+import type { CountryPack } from "@doorlight/common/product";
+import { dayOfNextMonth, localDate, rangeOfDays } from "@doorlight/common/time";
+import {
+  type ContactAttempt,
+  isFinal,
+  type Purchase,
+  type RefundReason,
+  refundReasons,
+  type RefundRequest,
+} from "./refund.ts";
+
+/** From when a refund can be requested for one reason. */
+export type ReasonEligibility = {
+  reason: RefundReason;
+  /** Where attempts are missing, the earliest moment if they are logged; null where the time does not suffice for them. */
+  from: Date | null;
+  attemptsMissing: number;
+  /** Further days on which to try. */
+  daysMissing: number;
+};
+
+export type Eligibility = {
+  /** The last moment, exclusive. */
+  until: Date;
+  /** Why no reason would do now. */
+  refusal: "refund_window_over" | "refund_pending" | "refund_decided" | null;
+  reasons: ReasonEligibility[];
+};
+
+type Terms = Pick<CountryPack, "timeZone" | "refundDay">;
+type Case = {
+  purchase: Pick<Purchase, "acquiredAt">;
+  attempts: readonly Pick<ContactAttempt, "kind" | "attemptedAt">[];
+  requests: readonly Pick<RefundRequest, "state" | "appeal">[];
+};
+
+/** What the reasons of a seller who cannot be reached need. */
+const ATTEMPTS_NEEDED = 4;
+const DAYS_NEEDED = 4;
+
+/** The first instant at which a refund can no longer be requested: the end of the refund day of the next month. */
+export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZone, refundDay }: Terms): Date {
+  const lastDay = dayOfNextMonth(timeZone, acquiredAt, refundDay);
+  return rangeOfDays(timeZone, lastDay, lastDay).to;
+}
+
+/** Whether and when a refund can be requested, for each reason: the one rule, for screens, requests and reminders. */
+export function eligibilityOf({ purchase, attempts, requests }: Case, terms: Terms, now: Date): Eligibility {
+  const until = windowEnd(purchase, terms);
+  const ofAttempts = eligibilityByAttempts({ purchase, attempts }, terms, now);
+  return {
+    until,
+    refusal: refusalOf(requests) ?? (now < until ? null : "refund_window_over"),
+    reasons: refundReasons.map((reason) => {
+      const { from, ...missing } = withProof(reason, attempts) ?? byReason(reason, ofAttempts, purchase.acquiredAt);
+      return { reason, from: from < until ? from : null, ...missing };
+    }),
+  };
+}
+
+/** Null where a refund can be requested now for this reason. */
+export function refusalFor(reason: RefundReason, { refusal, reasons }: Eligibility) {
+  const missing = reasons.find((one) => one.reason === reason);
+  const isMissing = missing !== undefined && missing.attemptsMissing + missing.daysMissing > 0;
+  return refusal ?? (isMissing ? "refund_too_early" : null);
+}
+
+type Open = { from: Date; attemptsMissing: number; daysMissing: number };
+
+const openSince = (from: Date): Open => ({ from, attemptsMissing: 0, daysMissing: 0 });
+
+function byReason(reason: RefundReason, ofAttempts: Open, acquiredAt: Date): Open {
+  return reason === "unreachable" || reason === "wrong_phone" ? ofAttempts : openSince(acquiredAt);
+}
+
+/** A wrong number and an e-mail that came back leave no way to the seller. */
+function withProof(reason: RefundReason, attempts: Case["attempts"]): Open | undefined {
+  const bounces = attempts.filter(({ kind }) => kind === "mail_bounced").map(({ attemptedAt }) => attemptedAt);
+  if (reason !== "wrong_phone" || bounces.length === 0) return undefined;
+  return openSince(new Date(Math.min(...bounces.map(Number))));
+}
+
+/** Enough attempts on enough local days; attempts of earlier days may be logged later. */
+function eligibilityByAttempts(
+  { purchase, attempts }: Pick<Case, "purchase" | "attempts">,
+  { timeZone }: Terms,
+  now: Date,
+): Open {
+  const tried = attempts.map(({ attemptedAt }) => attemptedAt).toSorted((a, b) => a.getTime() - b.getTime());
+  const daysTried = new Set<string>();
+  for (const [index, at] of tried.entries()) {
+    daysTried.add(localDate(timeZone, at));
+    if (index + 1 >= ATTEMPTS_NEEDED && daysTried.size >= DAYS_NEEDED) return openSince(at);
+  }
+  const daysMissing = Math.max(0, DAYS_NEEDED - daysTried.size);
+  const attemptsMissing = Math.max(daysMissing, ATTEMPTS_NEEDED - tried.length);
+  return { from: earliest(purchase.acquiredAt, daysTried, daysMissing, timeZone, now), attemptsMissing, daysMissing };
+}
+
+/** The beginning of the day on which the last missing day can come. */
+function earliest(
+  acquiredAt: Date,
+  daysTried: ReadonlySet<string>,
+  missing: number,
+  timeZone: string,
+  now: Date,
+): Date {
+  let day = localDate(timeZone, acquiredAt);
+  for (let found = daysTried.has(day) ? 0 : 1; found < missing;) {
+    day = dayAfter(day);
+    if (!daysTried.has(day)) found += 1;
+  }
+  const start = rangeOfDays(timeZone, day, day).from;
+  return start > now ? start : now;
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+function refusalOf(requests: Case["requests"]): Eligibility["refusal"] {
+  if (requests.some(({ state }) => state === "pending")) return "refund_pending";
+  return requests.some(isFinal) ? "refund_decided" : null;
+}

@@ -1,0 +1,95 @@
+import type { Money } from "@doorlight/common/money";
+import type { LeadType } from "@doorlight/common/product";
+import { days } from "@doorlight/common/time";
+
+export type PaymentSource = "credit" | "quota" | "card" | "invoice";
+
+/** A purchase as purchasing published it. */
+export type Purchase = {
+  id: string;
+  leadId: string;
+  buyerId: string;
+  country: string;
+  leadType: LeadType;
+  fee: Money;
+  paymentSource: PaymentSource;
+  acquiredAt: Date;
+};
+
+export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
+
+/** How a buyer tried to reach a seller. */
+export type ContactAttempt = { id: string; kind: AttemptKind; attemptedAt: Date; note: string };
+
+export const refundReasons = [
+  "unreachable",
+  "wrong_phone",
+  "not_selling",
+  "duplicate",
+  "outside_list",
+  "wrong_facts",
+  "has_agent",
+  "other",
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** The states of a request and their edges; the tables enforce them. The way back from a rejection is the appeal, once. */
+export const requestEdges = {
+  pending: ["rejected", "refunded", "cancelled"],
+  rejected: ["pending"],
+  refunded: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RefundState = keyof typeof requestEdges;
+
+/** One outcome of a request; the second is that of the appeal. */
+export type Decision = {
+  approved: boolean;
+  message: string;
+  /** Null where a rule decided. */
+  adminId: string | null;
+  decidedAt: Date;
+};
+
+export type RefundRequest = {
+  id: string;
+  reason: RefundReason;
+  description: string;
+  state: RefundState;
+  requestedAt: Date;
+  /** Since the request, or the appeal. */
+  pendingSince: Date;
+  appeal: { description: string; at: Date } | null;
+  /** Oldest first. */
+  decisions: Decision[];
+  /** Grows with each change. */
+  version: bigint;
+  purchase: Purchase;
+};
+
+/** What a super admin decides. */
+export type Verdict = { approved: boolean; message: string; adminId: string };
+
+/** A request is decided within seven days; on the sixth, people are called. */
+const DECIDED_WITHIN_MS = days(7);
+export const LATE_AFTER_MS = days(6);
+const APPEAL_WITHIN_MS = days(14);
+
+/** Null unless it is pending. */
+export function dueAt({ state, pendingSince }: RefundRequest): Date | null {
+  return state === "pending" ? new Date(pendingSince.getTime() + DECIDED_WITHIN_MS) : null;
+}
+
+/** The end of the time in which the buyer can appeal; null where that is not possible. */
+export function appealUntil({ state, appeal, decisions }: RefundRequest, now: Date): Date | null {
+  const rejection = decisions.at(-1);
+  if (state !== "rejected" || appeal || !rejection) return null;
+  const until = new Date(rejection.decidedAt.getTime() + APPEAL_WITHIN_MS);
+  return now < until ? until : null;
+}
+
+/** Whether a request of this kind is the last word on its purchase: no other can follow. */
+export function isFinal({ state, appeal }: Pick<RefundRequest, "state" | "appeal">): boolean {
+  return state !== "pending" && (state !== "cancelled" || appeal !== null);
+}

@@ -1,0 +1,84 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { appealUntil, type Purchase, type RefundRequest, type Verdict } from "../domain/refund.ts";
+import type { DecideRefund } from "./decide-refund.ts";
+
+type Ports = {
+  db: Db;
+  purchases: {
+    lock(tx: Tx, id: string): Promise<Purchase | undefined>;
+    nextVersion(tx: Tx, id: string): Promise<bigint>;
+  };
+  requests: {
+    find(id: string, from?: Db): Promise<RefundRequest | undefined>;
+    cancel(tx: Tx, request: RefundRequest, version: bigint): Promise<RefundRequest>;
+    appeal(tx: Tx, request: RefundRequest, appeal: string, version: bigint, at: Date): Promise<RefundRequest>;
+    pendingOf(tx: Tx, buyerId: string): Promise<RefundRequest[]>;
+  };
+  decideRefund: DecideRefund;
+  events: {
+    refundRequested(tx: Tx, request: RefundRequest): Promise<void>;
+    refundCancelled(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
+  };
+  clock: Clock;
+};
+
+export type ChangeRefund = ReturnType<typeof makeChangeRefund>;
+
+/** What becomes of a request: one after the other, under the lock of its purchase. */
+export function makeChangeRefund({ db, purchases, requests, decideRefund, events, clock }: Ports) {
+  /** The request as it is once nothing else changes it. */
+  async function locked(tx: Tx, id: string, buyerId?: string): Promise<RefundRequest> {
+    const seen = await requests.find(id, tx);
+    if (!seen || (buyerId !== undefined && seen.purchase.buyerId !== buyerId)) return refuse("not_found");
+    await purchases.lock(tx, seen.purchase.id);
+    return (await requests.find(id, tx)) ?? refuse("not_found");
+  }
+
+  async function cancel(tx: Tx, request: RefundRequest): Promise<RefundRequest> {
+    const version = await purchases.nextVersion(tx, request.purchase.id);
+    const cancelled = await requests.cancel(tx, request, version);
+    await events.refundCancelled(tx, cancelled, clock.now());
+    return cancelled;
+  }
+
+  return {
+    /** By its buyer. Refuses `not_found`, `refund_decided`. */
+    cancel: (id: string, buyerId: string): Promise<RefundRequest> =>
+      transaction(db, async (tx) => {
+        const request = await locked(tx, id, buyerId);
+        if (request.state === "cancelled") return request;
+        return request.state === "pending" ? cancel(tx, request) : refuse("refund_decided");
+      }),
+
+    /** By its buyer, once, against a rejection. Refuses `not_found`, `refund_decided`. */
+    appeal: (id: string, buyerId: string, description: string): Promise<RefundRequest> =>
+      transaction(db, async (tx) => {
+        const at = clock.now();
+        const request = await locked(tx, id, buyerId);
+        if (!appealUntil(request, at)) return refuse("refund_decided");
+        const version = await purchases.nextVersion(tx, request.purchase.id);
+        const appealed = await requests.appeal(tx, request, description, version, at);
+        await events.refundRequested(tx, appealed);
+        return appealed;
+      }),
+
+    /** By a super admin who read `version`. Refuses `not_found`, `refund_decided`, `version_outdated`. */
+    resolve: (id: string, readVersion: bigint, verdict: Verdict): Promise<RefundRequest> =>
+      transaction(db, async (tx) => {
+        const request = await locked(tx, id);
+        if (request.state !== "pending") return refuse("refund_decided");
+        if (request.version !== readVersion) return refuse("version_outdated");
+        return decideRefund(tx, request, verdict, clock.now());
+      }),
+
+    /** An erased buyer asks for nothing any more. */
+    async cancelOfErased(tx: Tx, buyerId: string): Promise<void> {
+      for (const { id } of await requests.pendingOf(tx, buyerId)) {
+        const request = await locked(tx, id);
+        if (request.state === "pending") await cancel(tx, request);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "@doorlight/common/db";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { RefundRequest, Verdict } from "../domain/refund.ts";
+
+/** Without an admin where a rule decides. */
+type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
+
+type Ports = {
+  purchases: { nextVersion(tx: Tx, id: string): Promise<bigint> };
+  requests: {
+    decide(tx: Tx, request: RefundRequest, decision: Decision, version: bigint, at: Date): Promise<RefundRequest>;
+  };
+  events: {
+    refundApproved(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
+    refundRejected(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
+  };
+};
+
+export type DecideRefund = ReturnType<typeof makeDecideRefund>;
+
+/** Ends a pending request whose purchase is locked. Purchasing gives back what an approval promises. */
+export function makeDecideRefund({ purchases, requests, events }: Ports) {
+  return async (tx: Tx, request: RefundRequest, decision: Decision, at: Date): Promise<RefundRequest> => {
+    const version = await purchases.nextVersion(tx, request.purchase.id);
+    const decided = await requests.decide(tx, request, decision, version, at);
+    failpoint("refunds.after_decision");
+    await (decision.approved ? events.refundApproved : events.refundRejected)(tx, decided, at);
+    failpoint("refunds.before_commit");
+    return decided;
+  };
+}

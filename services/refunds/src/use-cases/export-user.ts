@@ -1,0 +1,14 @@
+type Ports = {
+  personalData: { ofUser(userId: string): Promise<{ contactAttempts: object[]; refundRequests: object[] }> };
+};
+
+export type ExportUser = ReturnType<typeof makeExportUser>;
+
+/** All data about a user as JSON, in the words of the HTTP interface; `{}` where there are none. */
+export function makeExportUser({ personalData }: Ports) {
+  return async (userId: string): Promise<string> => {
+    const { contactAttempts, refundRequests } = await personalData.ofUser(userId);
+    const isEmpty = contactAttempts.length + refundRequests.length === 0;
+    return JSON.stringify(isEmpty ? {} : { contactAttempts, refundRequests });
+  };
+}

@@ -1,0 +1,23 @@
+import type { Db } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { type Eligibility, eligibilityOf } from "../domain/eligibility.ts";
+import type { ContactAttempt, Purchase, RefundRequest } from "../domain/refund.ts";
+
+type Ports = {
+  attempts: { ofPurchase(id: string, from: Db): Promise<ContactAttempt[]> };
+  requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
+  packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
+  clock: Clock;
+};
+
+export type FindEligibility = ReturnType<typeof makeFindEligibility>;
+
+/** Whether and when a refund of a purchase can be requested, as the tables of `from` have it. */
+export function makeFindEligibility({ attempts, requests, packOf, clock }: Ports) {
+  return async (purchase: Purchase, from: Db): Promise<Eligibility> => {
+    const tried = await attempts.ofPurchase(purchase.id, from);
+    const asked = await requests.ofPurchase(purchase.id, from);
+    return eligibilityOf({ purchase, attempts: tried, requests: asked }, packOf(purchase.country), clock.now());
+  };
+}

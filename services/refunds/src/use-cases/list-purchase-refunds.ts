@@ -1,0 +1,34 @@
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { type Eligibility, eligibilityOf } from "../domain/eligibility.ts";
+import type { ContactAttempt, Purchase, RefundRequest, RefundState } from "../domain/refund.ts";
+
+type Ports = {
+  purchases: { ofBuyer(buyerId: string, ids: readonly string[]): Promise<Purchase[]> };
+  attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, ContactAttempt[]>> };
+  requests: { byPurchase(ids: readonly string[]): Promise<Map<string, RefundRequest[]>> };
+  packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
+  clock: Clock;
+};
+
+export type PurchaseRefund = { purchaseId: string; state: RefundState | null; eligibility: Eligibility };
+
+export type ListPurchaseRefunds = ReturnType<typeof makeListPurchaseRefunds>;
+
+/** How purchases of a buyer stand with refunds; those of others are left out. */
+export function makeListPurchaseRefunds({ purchases, attempts, requests, packOf, clock }: Ports) {
+  return async (buyerId: string, ids: readonly string[]): Promise<PurchaseRefund[]> => {
+    const [own, tried, asked] = await Promise.all([
+      purchases.ofBuyer(buyerId, ids),
+      attempts.byPurchase(ids),
+      requests.byPurchase(ids),
+    ]);
+    const now = clock.now();
+    return own.map((purchase) => {
+      const facts = { purchase, attempts: tried.get(purchase.id) ?? [], requests: asked.get(purchase.id) ?? [] };
+      const [newest] = facts.requests;
+      const eligibility = eligibilityOf(facts, packOf(purchase.country), now);
+      return { purchaseId: purchase.id, state: newest?.state ?? null, eligibility };
+    });
+  };
+}

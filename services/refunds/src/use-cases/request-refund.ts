@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { Clock } from "@doorlight/common/time";
+import { type Eligibility, refusalFor } from "../domain/eligibility.ts";
+import type { Purchase, RefundReason, RefundRequest } from "../domain/refund.ts";
+import type { DecideRefund } from "./decide-refund.ts";
+
+type Command = { purchaseId: string; reason: RefundReason; description: string; idempotencyKey: string };
+
+type Ports = {
+  db: Db;
+  purchases: {
+    find(id: string): Promise<Purchase | undefined>;
+    lock(tx: Tx, id: string): Promise<Purchase | undefined>;
+    nextVersion(tx: Tx, id: string): Promise<bigint>;
+  };
+  requests: {
+    findByKey(tx: Tx, purchaseId: string, key: string): Promise<{ request: RefundRequest; digest: string } | undefined>;
+    add(tx: Tx, request: Command & { digest: string; version: bigint; at: Date }): Promise<RefundRequest>;
+  };
+  findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
+  /** Whether the reason is proven by what we know ourselves; without an answer it is not. */
+  isProven(purchase: Purchase, reason: RefundReason): Promise<boolean>;
+  decideRefund: DecideRefund;
+  events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
+  clock: Clock;
+};
+
+export type RequestRefund = ReturnType<typeof makeRequestRefund>;
+
+/**
+ * Requests a refund, once for each key. What is proven is approved at once, the rest waits for a super admin. Refuses
+ * `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`, `idempotency_key_reused`.
+ */
+export function makeRequestRefund(ports: Ports) {
+  const { db, purchases, requests, findEligibility, isProven, decideRefund, events, clock } = ports;
+
+  return async (command: Command, buyerId: string): Promise<RefundRequest> => {
+    const { purchaseId, reason, idempotencyKey } = command;
+    const purchase = await purchases.find(purchaseId);
+    if (purchase?.buyerId !== buyerId) return refuse("not_found");
+    const proven = await isProven(purchase, reason);
+    const digest = digestOf(command);
+
+    return transaction(db, async (tx) => {
+      await purchases.lock(tx, purchaseId);
+      const before = await requests.findByKey(tx, purchaseId, idempotencyKey);
+      if (before) return before.digest === digest ? before.request : refuse("idempotency_key_reused");
+      refuseWhereNotYet(reason, await findEligibility(purchase, tx));
+
+      const at = clock.now();
+      const version = await purchases.nextVersion(tx, purchaseId);
+      const request = await requests.add(tx, { ...command, digest, version, at });
+      await events.refundRequested(tx, request);
+      return proven ? decideRefund(tx, request, { approved: true, message: "", adminId: null }, at) : request;
+    });
+  };
+}
+
+function refuseWhereNotYet(reason: RefundReason, eligibility: Eligibility): void {
+  const refusal = refusalFor(reason, eligibility);
+  if (refusal === null) return;
+  const missing = eligibility.reasons.find((one) => one.reason === reason);
+  const isEarly = refusal === "refund_too_early" && missing;
+  const params = { attempts: String(missing?.attemptsMissing), days: String(missing?.daysMissing) };
+  refuse(refusal, isEarly ? { params } : {});
+}
+
+function digestOf({ reason, description }: Command): string {
+  return createHash("sha256")
+    .update(JSON.stringify([reason, description]))
+    .digest("base64url");
+}

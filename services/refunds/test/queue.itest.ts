@@ -1,0 +1,152 @@
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeQueueStore } from "../src/db/queue-store.ts";
+import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
+
+let refunds: RunningRefunds;
+
+beforeAll(async () => {
+  refunds = await startRefunds();
+});
+afterAll(() => refunds.stop());
+beforeEach(async () => {
+  refunds.clock.set(NOW);
+  await refunds.db.raw("truncate purchases cascade");
+  await drainOutbox(refunds.db);
+});
+
+const asAdmin = (role: "admin" | "super_admin" = "super_admin") =>
+  refunds.asUser("01900000-0000-7000-8000-000000000001", { role });
+
+test("the queue shows pending requests by the time they wait, an appeal as new, and others newest first", async () => {
+  const requests = [];
+  for (const hour of ["01", "02", "03"]) {
+    refunds.clock.set(`2026-11-05T${hour}:00:00Z`);
+    const bought = await refunds.purchase();
+    requests.push({ ...bought, ...(await refunds.request(bought)) });
+  }
+  const [first, second, third] = requests;
+  await refunds.resolve(first!, false);
+  refunds.clock.set("2026-11-05T04:00:00Z");
+  await refunds.gateway.appealRefund({ requestId: first!.id, description: "Look again" }, first!.as);
+
+  const as = await asAdmin();
+  const list = async (state: RefundState | undefined, cursor = "") =>
+    refunds.gateway.listRefundRequests({ ...(state && { state }), country: "FI", limit: 2, cursor }, as);
+  const page = await list(RefundState.PENDING);
+  expect([page.count, ...page.requests.map(({ id }) => id)]).toEqual([3, second!.id, third!.id]);
+  expect((await list(RefundState.PENDING, page.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
+  const newest = await list(undefined);
+  expect(newest.requests.map(({ id }) => id)).toEqual([third!.id, second!.id]);
+  expect((await list(undefined, newest.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
+});
+
+test("only super admins see the queue and decide", async () => {
+  const request = await refunds.request(await refunds.purchase());
+  const as = await asAdmin("admin");
+  const verdict = { requestId: request.id, version: request.version, approve: true, message: "Yes" };
+  const calls = [
+    refunds.gateway.listRefundRequests({ limit: 10 }, as),
+    refunds.gateway.getRefundRequest({ requestId: request.id }, as),
+    refunds.gateway.resolveRefund(verdict, as),
+  ];
+  for (const call of calls) expect((await refusalOf(call)).code).toBe("forbidden");
+});
+
+test("the evidence has the attempts, what other buyers of the lead say, and how often the buyer asks", async () => {
+  const bought = await refunds.purchase();
+  const { leadId, buyerId } = bought;
+  const other = await refunds.purchase({ leadId });
+  await refunds.purchase({ leadId });
+  await refunds.resolve(await refunds.request(other, { reason: RefundReason.HAS_AGENT }), true);
+  await refunds.resolve(await refunds.request(await refunds.purchase({ buyerId })), true);
+  await refunds.purchase({ buyerId });
+  await refunds.purchase({ buyerId, acquiredAt: new Date("2025-11-01T00:00:00Z") });
+  await refunds.attempt(bought, NOW);
+  const request = await refunds.request(bought);
+
+  const evidence = await refunds.gateway.getRefundRequest({ requestId: request.id }, await asAdmin());
+  expect(evidence).toMatchObject({
+    request: { id: request.id },
+    attempts: [{ note: "Rang" }],
+    others: [{ buyerId: other.buyerId, reason: RefundReason.HAS_AGENT, state: RefundState.REFUNDED }],
+    otherBuyers: 2,
+    rate: { purchases: 3, requests: 2, refunded: 1 },
+  });
+});
+
+test("a request that has waited for six days counts as late", async () => {
+  await refunds.request(await refunds.purchase());
+  const queue = makeQueueStore(refunds.db);
+  const sixDaysAgo = (now: string) => new Date(Date.parse(now) - 6 * 86_400_000);
+  expect(await queue.countPending(sixDaysAgo("2026-11-11T11:59:59Z"))).toEqual([
+    { country: "FI", pending: 1, late: 0 },
+  ]);
+  expect(await queue.countPending(sixDaysAgo("2026-11-11T12:00:00Z"))).toEqual([
+    { country: "FI", pending: 1, late: 1 },
+  ]);
+});
+
+test("a buyer who has begun to log attempts is reminded once, five days before the end", async () => {
+  const [begun, idle, asked, enough] = await Promise.all([1, 2, 3, 4].map(() => refunds.purchase()));
+  await refunds.attempt(begun!, "2026-11-03T10:00:00Z");
+  await refunds.attempt(asked!, "2026-11-03T10:00:00Z");
+  await refunds.request(asked!);
+  for (const day of [2, 3, 4, 5]) await refunds.attempt(enough!, `2026-11-0${day}T11:00:00Z`);
+  expect(idle).toBeDefined();
+  await drainOutbox(refunds.db);
+
+  refunds.clock.set("2026-12-04T21:59:59Z");
+  await refunds.runJob("remind-attempts");
+  expect((await drainOutbox(refunds.db)).of(AttemptsReminderQueuedSchema)).toEqual([]);
+  refunds.clock.set("2026-12-04T22:00:00Z");
+  await refunds.runJob("remind-attempts");
+  await refunds.runJob("remind-attempts");
+  expect((await drainOutbox(refunds.db)).of(AttemptsReminderQueuedSchema)).toMatchObject([
+    {
+      userId: begun!.buyerId,
+      purchaseId: begun!.purchaseId,
+      leadId: begun!.leadId,
+      attemptsMissing: 3,
+      daysMissing: 3,
+    },
+  ]);
+});
+
+test.each([
+  ["S11", "a refunded request without an approval", "delete from refund_decisions where request_id = :id"],
+  ["S11", "an approval of a request that is pending", "update refund_requests set state = 'pending' where id = :id"],
+  ["K3", "a decision that is not published", "delete from outbox where payload ->> 'requestId' = :id"],
+])("%s finds %s", async (rule, _, sql) => {
+  const request = await refunds.request(await refunds.purchase());
+  await refunds.resolve(request, true);
+  expect(await refunds.broken()).toEqual({});
+  await refunds.db.raw("alter table refund_requests disable trigger requests_go_on");
+  await refunds.db.raw(sql, { id: request.id });
+  await refunds.db.raw("alter table refund_requests enable trigger requests_go_on");
+  expect(Object.keys(await refunds.broken())).toContain(rule);
+});
+
+test.each([
+  ["a state that does not follow", "update refund_requests set state = 'cancelled' where id = :id"],
+  ["a way back without an appeal", "update refund_requests set state = 'pending' where id = :id"],
+  [
+    "a second request of a purchase",
+    `insert into refund_requests
+       (purchase_id, reason, description, requested_at, pending_since, idempotency_key, request_digest, version)
+     select purchase_id, reason, '', now(), now(), 'other', '', 9 from refund_requests where id = :id`,
+  ],
+  [
+    "a second outcome of a round",
+    `insert into refund_decisions (request_id, round, approved, message, decided_at)
+     values (:id, 1, true, '', now())`,
+  ],
+])("the tables refuse %s", async (_, sql) => {
+  const request = await refunds.request(await refunds.purchase());
+  await refunds.resolve(request, false);
+  await expect(refunds.db.raw(sql, { id: request.id })).rejects.toThrow(
+    /does not go from|requests_one_per_purchase|refund_decisions_pkey/,
+  );
+});

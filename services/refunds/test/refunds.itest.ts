@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { ContactErasedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  RefundApprovedSchema,
+  RefundCancelledSchema,
+  RefundRejectedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
+
+let refunds: RunningRefunds;
+
+beforeAll(async () => {
+  refunds = await startRefunds();
+});
+afterAll(() => refunds.stop());
+beforeEach(async () => {
+  refunds.clock.set(NOW);
+  refunds.leads.isDown = false;
+  await drainOutbox(refunds.db);
+});
+afterEach(async () => expect(await refunds.broken()).toEqual({}));
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const fieldOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields[0]?.code;
+
+test("a request waits seven days for its decision, and an approval is published by ids alone", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  expect(request).toMatchObject({ state: RefundState.PENDING, decisions: [] });
+  expect(timestampDate(request.dueAt!).toISOString()).toBe("2026-11-12T12:00:00.000Z");
+
+  const approved = await refunds.resolve(request, true);
+  expect(approved).toMatchObject({ state: RefundState.REFUNDED, decisions: [{ approved: true }] });
+  const events = await drainOutbox(refunds.db);
+  const about = {
+    requestId: request.id,
+    purchaseId: bought.purchaseId,
+    leadId: bought.leadId,
+    buyerId: bought.buyerId,
+  };
+  expect(events.of(RefundRequestedSchema)).toMatchObject([{ ...about, isAppeal: false }]);
+  expect(events.of(RefundApprovedSchema)).toMatchObject([{ ...about, isAutomatic: false }]);
+  expect(await codeOf(refunds.request(bought))).toBe("refund_decided");
+});
+
+test("attempts on four local days make a seller who cannot be reached refundable", async () => {
+  const bought = await refunds.purchase();
+  const asked = { reason: RefundReason.UNREACHABLE };
+  for (const [missing, day] of [
+    [4, 2],
+    [3, 3],
+    [2, 4],
+    [1, 5],
+  ] as const) {
+    expect(await refusalOf(refunds.request(bought, asked))).toMatchObject({
+      code: "refund_too_early",
+      params: { attempts: String(missing), days: String(missing) },
+    });
+    await refunds.attempt(bought, `2026-11-0${day}T11:00:00Z`);
+  }
+  expect((await refunds.request(bought, asked)).state).toBe(RefundState.PENDING);
+});
+
+test("an attempt lies between the purchase and now, is logged once for a key, and only by the buyer", async () => {
+  const bought = await refunds.purchase();
+  expect(await fieldOf(refunds.attempt(bought, "2026-11-02T09:59:59Z"))).toBe("before_purchase");
+  expect(await fieldOf(refunds.attempt(bought, "2026-11-05T12:00:01Z"))).toBe("in_future");
+  const idempotencyKey = randomUUID();
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  expect(await codeOf(refunds.attempt(bought, NOW, { idempotencyKey, note: "Other" }))).toBe("idempotency_key_reused");
+  const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect(attempts).toMatchObject([{ note: "Rang" }]);
+  const other = await refunds.asUser(randomUUID());
+  expect(await codeOf(refunds.attempt({ ...bought, as: other }, NOW))).toBe("not_found");
+});
+
+test("what belongs to another buyer is answered like what does not exist", async () => {
+  const bought = await refunds.purchase();
+  const { id: requestId } = await refunds.request(bought);
+  const as = await refunds.asUser(randomUUID());
+  const { purchaseId } = bought;
+  expect(await codeOf(refunds.request({ purchaseId, as }))).toBe("not_found");
+  expect(await codeOf(refunds.gateway.getPurchaseRefunds({ purchaseId }, as))).toBe("not_found");
+  expect(await codeOf(refunds.gateway.cancelRefund({ requestId }, as))).toBe("not_found");
+  expect(await codeOf(refunds.gateway.appealRefund({ requestId, description: "Mine" }, as))).toBe("not_found");
+  expect((await refunds.gateway.listPurchaseRefunds({ purchaseIds: [purchaseId] }, as)).purchases).toEqual([]);
+});
+
+test("a key makes one request, and is refused for another", async () => {
+  const bought = await refunds.purchase();
+  const idempotencyKey = randomUUID();
+  const requests = await Promise.all([1, 2, 3].map(() => refunds.request(bought, { idempotencyKey })));
+  expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
+  expect(await codeOf(refunds.request(bought, { idempotencyKey, description: "Other" }))).toBe(
+    "idempotency_key_reused",
+  );
+  expect((await drainOutbox(refunds.db)).of(RefundRequestedSchema)).toHaveLength(1);
+});
+
+test("of two requests at once one is open, and the other is refused", async () => {
+  const bought = await refunds.purchase();
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => refunds.request(bought)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await codeOf(refunds.request(bought))).toBe("refund_pending");
+});
+
+test("after the ninth no request is taken, and one of before is still decided", async () => {
+  const [early, late] = [await refunds.purchase(), await refunds.purchase()];
+  refunds.clock.set("2026-12-09T21:59:59Z");
+  const request = await refunds.request(early);
+  refunds.clock.set("2026-12-09T22:00:00Z");
+  expect(await codeOf(refunds.request(late))).toBe("refund_window_over");
+  expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
+});
+
+test("two super admins at once decide once, and an outdated screen decides nothing", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  const outcomes = await Promise.allSettled([true, false, true, false].map((ok) => refunds.resolve(request, ok)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const events = await drainOutbox(refunds.db);
+  expect([...events.of(RefundApprovedSchema), ...events.of(RefundRejectedSchema)]).toHaveLength(1);
+
+  const other = await refunds.purchase();
+  const first = await refunds.request(other);
+  await refunds.resolve(first, false);
+  await refunds.gateway.appealRefund({ requestId: first.id, description: "Look again" }, other.as);
+  expect(await codeOf(refunds.resolve(first, true))).toBe("version_outdated");
+});
+
+test("a rejection is appealed against once, within fourteen days", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought);
+  const rejected = await refunds.resolve(request, false);
+  expect(timestampDate(rejected.appealUntil!).toISOString()).toBe("2026-11-19T12:00:00.000Z");
+  const appeal = () => refunds.gateway.appealRefund({ requestId: request.id, description: "Look again" }, bought.as);
+  refunds.clock.set("2026-11-19T12:00:00Z");
+  expect(await codeOf(appeal())).toBe("refund_decided");
+  refunds.clock.set("2026-11-19T11:59:59Z");
+  const { request: appealed } = await appeal();
+  expect(appealed).toMatchObject({ state: RefundState.PENDING, appeal: "Look again" });
+  expect(await codeOf(appeal())).toBe("refund_decided");
+  expect((await refunds.resolve(appealed!, false)).decisions).toHaveLength(2);
+  expect(await codeOf(appeal())).toBe("refund_decided");
+  expect((await drainOutbox(refunds.db)).of(RefundRequestedSchema)).toMatchObject([
+    { isAppeal: false },
+    { isAppeal: true },
+  ]);
+});
+
+test("a cancelled request makes room for another, one that was rejected before does not", async () => {
+  const bought = await refunds.purchase();
+  const first = await refunds.request(bought);
+  const cancel = () => refunds.gateway.cancelRefund({ requestId: first.id }, bought.as);
+  expect((await cancel()).request?.state).toBe(RefundState.CANCELLED);
+  expect((await cancel()).request?.state).toBe(RefundState.CANCELLED);
+  expect((await drainOutbox(refunds.db)).of(RefundCancelledSchema)).toHaveLength(1);
+  const second = await refunds.request(bought);
+  await refunds.resolve(second, false);
+  expect(await codeOf(refunds.gateway.cancelRefund({ requestId: second.id }, bought.as))).toBe("refund_decided");
+  await refunds.gateway.appealRefund({ requestId: second.id, description: "Look again" }, bought.as);
+  await refunds.gateway.cancelRefund({ requestId: second.id }, bought.as);
+  expect(await codeOf(refunds.request(bought))).toBe("refund_decided");
+});
+
+test("a decision against a cancellation at once has one outcome", async () => {
+  for (let round = 0; round < 5; round++) {
+    const bought = await refunds.purchase();
+    const request = await refunds.request(bought);
+    const outcomes = await Promise.allSettled([
+      refunds.resolve(request, true),
+      refunds.gateway.cancelRefund({ requestId: request.id }, bought.as),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
+});
+
+test("an appeal against a cancellation at once ends as one of both", async () => {
+  for (let round = 0; round < 5; round++) {
+    const bought = await refunds.purchase();
+    const request = await refunds.request(bought);
+    await refunds.resolve(request, false);
+    const { id: requestId } = request;
+    await Promise.allSettled([
+      refunds.gateway.appealRefund({ requestId, description: "Look again" }, bought.as),
+      refunds.gateway.cancelRefund({ requestId }, bought.as),
+    ]);
+    const { requests } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+    expect([RefundState.PENDING, RefundState.CANCELLED]).toContain(requests[0]!.state);
+    expect(requests[0]!.appeal).toBe("Look again");
+  }
+});
+
+test("a lead that leads knows as a duplicate is refunded at once, another waits, also while leads is silent", async () => {
+  const asked = { reason: RefundReason.DUPLICATE };
+  const proven = await refunds.purchase();
+  refunds.leads.duplicates.add(proven.leadId);
+  expect(await refunds.request(proven, asked)).toMatchObject({
+    state: RefundState.REFUNDED,
+    decisions: [{ approved: true, adminId: "" }],
+  });
+  expect((await drainOutbox(refunds.db)).of(RefundApprovedSchema)).toMatchObject([{ isAutomatic: true }]);
+  expect((await refunds.request(await refunds.purchase(), asked)).state).toBe(RefundState.PENDING);
+  refunds.leads.isDown = true;
+  const silent = await refunds.purchase();
+  refunds.leads.duplicates.add(silent.leadId);
+  expect((await refunds.request(silent, asked)).state).toBe(RefundState.PENDING);
+});
+
+test("an erased buyer asks for nothing any more, and their words are gone; the decision stays", async () => {
+  const [pending, decided] = [await refunds.purchase(), await refunds.purchase()];
+  const buyer = { buyerId: pending.buyerId, as: pending.as };
+  const second = await refunds.purchase({ buyerId: buyer.buyerId });
+  const open = await refunds.request(pending, { description: "Words of the buyer" });
+  await refunds.attempt(pending, NOW, { note: "Words of the buyer" });
+  await refunds.resolve(await refunds.request(second, { description: "Words of the buyer" }), true);
+  await refunds.resolve(await refunds.request(decided, { description: "Of somebody else" }), true);
+  const exported = JSON.parse((await refunds.personalData.exportUser({ userId: buyer.buyerId })).json);
+  expect(exported).toMatchObject({
+    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer" }],
+    refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ message: "We looked into it" }] }],
+  });
+
+  await refunds.consume(UserErasedSchema, { userId: buyer.buyerId, country: "FI" });
+  const { rows } = await refunds.db.raw(
+    `select concat(to_jsonb(r), to_jsonb(d)) as words
+     from refund_requests r left join refund_decisions d on d.request_id = r.id
+     join purchases p using (purchase_id) where p.buyer_id = ?`,
+    [buyer.buyerId],
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/Words of the buyer|We looked into it/);
+  expect((await drainOutbox(refunds.db)).of(RefundCancelledSchema)).toMatchObject([{ requestId: open.id }]);
+  expect((await refunds.notifications.getRefundMail({ requestId: open.id })).request?.state).toBe(
+    RefundState.CANCELLED,
+  );
+  expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
+});
+
+test("after the seller's erasure a pending request is decided as any other, and then its words go", async () => {
+  const bought = await refunds.purchase();
+  const request = await refunds.request(bought, { description: "Selma said no" });
+  await refunds.attempt(bought, NOW, { note: "Selma" });
+  await refunds.consume(ContactErasedSchema, { leadId: bought.leadId, country: "FI", erasedAt: { seconds: 1n } });
+  await refunds.runJob("erase-words");
+  const words = async () => {
+    const found = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+    return [found.attempts[0]!.note, found.requests[0]!.description];
+  };
+  expect(await words()).toEqual(["Selma", "Selma said no"]);
+  expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
+  await refunds.runJob("erase-words");
+  expect(await words()).toEqual(["", ""]);
+});

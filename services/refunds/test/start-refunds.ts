@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { startForTest } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { ContactAttemptKind, RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import type { Config } from "../src/config.ts";
+import { invariants } from "../src/db/invariants.ts";
+import { refunds } from "../src/service.ts";
+
+/** Three days after the purchases of these tests, in Helsinki. */
+export const NOW = "2026-11-05T12:00:00Z";
+const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
+
+/** The whole service, beside leads of which the test says what is a duplicate. */
+export async function startRefunds() {
+  const leads = { duplicates: new Set<string>(), isDown: false };
+  const service = await startForTest<Config>({
+    name: "refunds",
+    build: refunds,
+    migrations: new URL("../migrations/", import.meta.url),
+    callers: ["identity", "notifications"],
+    peers: {
+      LEADS_ADDR: (router) =>
+        router.rpc(LeadsService.method.checkDuplicate, ({ leadId }) => {
+          if (leads.isDown) throw new Error("Leads is down");
+          return { isDuplicate: leads.duplicates.has(leadId) };
+        }),
+    },
+    now: NOW,
+  });
+  const { db, clock, clientOf, consume, asUser } = service;
+  const gateway = clientOf("gateway", RefundsService);
+
+  /** A purchase that purchasing has published. */
+  async function purchase({ leadId = randomUUID(), buyerId = randomUUID(), acquiredAt = ACQUIRED_AT } = {}) {
+    const purchaseId = randomUUID();
+    await consume(PurchaseConfirmedSchema, {
+      purchaseId,
+      leadId,
+      buyerId,
+      country: "FI",
+      leadType: LeadType.REQUEST_FOR_QUOTE,
+      fee: { amount: 4500n, currency: "EUR" },
+      paymentSource: PaymentSource.CREDIT,
+      acquiredAt: timestampFromDate(acquiredAt),
+    });
+    return { purchaseId, leadId, buyerId, as: await asUser(buyerId) };
+  }
+
+  type Bought = Pick<Awaited<ReturnType<typeof purchase>>, "purchaseId" | "as">;
+  type Asked = { reason?: RefundReason; description?: string; idempotencyKey?: string };
+
+  return {
+    ...service,
+    leads,
+    gateway,
+    notifications: clientOf("notifications", RefundsService),
+    personalData: clientOf("identity", PersonalDataService),
+    purchase,
+
+    async request({ purchaseId, as }: Bought, changes: Asked = {}) {
+      const asked = { reason: RefundReason.NOT_SELLING, description: "Never asked", idempotencyKey: randomUUID() };
+      return (await gateway.requestRefund({ purchaseId, ...asked, ...changes }, as)).request!;
+    },
+
+    attempt: ({ purchaseId, as }: Bought, at: string, changes: { note?: string; idempotencyKey?: string } = {}) =>
+      gateway.logContactAttempt(
+        {
+          purchaseId,
+          kind: ContactAttemptKind.NO_ANSWER,
+          attemptedAt: timestampFromDate(new Date(at)),
+          note: "Rang",
+          idempotencyKey: randomUUID(),
+          ...changes,
+        },
+        as,
+      ),
+
+    async resolve(
+      { id, version }: { id: string; version: bigint },
+      approve: boolean,
+      adminId = randomUUID(),
+      message = "We looked into it",
+    ) {
+      const as = await asUser(adminId, { role: "super_admin" });
+      return (await gateway.resolveRefund({ requestId: id, version, approve, message }, as)).request!;
+    },
+
+    /** The rows that break each invariant; empty where all hold. */
+    async broken(): Promise<Record<string, unknown[]>> {
+      const scope = { now: clock.now(), since: new Date(0) };
+      const found: Record<string, unknown[]> = {};
+      for (const invariant of invariants) {
+        // These tests have no relay, which E1 is about.
+        if (!("sql" in invariant) || invariant.id === "E1") continue;
+        const { rows } = await db.raw<{ rows: unknown[] }>(`select * from (${invariant.sql}) broken`, scope);
+        if (rows.length > 0) found[invariant.id] = rows;
+      }
+      return found;
+    },
+  };
+}
+
+export type RunningRefunds = Awaited<ReturnType<typeof startRefunds>>;

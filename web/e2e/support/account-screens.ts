@@ -1,0 +1,177 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { Locale } from "../../src/lib/locale.ts";
+
+export type Who = "guest" | "agent" | "decliner" | "admin" | "superAdmin" | "impersonator";
+
+export interface Screen {
+  name: string;
+  who: Who;
+  path: (locale: Locale) => string;
+  /** Brings the screen into the state that is judged. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** What the screens are about, by ids; the test fills it. */
+export const given = {} as {
+  bought: string;
+  refund: { id: string; leadId: string };
+  open: string;
+  full: string;
+  hash: string;
+  user: string;
+  colleague: string;
+  deal: string;
+};
+
+/** Screens whose address is the same in each language. */
+export const accountScreens: Screen[] = [
+  { name: "signup-link-expired", who: "guest", path: () => "/signup/confirm?token=expired" },
+  { name: "seller-page", who: "guest", path: () => `/contact-request/${given.hash}` },
+  { name: "not-found", who: "guest", path: () => "/nothing" },
+  { name: "new-leads", who: "agent", path: () => "/account" },
+  { name: "new-leads-empty", who: "agent", path: () => "/account?propertyType=forest" },
+  { name: "lead", who: "agent", path: () => `/account/lead/${given.open}` },
+  {
+    name: "confirm-purchase",
+    who: "agent",
+    path: () => `/account/lead/${given.open}`,
+    prepare: async (page) => {
+      await page.locator("aside button").last().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "lead-full", who: "agent", path: () => `/account/lead/${given.full}` },
+  { name: "contact", who: "agent", path: () => `/account/lead/${given.bought}` },
+  {
+    name: "request-refund",
+    who: "agent",
+    path: () => `/account/lead/${given.bought}`,
+    prepare: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-receipt-refund") })
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "log-attempt",
+    who: "agent",
+    path: () => `/account/lead/${given.bought}`,
+    prepare: async (page) => {
+      await page.locator("main button.underline").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "refund-pending", who: "agent", path: () => `/account/lead/${given.refund.leadId}` },
+  { name: "my-leads", who: "agent", path: () => "/account/my-leads" },
+  { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
+  { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
+  { name: "billing", who: "agent", path: () => "/account/billing" },
+  { name: "plans", who: "agent", path: () => "/account/billing/plans" },
+  { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
+  { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
+  { name: "settings", who: "agent", path: () => "/account/settings" },
+  {
+    name: "crop-picture",
+    who: "agent",
+    path: () => "/account/settings",
+    prepare: async (page) => {
+      await page
+        .locator("input[type=file]")
+        .setInputFiles(join(import.meta.dirname, "..", "..", "public", "share.png"));
+      await page.getByRole("dialog").getByRole("slider").waitFor();
+    },
+  },
+  { name: "settings-office", who: "agent", path: () => "/account/settings/office" },
+  { name: "settings-security", who: "agent", path: () => "/account/settings/security" },
+  { name: "settings-appearance", who: "agent", path: () => "/account/settings/appearance" },
+  { name: "settings-data", who: "agent", path: () => "/account/settings/data" },
+  {
+    name: "erase-account",
+    who: "agent",
+    path: () => "/account/settings/data",
+    prepare: async (page) => {
+      await page.locator("section").last().getByRole("button").click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "office-invitation", who: "agent", path: () => "/account/office-invitation/expired" },
+  { name: "terms-required", who: "decliner", path: () => "/account" },
+  { name: "not-for-agents", who: "agent", path: () => "/account/sa/users" },
+  { name: "users", who: "admin", path: () => "/account/sa/users" },
+  { name: "users-empty", who: "admin", path: () => "/account/sa/users?q=nobody-is-called-so" },
+  {
+    name: "invite-user",
+    who: "admin",
+    path: () => "/account/sa/users",
+    prepare: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-user-plus") })
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "user", who: "admin", path: () => `/account/sa/users/${given.user}` },
+  { name: "user-of-super-admin", who: "admin", path: () => `/account/sa/users/${given.colleague}` },
+  {
+    name: "deactivate-user",
+    who: "admin",
+    path: () => `/account/sa/users/${given.user}`,
+    prepare: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-user-off") })
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "act-as-user",
+    who: "admin",
+    path: () => `/account/sa/users/${given.user}`,
+    prepare: async (page) => {
+      await page
+        .locator("main button")
+        .filter({ has: page.locator(".tabler-icon-eye") })
+        .click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "deals", who: "admin", path: () => "/account/sa/deals" },
+  { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
+  { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },
+  { name: "deal", who: "admin", path: () => `/account/sa/deals/${given.deal}` },
+  {
+    name: "end-deal",
+    who: "admin",
+    path: () => `/account/sa/deals/${given.deal}`,
+    prepare: async (page) => {
+      await page.locator("main button.text-bad").first().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
+  { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
+  { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
+  { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },
+  { name: "refund-requests-empty", who: "superAdmin", path: () => "/account/sa/refund-requests?country=GB" },
+  { name: "refund-request", who: "superAdmin", path: () => `/account/sa/refund-requests/${given.refund.id}` },
+  {
+    name: "approve-refund",
+    who: "superAdmin",
+    path: () => `/account/sa/refund-requests/${given.refund.id}`,
+    prepare: async (page) => {
+      await page.locator("textarea").fill("Hyvitämme liidin.");
+      await page.locator("form button").first().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "audit", who: "admin", path: () => "/account/sa/audit" },
+  { name: "locations", who: "admin", path: () => "/account/sa/locations?country=FI" },
+  { name: "invariants", who: "admin", path: () => "/account/sa/invariants" },
+  { name: "contact-reads", who: "admin", path: () => "/account/sa/audit?tab=contacts" },
+  { name: "impersonation", who: "impersonator", path: () => "/account" },
+];

@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
+import { anEligibility, aRefundRequest } from "../../../test/builders/refunds.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../test/fake-event-source.ts";
+import { fakeApi } from "../../../test/fake-fetch.ts";
+import { show } from "../../../test/show.tsx";
+import { textsOf } from "../../../test/texts.ts";
+import { setPageTexts } from "../lazy-page.ts";
+import type * as page from "./lead-page.tsx";
+
+let LeadPage: (typeof page)["LeadPage"];
+beforeAll(async () => {
+  // The build collects the maps.
+  jest.unstable_mockModule("../../lib/dot-map/country-maps.ts", () => ({ loadCountryMap: async () => null }));
+  ({ LeadPage } = await import("./lead-page.tsx"));
+}, 30_000);
+
+beforeEach(async () => {
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+  setPageTexts(await textsOf("en", "notifications"));
+});
+
+const path = "/account/lead/:id";
+const purchase = aPurchase();
+
+function showLead(changes: Partial<LeadDetail>, refunds: object = {}) {
+  const lead = aLeadDetail({ status: "obtained", refusal: "already_bought", quote: null, purchase, ...changes });
+  const eligibility = anEligibility();
+  const none = { status: 200, body: { items: [], total: 0, nextCursor: null } };
+  fakeApi({
+    [`GET /api/leads/${lead.id}`]: { status: 200, body: lead },
+    [`GET /api/purchases/${purchase.id}/refund-requests`]: {
+      status: 200,
+      body: { attempts: [], requests: [], eligibility, ...refunds },
+    },
+    "GET /api/countries": none,
+    "GET /api/leads?limit=10": none,
+    "GET /api/my-leads?period=last_n_days&days=30&limit=100&contacts=omitted": none,
+    "GET /api/profile/sessions": none,
+  });
+  return show(
+    <Routes>
+      <Route path={path} element={<LeadPage />} />
+    </Routes>,
+    { user: aUser(), texts: ["leads", "purchases", "refunds"], at: path.replace(":id", lead.id) },
+  );
+}
+
+test("a bought lead has its contact, the log of contact attempts and the way to a refund", async () => {
+  await showLead({ contact: aContact });
+  expect(await screen.findByText(`${aContact.firstName} ${aContact.lastName}`)).toBeInTheDocument();
+  expect(await screen.findByRole("group", { name: "Log an attempt of now" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+});
+
+test("a refunded lead has no contact, and says why it is gone", async () => {
+  const request = aRefundRequest({ state: "refunded", dueAt: null });
+  await showLead(
+    { refund: "refunded", purchase: { ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" } },
+    { requests: [request], eligibility: anEligibility({}, { refusal: "refund_decided" }) },
+  );
+  expect(
+    await screen.findByText(
+      "This lead is refunded, so its contact is no longer yours. Please delete your copies of it.",
+    ),
+  ).toBeInTheDocument();
+  expect(await screen.findByText("1 credit goes back to your account.")).toBeInTheDocument();
+  expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
+  expect(screen.queryByText(/The contact details will be here/)).toBeNull();
+});

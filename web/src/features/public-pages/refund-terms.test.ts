@@ -1,0 +1,12 @@
+import { expect, test } from "@jest/globals";
+import { refundTerms } from "./refund-terms.ts";
+
+test.each([
+  [9, "en", "9th"],
+  [3, "en", "3rd"],
+  [9, "sv", "9:e"],
+  [21, "sv", "21:a"],
+  [9, "fi", "9."],
+] as const)("the refund day %d is said in %s as %s", (refundDay, locale, text) => {
+  expect(refundTerms({ refundDay }, locale).refundDay).toBe(text);
+});

@@ -1,0 +1,115 @@
+import { type QueuedRefund, resolveRefund } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { useKeyActions, useSingleKeys } from "../../../lib/single-keys.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useResolveRefund } from "../api/refund-requests.ts";
+
+const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
+
+type Outcome = "approved" | "rejected";
+type Props = { request: QueuedRefund; onResolved: () => void };
+
+/** Approves or rejects a request with a message to the agent. A and R do the same as the buttons. */
+export function Decision({ request, onResolved }: Props) {
+  const { t } = useTranslation("refund-requests");
+  const resolve = useResolveRefund(request.id);
+  const form = useContractForm(resolveRefund.body, { message: "", version: request.version, outcome: "approved" });
+  const { register, formState, getValues, trigger } = form;
+  const clearDraft = useDraft(`decision ${request.id}`, form);
+  const [asked, setAsked] = useState<Outcome | null>(null);
+
+  const ask = async (outcome: Outcome) => {
+    resolve.reset();
+    if (await trigger("message", { shouldFocus: true })) setAsked(outcome);
+  };
+  const confirm = useOneAtATime(async (outcome: Outcome) => {
+    try {
+      await resolve.mutateAsync({ outcome, message: getValues("message").trim(), version: request.version });
+      clearDraft();
+      setAsked(null);
+      onResolved();
+      void showToast("success", t(`decision.done.${outcome}`));
+    } catch {
+      // The dialog shows the error.
+    }
+  });
+  useKeyActions({ a: () => void ask("approved"), r: () => void ask("rejected") });
+
+  return (
+    <Card title={t("decision.title")}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+        <TextArea
+          label={t("decision.message")}
+          hint={t("decision.hint")}
+          rows={6}
+          error={formState.errors.message?.message}
+          {...register("message")}
+        />
+        <div className="grid gap-2.5">
+          <Button aria-keyshortcuts="A" onClick={() => void ask("approved")}>
+            {t("decision.approve")}
+            <Key name="A" />
+          </Button>
+          <Button look="danger" aria-keyshortcuts="R" onClick={() => void ask("rejected")}>
+            {t("decision.reject")}
+            <Key name="R" />
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            title={t(`decision.title_${asked}`)}
+            action={t(asked === "approved" ? "decision.approve" : "decision.reject")}
+            danger={asked === "rejected"}
+            pending={resolve.isPending}
+            onConfirm={() => void confirm(asked)}
+            onCancel={() => setAsked(null)}
+          >
+            <ErrorAlert error={resolve.error} />
+            <Consequence request={request} outcome={asked} />
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** What the decision does to the agent's purchase. */
+function Consequence({ request: { agent, appeal, purchase }, outcome }: { request: QueuedRefund; outcome: Outcome }) {
+  const { t } = useTranslation("refund-requests");
+  const { tag } = useLocale();
+  const name = agent.name ?? t("erased");
+  if (outcome === "rejected") return <p>{t(appeal ? "consequence.final" : "consequence.rejected", { name })}</p>;
+  return (
+    <>
+      <p>{t(`consequence.${purchase.paymentSource}`, { name, price: formatMoney(purchase.fee, tag) })}</p>
+      <p>{t("consequence.approved", { name })}</p>
+    </>
+  );
+}
+
+/** The key of a button, where single keys are on and there is a keyboard. */
+function Key({ name }: { name: string }) {
+  const [singleKeys] = useSingleKeys();
+  if (!singleKeys) return null;
+  return (
+    <kbd
+      aria-hidden="true"
+      className="rounded-s border border-current px-1.5 font-sans text-xs opacity-70 max-md:hidden"
+    >
+      {name}
+    </kbd>
+  );
+}

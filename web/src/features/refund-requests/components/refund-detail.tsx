@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useRefundRequest } from "../api/refund-requests.ts";
+import { Decision } from "./decision.tsx";
+import { FormerDecisions } from "./former-decisions.tsx";
+import { RefundEvidence } from "./refund-evidence.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+
+type Props = { id: string; isSplit: boolean; onResolved: () => void };
+
+/** One request: what speaks for and against it, and the decision beside or below. */
+export function RefundDetail({ id, isSplit, onResolved }: Props) {
+  const { t } = useTranslation("refund-requests");
+  const { data, error } = useRefundRequest(id);
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-96 rounded-l! xl:col-span-2" />;
+  const { request, evidence } = data;
+  return (
+    <div className="contents max-xl:grid max-xl:gap-[18px] max-xl:md:grid-cols-[minmax(0,1fr)_320px] max-xl:md:items-start">
+      <section aria-label={t("evidence")} className="grid min-w-0 gap-[18px]">
+        <RequestFacts request={request} isHeading={!isSplit} />
+        <RefundEvidence evidence={evidence} country={request.country} />
+      </section>
+      <section
+        aria-label={t("decision.title")}
+        className="grid min-w-0 gap-[18px] md:sticky md:top-[calc(82px+var(--above))]"
+      >
+        {request.state === "pending" && <Decision key={request.version} request={request} onResolved={onResolved} />}
+        {request.decisions.length > 0 && <FormerDecisions decisions={request.decisions} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RefundEvidence as Evidence } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { AttemptList } from "../../../components/lead/attempt-list.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
+import { formatMoment } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+
+type Props = { evidence: Evidence; country: string };
+
+/** What speaks for and against a request: the agent's attempts, what other buyers say, how often the agent asks. */
+export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate }, country }: Props) {
+  const { t } = useTranslation("refund-requests");
+  const { tag } = useLocale();
+  const zone = useTimeZone(country);
+  const bounced = attempts.filter(({ kind }) => kind === "mail_bounced").length;
+  return (
+    <>
+      <Card title={t("attempts.title", { count: attempts.length })}>
+        {bounced > 0 && (
+          <p className="mb-3">
+            <Tag tone="amber">{t("attempts.bounced", { count: bounced })}</Tag>
+          </p>
+        )}
+        {attempts.length > 0 ? (
+          <AttemptList
+            label={t("attempts.list")}
+            attempts={attempts}
+            timeOf={(instant) => formatMoment(instant, tag, zone)}
+          />
+        ) : (
+          <p className="text-ink-2">{t("attempts.none")}</p>
+        )}
+      </Card>
+      <Card title={t("others.title")}>
+        <p className="text-ink-2">
+          {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, count: otherBuyers })}
+        </p>
+        {others.length > 0 && (
+          <ul className="mt-3 divide-y divide-line">
+            {others.map(({ agent, reason, state, requestedAt }) => (
+              <li key={`${agent.id} ${requestedAt}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+                <Link to={paths.user(agent.id)} className="font-semibold underline-offset-4 hover:underline">
+                  {agent.name ?? t("erased")}
+                </Link>
+                <span className="grow text-sm text-ink-2">{t(`reason.${reason}`)}</span>
+                <Tag>{t(`state.${state}`)}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t("rate.title")}>
+        <p>{t("rate.refunded", { refunded: rate.refunded, count: rate.purchases, percent: percentOf(rate, tag) })}</p>
+        <p className="mt-1 text-sm text-ink-2">{t("rate.requests", { count: rate.requests })}</p>
+      </Card>
+    </>
+  );
+}
+
+function percentOf({ refunded, purchases }: Evidence["rate"], tag: string): string {
+  return new Intl.NumberFormat(tag, { style: "percent" }).format(purchases > 0 ? refunded / purchases : 0);
+}

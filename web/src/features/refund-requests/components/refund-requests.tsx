@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconReceiptRefund } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useSingleKeys } from "../../../lib/single-keys.ts";
+import { useRefundQueue } from "../api/refund-requests.ts";
+import { useQueueFilters } from "../use-queue-filters.ts";
+import { QueueFilterBar } from "./queue-filter-bar.tsx";
+import { QueueRow } from "./queue-row.tsx";
+import { RefundDetail } from "./refund-detail.tsx";
+
+type Props = {
+  /** The request in the address. */
+  id: string | undefined;
+  /** Whether the queue and a request have room beside each other; else one leads to the other. */
+  isSplit: boolean;
+};
+
+/** The queue of refund requests at the left, the evidence of one in the middle, the decision at the right. */
+export function RefundRequests({ id, isSplit }: Props) {
+  const { t } = useTranslation("refund-requests");
+  const [filters, change] = useQueueFilters();
+  const list = useRefundQueue(filters);
+  const { data, error } = list;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (error && !data) throw error;
+  const requests = data?.pages.flatMap(({ items }) => items) ?? [];
+  const shownId = id ?? (isSplit ? requests[0]?.id : undefined);
+  const show = (next: string | undefined) =>
+    void navigate({ pathname: next ? paths.refundRequest(next) : paths.refundRequests, search }, { replace: true });
+  const onResolved = () => {
+    const index = requests.findIndex((request) => request.id === shownId);
+    const next = requests[index + 1] ?? requests[index - 1];
+    show(isSplit && index >= 0 ? next?.id : undefined);
+  };
+  const detail = shownId && <RefundDetail key={shownId} id={shownId} isSplit={isSplit} onResolved={onResolved} />;
+  if (!isSplit && detail) return detail;
+
+  return (
+    <div className="grid max-w-[1280px] gap-3.5">
+      <QueueFilterBar filters={filters} onChange={change} />
+      {data ? (
+        <Count count={data.pages[0]?.count ?? 0} state={filters.state} />
+      ) : (
+        <Skeleton className="h-64 rounded-l!" />
+      )}
+      {data && requests.length === 0 && (
+        <EmptyState Icon={IconReceiptRefund} title={t("empty.title")}>
+          {t(filters.state === "pending" ? "empty.pending" : "empty.others")}
+        </EmptyState>
+      )}
+      <div className="grid items-start gap-[18px] xl:grid-cols-[296px_minmax(0,1fr)_320px]">
+        {requests.length > 0 && (
+          <div className="grid gap-3 xl:sticky xl:top-[calc(82px+var(--above))] xl:max-h-[calc(100dvh-110px-var(--above))] xl:overflow-y-auto">
+            <ul
+              aria-label={t("title")}
+              className="divide-y divide-line overflow-hidden rounded-l border border-line bg-card"
+            >
+              {requests.map((request) => (
+                <QueueRow
+                  key={request.id}
+                  request={request}
+                  isShown={request.id === shownId}
+                  onFocus={isSplit ? () => request.id !== shownId && show(request.id) : undefined}
+                />
+              ))}
+            </ul>
+            <LoadMore of={list} />
+          </div>
+        )}
+        {detail}
+      </div>
+    </div>
+  );
+}
+
+function Count({ count, state }: { count: number; state: string }) {
+  const { t } = useTranslation("refund-requests");
+  const [singleKeys] = useSingleKeys();
+  if (count === 0) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-1 text-sm text-ink-2">
+      <span role="status">{t(state === "pending" ? "waiting" : "count", { count })}</span>
+      {singleKeys && state === "pending" && <span className="max-xl:hidden">{t("keys")}</span>}
+    </p>
+  );
+}

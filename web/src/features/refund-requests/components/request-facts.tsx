@@ -1,0 +1,70 @@
+import type { QueuedRefund } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../../../components/ui/card.tsx";
+import { linkClass } from "../../../components/ui/class-names.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
+import { QueueClock } from "./queue-clock.tsx";
+
+type Props = { request: QueuedRefund; /** Whether it is the screen's only heading. */ isHeading: boolean };
+
+/** Who asks for which purchase back, and in what words. */
+export function RequestFacts({ request, isHeading }: Props) {
+  const { t } = useTranslation(["refund-requests", "common"]);
+  const { tag } = useLocale();
+  const zone = useTimeZone(request.country);
+  const { agent, purchase, lead, reason, description, appeal, requestedAt } = request;
+  const timeOf = (instant: string) => formatDateTime(instant, tag, zone);
+  const Heading = isHeading ? "h1" : "h2";
+  const home = lead
+    ? `${t(`common:propertyType.${lead.propertyType}`)}, ${lead.place.postalCode} ${lead.place.city}`
+    : t("lead");
+  const price = `${formatMoney(purchase.fee, tag)} · ${t(`source.${purchase.paymentSource}`)}`;
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Heading className="text-xl">{t(`reason.${reason}`)}</Heading>
+        <QueueClock request={request} />
+      </div>
+      <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)] [&>dt]:text-ink-3 max-sm:[&>dt]:text-sm">
+        <dt>{t("fact.agent")}</dt>
+        <dd>
+          {agent.name ? (
+            <Link to={paths.user(agent.id)} className={linkClass}>
+              {agent.name}
+            </Link>
+          ) : (
+            t("erased")
+          )}
+        </dd>
+        <dt>{t("fact.lead")}</dt>
+        <dd>
+          <Link to={paths.lead(purchase.leadId)} className={linkClass}>
+            {home}
+          </Link>
+        </dd>
+        <dt>{t("fact.bought")}</dt>
+        <dd className="tabular-nums">{timeOf(purchase.acquiredAt)}</dd>
+        <dt>{t("fact.price")}</dt>
+        <dd className="tabular-nums">{price}</dd>
+        <dt>{t("fact.requested")}</dt>
+        <dd className="tabular-nums">{timeOf(requestedAt)}</dd>
+      </dl>
+      <Words title={t("words")} text={description} />
+      {appeal && <Words title={t("appealAt", { at: timeOf(appeal.at) })} text={appeal.description} />}
+    </Card>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mt-4 border-l-2 border-line-strong pl-3">
+      <h3 className="font-sans text-sm font-semibold tracking-normal">{title}</h3>
+      <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { RefundState } from "@doorlight/gateway/contract";
+import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import type { QueueFilters } from "./api/refund-requests.ts";
+
+/** The filters of the queue, kept in the address. To change one is to leave the request that is shown. */
+export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>) => void] {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const country = search.get("country");
+  const filters: QueueFilters = {
+    state: RefundState.options.find((state) => state === search.get("state")) ?? "pending",
+    country: country && /^[A-Z]{2}$/.test(country) ? country : null,
+  };
+  return [
+    filters,
+    (change) => {
+      const next = { ...filters, ...change };
+      const query = new URLSearchParams({ state: next.state, ...(next.country && { country: next.country }) });
+      void navigate(`${paths.refundRequests}?${query}`, { replace: true });
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import {
+  type AnswerOf,
+  appealRefund,
+  cancelRefund,
+  type ContactAttemptKind,
+  getPurchaseRefunds,
+  logContactAttempt,
+  type RefundReason,
+  type RefundRequest,
+  requestRefund,
+} from "@doorlight/gateway/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { call } from "../../../lib/api/call.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { useRefreshAccount } from "../../../lib/refresh-account.ts";
+
+export type PurchaseRefunds = AnswerOf<typeof getPurchaseRefunds>;
+
+const RETRY_MS = 2_000;
+const MOST_RETRIES = 10;
+
+/**
+ * The contact attempts of a purchase, its refund requests, and when one is possible. A purchase of this moment is known to
+ * refunds a moment later: until then it is asked for again, without an error.
+ */
+export function usePurchaseRefunds(purchaseId: string) {
+  const { data, error, errorUpdateCount } = useQuery({
+    queryKey: queryKeys.purchaseRefunds(purchaseId),
+    queryFn: ({ signal }) => call(getPurchaseRefunds, { params: { id: purchaseId } }, { signal }),
+    refetchInterval: ({ state }) => isAwaited(state.error, state.errorUpdateCount) && RETRY_MS,
+  });
+  return { data, error: isAwaited(error, errorUpdateCount) ? null : error };
+}
+
+function isAwaited(error: unknown, times: number): boolean {
+  return hasCode(error, "not_found") && times <= MOST_RETRIES;
+}
+
+type NewAttempt = { kind: ContactAttemptKind; at: string; note: string };
+
+/** Logs a contact attempt. A second try of the same attempt after a lost answer logs it once. */
+export function useLogAttempt(purchaseId: string) {
+  const queries = useQueryClient();
+  const keyOf = useKeys();
+  return useMutation({
+    mutationFn: (attempt: NewAttempt) =>
+      call(logContactAttempt, { params: { id: purchaseId }, body: attempt }, { idempotencyKey: keyOf.key(attempt) }),
+    onSuccess: ({ attempt, eligibility }) => {
+      keyOf.renew();
+      queries.setQueryData<PurchaseRefunds>(
+        queryKeys.purchaseRefunds(purchaseId),
+        (known) => known && { ...known, eligibility, attempts: withAttempt(known, attempt) },
+      );
+      void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+    },
+  });
+}
+
+/** Requests a refund. What can be proven is refunded at once. */
+export function useRequestRefund(purchaseId: string) {
+  const onChange = useRequestChanged(purchaseId);
+  const keyOf = useKeys();
+  return useMutation({
+    mutationFn: (body: { reason: RefundReason; description: string }) =>
+      call(requestRefund, { params: { id: purchaseId }, body }, { idempotencyKey: keyOf.key(body) }),
+    onSuccess: async ({ request }) => {
+      keyOf.renew();
+      await onChange(request);
+    },
+  });
+}
+
+/** Cancels a pending request. */
+export function useCancelRefund({ id, purchaseId }: RefundRequest) {
+  const { onSuccess, onError } = useDecided(purchaseId);
+  return useMutation({ mutationFn: () => call(cancelRefund, { params: { id } }), onSuccess, onError });
+}
+
+/** Appeals against a rejection. */
+export function useAppealRefund({ id, purchaseId }: RefundRequest) {
+  const { onSuccess, onError } = useDecided(purchaseId);
+  return useMutation({
+    mutationFn: (body: { description: string }) => call(appealRefund, { params: { id }, body }),
+    onSuccess,
+    onError,
+  });
+}
+
+/** Shows what became of a request, also where somebody else decided it a moment before. */
+function useDecided(purchaseId: string) {
+  const queries = useQueryClient();
+  const onChange = useRequestChanged(purchaseId);
+  return {
+    onSuccess: ({ request }: { request: RefundRequest }) => onChange(request),
+    onError: (error: unknown) => {
+      if (!hasCode(error, "refund_decided")) return;
+      void queries.invalidateQueries({ queryKey: queryKeys.purchaseRefunds(purchaseId) });
+      void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
+    },
+  };
+}
+
+/** Puts a changed request on the screen, and reads anew what depends on it. */
+function useRequestChanged(purchaseId: string) {
+  const queries = useQueryClient();
+  const refreshAccount = useRefreshAccount();
+  return async (request: RefundRequest): Promise<void> => {
+    const queryKey = queryKeys.purchaseRefunds(purchaseId);
+    queries.setQueryData<PurchaseRefunds>(queryKey, (known) => known && { ...known, requests: put(known, request) });
+    void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+    if (request.state === "refunded") void refreshAccount();
+    else void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
+    // When the next request is possible.
+    await queries.invalidateQueries({ queryKey });
+  };
+}
+
+function put({ requests }: PurchaseRefunds, request: RefundRequest): RefundRequest[] {
+  return [request, ...requests.filter(({ id }) => id !== request.id)];
+}
+
+/** Oldest first; one that was logged before stays one. */
+function withAttempt({ attempts }: PurchaseRefunds, attempt: PurchaseRefunds["attempts"][number]) {
+  const others = attempts.filter(({ id }) => id !== attempt.id);
+  return [...others, attempt].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** One idempotency key for the same input until it is accepted. */
+function useKeys() {
+  const kept = useRef({ input: "", key: "" });
+  return {
+    key(body: object): string {
+      const input = JSON.stringify(body);
+      if (kept.current.input !== input) kept.current = { input, key: crypto.randomUUID() };
+      return kept.current.key;
+    },
+    renew(): void {
+      kept.current = { input: "", key: "" };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aPurchase } from "../../../../test/builders/leads.ts";
+import { anAttempt, anEligibility } from "../../../../test/builders/refunds.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { PurchaseRefunds } from "./purchase-refunds.tsx";
+
+const purchase = aPurchase({ acquiredAt: new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString() });
+const read = `GET /api/purchases/${purchase.id}/refund-requests`;
+const log = `POST /api/purchases/${purchase.id}/contact-attempts`;
+
+const threeOnTwoDays = anEligibility({ attemptsMissing: 2, daysMissing: 2 });
+const attempts = ["d1", "d2", "d3"].map((end) => anAttempt({ id: `01900000-0000-7000-8000-0000000000${end}` }));
+const known: Answer = { status: 200, body: { attempts, requests: [], eligibility: threeOnTwoDays } };
+const logged: Answer = {
+  status: 201,
+  body: {
+    attempt: anAttempt({ id: "01900000-0000-7000-8000-0000000000d4", at: new Date().toISOString(), note: "Busy" }),
+    eligibility: anEligibility({ attemptsMissing: 1, daysMissing: 1 }),
+  },
+};
+
+const countries: Answer = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } };
+const answers = { "GET /api/countries": countries, [read]: known };
+const showAttempts = () => show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+
+beforeEach(() => localStorage.clear());
+
+test("the log of contact attempts says how far they go towards a refund", async () => {
+  fakeApi(answers);
+  await showAttempts();
+  expect(await screen.findByText("3 of 4, on 2 of 4 days")).toBeInTheDocument();
+  expect(within(screen.getByRole("list", { name: "Attempts so far" })).getAllByText("No answer")).toHaveLength(3);
+});
+
+test("one tap logs a contact attempt of now, and the count goes up", async () => {
+  const sent = fakeApi({ ...answers, [log]: logged });
+  await showAttempts();
+  await userEvent.click(await screen.findByRole("button", { name: "No answer" }));
+  expect(await screen.findByText("4 of 4, on 3 of 4 days")).toBeInTheDocument();
+  expect(screen.getByText("Busy")).toBeInTheDocument();
+  const { body, headers } = sent.find(({ method }) => method === "POST")!;
+  expect(body).toEqual({ kind: "no_answer", at: expect.any(String), note: "" });
+  expect(Date.now() - Date.parse((body as { at: string }).at)).toBeGreaterThanOrEqual(60_000);
+  expect(headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("a contact attempt whose answer was lost is the same attempt at the next tap", async () => {
+  const sent = fakeApi({ ...answers, [log]: [refusal("unavailable"), logged] });
+  await showAttempts();
+  const button = await screen.findByRole("button", { name: "Text message" });
+  await userEvent.click(button);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
+  await userEvent.click(button);
+  await screen.findByText("4 of 4, on 3 of 4 days");
+  const [first, second] = sent.filter(({ method }) => method === "POST");
+  expect(second!.body).toEqual(first!.body);
+  expect(second!.headers.get("Idempotency-Key")).toBe(first!.headers.get("Idempotency-Key"));
+});
+
+test("two equal contact attempts after another are two attempts", async () => {
+  const again = { attempt: anAttempt({ id: "01900000-0000-7000-8000-0000000000d5" }), eligibility: anEligibility() };
+  const sent = fakeApi({ ...answers, [log]: [logged, { status: 201, body: again }] });
+  await showAttempts();
+  const button = await screen.findByRole("button", { name: "E-mail" });
+  await userEvent.click(button);
+  await screen.findByText("4 of 4, on 3 of 4 days");
+  await userEvent.click(button);
+  await screen.findByText("4 of 4, on 0 of 4 days");
+  const keys = sent.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("an earlier contact attempt is logged with its time and a note, but not one before the purchase", async () => {
+  const sent = fakeApi({ ...answers, [log]: logged });
+  await showAttempts();
+  await userEvent.click(await screen.findByRole("button", { name: "Log an earlier attempt, or one with a note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log an attempt" }));
+  await userEvent.selectOptions(dialog.getByLabelText("How"), "Spoke on the phone");
+  await userEvent.clear(dialog.getByLabelText("When"));
+  await userEvent.type(dialog.getByLabelText("When"), "2020-01-01T10:00");
+  await userEvent.type(dialog.getByLabelText(/^Note/), "She will call back");
+  await userEvent.click(dialog.getByRole("button", { name: "Log the attempt" }));
+  expect(dialog.getByText("Choose a time after the purchase that is not in the future.")).toBeInTheDocument();
+  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await userEvent.clear(dialog.getByLabelText("When"));
+  await userEvent.type(dialog.getByLabelText("When"), `${yesterday}T10:00`);
+  await userEvent.click(dialog.getByRole("button", { name: "Log the attempt" }));
+  await screen.findByText("4 of 4, on 3 of 4 days");
+  expect(sent.find(({ method }) => method === "POST")!.body).toEqual({
+    kind: "call",
+    at: new Date(`${yesterday}T10:00`).toISOString(),
+    note: "She will call back",
+  });
+});
+
+test("a refunded purchase takes no more contact attempts", async () => {
+  fakeApi(answers);
+  const refunded = <PurchaseRefunds purchase={{ ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" }} />;
+  await show(refunded, { user: aUser(), texts: ["refunds"] });
+  await screen.findByRole("heading", { name: "Refund" });
+  expect(screen.queryByText("Contact attempts")).toBeNull();
+});

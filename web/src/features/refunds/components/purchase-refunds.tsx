@@ -1,0 +1,26 @@
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { Card } from "../../../components/ui/card.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePurchaseRefunds } from "../api/purchase-refunds.ts";
+import { ContactAttempts } from "./contact-attempts.tsx";
+import { RefundCard } from "./refund-card.tsx";
+
+/** The agent's contact attempts of a purchase, and the refund that they may lead to. The contact stays in sight without them. */
+export function PurchaseRefunds({ purchase }: { purchase: NonNullable<LeadDetail["purchase"]> }) {
+  const { data, error } = usePurchaseRefunds(purchase.id);
+  if (!data)
+    return error ? (
+      <Card>
+        <ErrorAlert error={error} />
+      </Card>
+    ) : (
+      <Skeleton className="h-64 rounded-l!" />
+    );
+  return (
+    <>
+      {!purchase.refundedAt && <ContactAttempts purchase={purchase} refunds={data} />}
+      <RefundCard purchase={purchase} refunds={data} />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import type { RefundEligibility, RefundRequest } from "@doorlight/gateway/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aPurchase } from "../../../../test/builders/leads.ts";
+import { anEligibility, aRefundRequest } from "../../../../test/builders/refunds.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { PurchaseRefunds } from "./purchase-refunds.tsx";
+
+const purchase = aPurchase();
+const path = `/api/purchases/${purchase.id}/refund-requests`;
+const request = aRefundRequest();
+const until = "2099-12-09T22:00:00.000Z";
+const from = "2099-11-24T12:05:00.000Z";
+
+const countries: Answer = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } };
+const known = (eligibility: RefundEligibility, ...requests: RefundRequest[]): Answer => ({
+  status: 200,
+  body: { attempts: [], requests, eligibility },
+});
+const closed = (refusal: RefundEligibility["refusal"]) => anEligibility({}, { refusal, until });
+const answer = (changes: Partial<RefundRequest> = {}): Answer => ({
+  status: 200,
+  body: { request: aRefundRequest(changes) },
+});
+
+async function showCard(answers: Record<string, Answer | Answer[]>) {
+  const sent = fakeApi({
+    "GET /api/countries": countries,
+    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    ...answers,
+  });
+  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await screen.findByRole("heading", { name: "Refund" });
+  return sent;
+}
+const posts = (sent: Awaited<ReturnType<typeof showCard>>) => sent.filter(({ method }) => method === "POST");
+
+beforeEach(() => sessionStorage.clear());
+
+test("the refund card says from when and until when a refund is possible, and why not yet, in the country's time", async () => {
+  await showCard({ [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 1, daysMissing: 1 }, { until })) });
+  const [unreachable] = await screen.findAllByText(
+    "Not yet: log 1 more attempt on 1 more day first. Eligible from Tue 24 Nov, 14:05 at the earliest, until Wed 9 Dec, 23:59.",
+  );
+  expect(unreachable).toBeInTheDocument();
+  expect(screen.getByText("Eligible now, until Wed 9 Dec, 23:59.")).toBeInTheDocument();
+});
+
+test.each([
+  [{ from, attemptsMissing: 0, daysMissing: 0 }, "Eligible from Tue 24 Nov, 14:05, until Wed 9 Dec, 23:59."],
+  [
+    { from: null, attemptsMissing: 4, daysMissing: 4 },
+    "No longer possible: the attempts that it needs do not fit in before Wed 9 Dec, 23:59.",
+  ],
+])("the refund card explains the reasons that need contact attempts: %j", async (missing, text) => {
+  await showCard({ [`GET ${path}`]: known(anEligibility(missing, { until })) });
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+});
+
+test("a refund is requested with a reason and a description, and the screen says by when it is decided", async () => {
+  const pending = { ...known(closed("refund_pending"), request) };
+  const sent = await showCard({
+    [`GET ${path}`]: [known(anEligibility({}, { until })), pending],
+    [`POST ${path}`]: answer(),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Request a refund?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
+  expect(await dialog.findAllByText("Required")).toHaveLength(2);
+  expect(dialog.getByText(/^We decide within 7 days .* 1 credit goes back to your account\./)).toBeInTheDocument();
+  await userEvent.selectOptions(dialog.getByLabelText("Reason"), "The owner is not selling, or never asked");
+  await userEvent.type(dialog.getByLabelText("What happened"), "They never asked.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
+  expect(await screen.findByText("Waiting for our decision")).toBeInTheDocument();
+  expect(screen.getByText(/^We decide by \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull());
+  expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: "not_selling", description: "They never asked." }]);
+});
+
+test("a reason whose contact attempts are missing is not sent, and says what is missing", async () => {
+  const sent = await showCard({
+    [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 2, daysMissing: 0 }, { until })),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("Reason"), "I cannot reach the owner");
+  expect(dialog.getByText(/^Not yet: log 2 more attempts first\./)).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText("What happened"), "Nobody answers.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
+  expect(await dialog.findByText("A refund is not possible for this reason now.")).toBeInTheDocument();
+  expect(posts(sent)).toEqual([]);
+});
+
+test("a request that is proven shows the refund and what comes back at once", async () => {
+  const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
+  const refunded = { state: "refunded", dueAt: null, decisions } as const;
+  await showCard({
+    [`GET ${path}`]: [known(anEligibility({}, { until })), known(closed("refund_decided"), aRefundRequest(refunded))],
+    [`POST ${path}`]: answer(refunded),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("Reason"), "The lead is a duplicate");
+  await userEvent.type(dialog.getByLabelText("What happened"), "Bought before.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
+  expect(await screen.findByText("Refunded")).toBeInTheDocument();
+  expect(screen.getByText("1 credit goes back to your account.")).toBeInTheDocument();
+  expect(screen.getByText("Approved at once, because it could be proven.")).toBeInTheDocument();
+});
+
+test("a pending request is cancelled after a question that says what that means", async () => {
+  const cancelled = { state: "cancelled", dueAt: null } as const;
+  const sent = await showCard({
+    [`GET ${path}`]: [
+      known(closed("refund_pending"), request),
+      known(anEligibility({}, { until }), aRefundRequest(cancelled)),
+    ],
+    [`POST /api/refund-requests/${request.id}/cancel`]: answer(cancelled),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel the request" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/You can make another request until Wed 9 Dec, 23:59\.$/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel the request" }));
+  expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+  expect(posts(sent)).toHaveLength(1);
+});
+
+test("a request that was decided a moment before it is cancelled shows the decision", async () => {
+  const decisions = [{ approved: false, message: "They answered us.", decidedAt: from, isAutomatic: false }];
+  await showCard({
+    [`GET ${path}`]: [
+      known(closed("refund_pending"), request),
+      known(closed("refund_decided"), aRefundRequest({ state: "rejected", dueAt: null, decisions })),
+    ],
+    [`POST /api/refund-requests/${request.id}/cancel`]: refusal("refund_decided"),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel the request" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: /^Cancel the/ }));
+  expect(await screen.findByText("They answered us.")).toBeInTheDocument();
+});
+
+test("a rejection shows its message and can be appealed against once", async () => {
+  const decisions = [{ approved: false, message: "They answered us.", decidedAt: from, isAutomatic: false }];
+  const rejected = aRefundRequest({ state: "rejected", dueAt: null, decisions, appealUntil: until });
+  const appealed = { appeal: { description: "Not me.", at: from }, decisions };
+  const sent = await showCard({
+    [`GET ${path}`]: [
+      known(closed("refund_decided"), rejected),
+      known(closed("refund_pending"), aRefundRequest(appealed)),
+    ],
+    [`POST /api/refund-requests/${request.id}/appeal`]: answer(appealed),
+  });
+  expect(await screen.findByText("They answered us.")).toBeInTheDocument();
+  expect(screen.getByText(/you can appeal once, until Wed 9 Dec, 23:59\.$/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Appeal" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Why you see it differently"), "Not me.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send the appeal" }));
+  expect(await screen.findByText("Waiting for our decision")).toBeInTheDocument();
+  expect(screen.getByText("Not me.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+  expect(posts(sent).map(({ body }) => body)).toEqual([{ description: "Not me." }]);
+});
+
+test("a rejection after the appeal is final", async () => {
+  const decisions = [{ approved: false, message: "As before.", decidedAt: from, isAutomatic: false }];
+  const appeal = { description: "Not me.", at: from };
+  await showCard({
+    [`GET ${path}`]: known(
+      closed("refund_decided"),
+      aRefundRequest({ state: "rejected", dueAt: null, decisions, appeal }),
+    ),
+  });
+  expect(await screen.findByText("This decision is final.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+});
+
+test("after the refund day the refund card says when the time ended, and offers nothing", async () => {
+  await showCard({ [`GET ${path}`]: known(closed("refund_window_over")) });
+  expect(await screen.findByText("The time for a refund ended Wed 9 Dec, 23:59.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull();
+});
+
+test("a purchase of this moment, which is not known yet, has its refund card a moment later and no error", async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  fakeApi({
+    "GET /api/countries": countries,
+    [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
+  });
+  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  jest.useRealTimers();
+  expect(await screen.findByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import type { PaymentSource, RefundEligibility } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { IconReceiptRefund } from "../../../components/ui/icons.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import type { PurchaseRefunds } from "../api/purchase-refunds.ts";
+import { lastMinute } from "../eligibility.ts";
+import { useEligibilityText } from "../use-eligibility-text.ts";
+import { RequestState } from "./request-state.tsx";
+
+const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog");
+
+type Props = { purchase: { id: string; paymentSource: PaymentSource }; refunds: PurchaseRefunds };
+
+/** What became of the newest request for a refund, and from when until when the next one is possible. */
+export function RefundCard({ purchase, refunds: { requests, eligibility } }: Props) {
+  const { t } = useTranslation("refunds");
+  const timeOf = useAccountMoment();
+  const [isAsking, setAsking] = useState(false);
+  const [newest] = requests;
+  return (
+    <Card title={t("card.title")}>
+      <div className="grid gap-4">
+        {newest && <RequestState request={newest} eligibility={eligibility} paymentSource={purchase.paymentSource} />}
+        {eligibility.refusal === null && (
+          <>
+            <Reasons eligibility={eligibility} />
+            <Button look="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+              <IconReceiptRefund size={18} stroke={1.75} aria-hidden="true" />
+              {t("card.request")}
+            </Button>
+          </>
+        )}
+        {eligibility.refusal === "refund_window_over" && newest?.state !== "refunded" && (
+          <p className="text-ink-2">{t("card.over", { until: timeOf(lastMinute(eligibility.until)) })}</p>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <RefundDialog purchase={purchase} eligibility={eligibility} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** The two reasons that need contact attempts, and the others, which need none. */
+function Reasons({ eligibility }: { eligibility: RefundEligibility }) {
+  const { t } = useTranslation("refunds");
+  const textOf = useEligibilityText(eligibility);
+  return (
+    <dl className="grid gap-3">
+      {(["unreachable", "wrong_phone", "other"] as const).map((reason) => (
+        <div key={reason}>
+          <dt className="font-[550]">{t(reason === "other" ? "card.others" : `reason.${reason}`)}</dt>
+          <dd className="text-sm text-ink-2">{textOf(reason)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

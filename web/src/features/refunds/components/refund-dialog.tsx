@@ -1,0 +1,77 @@
+import { type PaymentSource, type RefundEligibility, RefundReason, requestRefund } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { FormDialog } from "../../../components/ui/form-dialog.tsx";
+import { SelectField } from "../../../components/ui/select-field.tsx";
+import { TextArea } from "../../../components/ui/text-area.tsx";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
+import { refundRules } from "../../../lib/refund-rules.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useRequestRefund } from "../api/purchase-refunds.ts";
+import { reasonOf, reasonState } from "../eligibility.ts";
+import { useEligibilityText } from "../use-eligibility-text.ts";
+
+type Props = {
+  purchase: { id: string; paymentSource: PaymentSource };
+  eligibility: RefundEligibility;
+  onClose: () => void;
+};
+
+/** Asks for the reason and what happened, says what comes back, and sends the request. */
+export function RefundDialog({ purchase, eligibility, onClose }: Props) {
+  const { t } = useTranslation("refunds");
+  const textOf = useEligibilityText(eligibility);
+  const send = useRequestRefund(purchase.id);
+  const form = useContractForm(requestRefund.body, { description: "" }, { refund_too_early: "reason" });
+  const { register, formState, watch, setError, sendOnce } = form;
+  const clearDraft = useDraft(`refund ${purchase.id}`, form);
+  const chosen = watch("reason");
+
+  const submit = sendOnce(async (body) => {
+    const reason = reasonOf(eligibility, body.reason);
+    if (reason && reasonState(reason).name !== "now") {
+      setError("reason", { message: "refunds:form.notYet" }, { shouldFocus: true });
+      return;
+    }
+    const { request } = await send.mutateAsync(body);
+    clearDraft();
+    onClose();
+    void showToast("success", t(request.state === "refunded" ? "form.refunded" : "form.sent"));
+  });
+
+  return (
+    <FormDialog
+      title={t("form.title")}
+      action={t("form.send")}
+      pending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ErrorAlert error={send.error} except={["refund_too_early"]} />
+      <SelectField
+        label={t("form.reason")}
+        hint={chosen && textOf(chosen)}
+        error={formState.errors.reason?.message}
+        {...register("reason")}
+      >
+        <option value="">{t("form.choose")}</option>
+        {RefundReason.options.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`reason.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t("form.description")}
+        hint={t("form.descriptionHint")}
+        error={formState.errors.description?.message}
+        {...register("description")}
+      />
+      <p className="text-sm">
+        {t("form.decided", { count: refundRules.decisionDays })}{" "}
+        {t("form.approved", { back: t(`back.${purchase.paymentSource}`) })}
+      </p>
+    </FormDialog>
+  );
+}

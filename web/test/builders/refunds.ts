@@ -1,0 +1,82 @@
+import type {
+  ContactAttempt,
+  QueuedRefund,
+  ReasonEligibility,
+  RefundEligibility,
+  RefundEvidence,
+  RefundRequest,
+} from "@doorlight/gateway/contract";
+import { RefundReason } from "@doorlight/gateway/contract";
+import { aLead, aPurchase } from "./leads.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** Two weeks are left. Every reason will do but those that need contact attempts; by default none is logged. */
+export function anEligibility(
+  missing: Partial<ReasonEligibility> = {},
+  changes: Partial<RefundEligibility> = {},
+): RefundEligibility {
+  const needing = { from: inDays(3), attemptsMissing: 4, daysMissing: 4, ...missing };
+  const free = { from: aPurchase().acquiredAt, attemptsMissing: 0, daysMissing: 0 };
+  return {
+    until: inDays(14),
+    refusal: null,
+    reasons: RefundReason.options.map((reason) => ({
+      reason,
+      ...(reason === "unreachable" || reason === "wrong_phone" ? needing : free),
+    })),
+    ...changes,
+  };
+}
+
+/** A call without an answer, yesterday. */
+export function anAttempt(changes: Partial<ContactAttempt> = {}): ContactAttempt {
+  return { id: "01900000-0000-7000-8000-0000000000d1", kind: "no_answer", at: inDays(-1), note: "", ...changes };
+}
+
+/** A request of an hour ago that waits for its decision. */
+export function aRefundRequest(changes: Partial<RefundRequest> = {}): RefundRequest {
+  return {
+    id: "01900000-0000-7000-8000-0000000000e1",
+    purchaseId: aPurchase().id,
+    reason: "not_selling",
+    description: "The owner says that they never asked.",
+    state: "pending",
+    requestedAt: inDays(-1 / 24),
+    appeal: null,
+    dueAt: inDays(7 - 1 / 24),
+    appealUntil: null,
+    decisions: [],
+    ...changes,
+  };
+}
+
+/** That request in the queue of the super admins. */
+export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund {
+  const { purchaseId: _, appealUntil: __, ...request } = aRefundRequest();
+  const { id, leadId, fee, paymentSource, acquiredAt } = aPurchase();
+  const { leadType, propertyType, place, country } = aLead();
+  return {
+    ...request,
+    agent: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
+    country,
+    purchase: { id, leadId, leadType, fee, paymentSource, acquiredAt },
+    lead: { leadType, propertyType, place },
+    isLate: false,
+    decisions: [],
+    version: 1,
+    ...changes,
+  };
+}
+
+/** One attempt, nobody else asks, and one of twelve purchases was refunded. */
+export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvidence {
+  return {
+    attempts: [anAttempt()],
+    others: [],
+    otherBuyers: 2,
+    rate: { purchases: 12, requests: 2, refunded: 1 },
+    ...changes,
+  };
+}
