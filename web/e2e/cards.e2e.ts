@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import { paysByCard } from "../../scripts/e2e/support/cards.ts";
-import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
+import { type Agent, buys, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
@@ -74,6 +74,23 @@ test("an agent with a Finnish phone saves a card after the bank's question, and 
   await page.getByText("Visa •• 3155").scrollIntoViewIfNeeded();
   await screenshot(page, "cards-03-phone-fi");
   expect(new URL(page.url()).pathname).toBe("/account/billing");
+});
+
+test("an agent without a way to pay saves a card on the way from a lead, reads what it pays, and comes back", async () => {
+  const agent = await someBuyer();
+  const [spent, { id }] = await Promise.all([someLead(), someLead()]);
+  await buys(agent, spent.id);
+  const page = await open(agent, `/account/lead/${id}`);
+  await page.getByRole("link", { name: "Choose how to pay" }).click();
+  const ways = page.getByRole("group", { name: "How do you want to pay?" });
+  await ways.getByRole("radio", { name: /^Credit pack/ }).waitFor();
+  findings.push(...(await judgeHere(page, "cards-07-ways-to-pay")));
+  await ways.getByRole("radio", { name: /^Card/ }).check();
+  await addCard(page, "4242424242424242");
+  await page.getByText(/^From now on your default card pays/).waitFor();
+  findings.push(...(await judgeHere(page, "cards-08-pays-from-now-on")));
+  await page.getByRole("link", { name: "Continue where you were" }).click();
+  await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
 });
 
 test("a card whose bank asks pays a lead: the buyer confirms there and comes back to the same lead", async () => {

@@ -31,7 +31,7 @@ const detailsWith = (billingMethod: BillingDetails["billingMethod"]): Answer => 
   body: { ...someBillingDetails(), billingMethod },
 });
 
-/** Returns the calls about cards. */
+/** Returns the calls to an address, by default those about cards. */
 async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/billing") {
   const sent = fakeApi({ "GET /api/billing/details": detailsWith("card"), ...answers });
   const screens = (
@@ -41,7 +41,7 @@ async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/
     </>
   );
   await show(screens, { user: aUser(), texts: ["cards"], at });
-  return () => sent.filter(({ address }) => address.startsWith("/api/billing/cards"));
+  return (path = "/api/billing/cards") => sent.filter(({ address }) => address.startsWith(path));
 }
 
 test("saved cards say brand, last four and end, and which one pays", async () => {
@@ -194,22 +194,17 @@ test("before the first card is saved, the screen says what it pays from then on"
 
 test("a first card says that it pays from now on, leads back to the lead, and can be kept out of leads", async () => {
   const details = [detailsWith(null), detailsWith("card"), detailsWith("card"), detailsWith("prepaid")];
-  const bodies: unknown[] = [];
-  await showCards(
+  const sent = await showCards(
     { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": detailsWith("prepaid") },
     justSaved,
   );
-  const fetchNow = globalThis.fetch;
-  globalThis.fetch = (async (address: string, init?: RequestInit) => {
-    if (init?.method === "PUT") bodies.push(JSON.parse(init.body as string));
-    return fetchNow(address, init);
-  }) as typeof fetch;
   expect(await screen.findByText(/^From now on your default card pays/)).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Back to where you were" })).toHaveAttribute("href", "/account/lead/1");
+  expect(screen.getByRole("link", { name: "Continue where you were" })).toHaveAttribute("href", "/account/lead/1");
   await userEvent.click(screen.getByRole("button", { name: "Buy leads with credits only" }));
   expect(await screen.findByText("Leads are now paid with credits and monthly leads only.")).toBeInTheDocument();
   const { complete: _, ...kept } = someBillingDetails();
-  expect(bodies).toEqual([{ ...kept, billingMethod: "prepaid" }]);
+  const changes = sent("/api/billing/details").filter(({ method }) => method === "PUT");
+  expect(changes.map(({ body }) => body)).toEqual([{ ...kept, billingMethod: "prepaid" }]);
   expect(await screen.findByText(/^Leads are paid with credits and monthly leads only\./)).toBeInTheDocument();
 });
 
@@ -226,8 +221,8 @@ test.each([
     justSaved,
   );
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(screen.queryByRole("link", { name: "Back to where you were" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continue where you were" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Let the card pay leads too" }));
   expect(await screen.findByText("Your card now pays what credits and monthly leads do not.")).toBeInTheDocument();
-  expect(await screen.findByRole("link", { name: "Back to where you were" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Continue where you were" })).toBeInTheDocument();
 });
