@@ -25,6 +25,8 @@ export const agentRows: readonly RouteRow[] = [
       },
     ],
   }),
+  row(calls.resumePurchase, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.giveUpPurchase, () => ({ params: { id: randomUUID() } })),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -71,6 +71,7 @@ export const rpcPolicy = {
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
     ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),

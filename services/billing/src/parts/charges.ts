@@ -9,6 +9,7 @@ import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
+import { listChargedCards } from "../db/charged-cards.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import { countDeclines } from "../db/recent-declines.ts";
 import { chargePurposes } from "../domain/charge.ts";
@@ -103,7 +104,9 @@ export function makeCharges({ kit, events, settled, banCard, finishSetup, packOf
     agreesWithProvider,
     charges,
     chargeCard,
-    listChargedCards: makeListChargedCards({ charges }),
+    listChargedCards: makeListChargedCards({
+      listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
+    }),
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Balance } from "../../features/billing/components/balance.tsx";
@@ -8,21 +9,28 @@ import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
 import { Page } from "../frame/page.tsx";
 import { safeNext } from "../safe-next.ts";
 
-/** Where something waits for the billing details or for a card, these come first. */
+/**
+ * Where something waits for the billing details or for a card, these come first; the cards also for a browser that comes
+ * back from the provider, which may have refused one.
+ */
 export function BillingPage() {
   const { t } = useTranslation("billing");
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
   const billing = <Billing next={next} />;
   const waitsForCard = search.has("pack");
+  // The provider's words soon leave the address.
+  const [comesBack] = useState(() => search.has("setup_intent"));
+  const cardsFirst = waitsForCard || comesBack;
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] gap-[22px]">
+        {comesBack && <Cards />}
         {next && billing}
-        {waitsForCard && <Cards />}
+        {waitsForCard && !comesBack && <Cards />}
         <Balance />
         <OwnDeals />
-        {!waitsForCard && <Cards />}
+        {!cardsFirst && <Cards />}
         {!next && billing}
         <LedgerCard />
       </div>
