@@ -43,6 +43,31 @@ export const buyLead = endpoint({
   ],
 });
 
+export const resumePurchase = endpoint({
+  method: "POST",
+  path: "/api/leads/:id/purchase/resume",
+  summary:
+    "Go on with the user's purchase of a lead that waits for the card, wherever it was begun. With 202 the card provider's step, the same one, is still to be taken.",
+  access: ["agent"],
+  params: idParams,
+  answer: BoughtLead,
+  status: 201,
+  mayRequireAction: true,
+  asksCardProvider: true,
+  refusals: ["not_found", "card_declined", "card_error"],
+});
+
+export const giveUpPurchase = endpoint({
+  method: "DELETE",
+  path: "/api/leads/:id/purchase",
+  summary:
+    "Give up the user's purchase of a lead that waits for the card: the spot is free at once, and nothing stays charged. A `purchase` in the answer stands, because the card was charged before.",
+  access: ["agent"],
+  params: idParams,
+  answer: z.object({ purchase: z.nullable(Purchase) }),
+  asksCardProvider: true,
+});
+
 export const Period = z.enum(["today", "yesterday", "last_n_days", "this_month", "last_month", "this_year"]);
 export type Period = z.output<typeof Period>;
 

@@ -10,7 +10,9 @@ import {
   getBillingOverview,
   getLead,
   getLedger,
+  giveUpPurchase,
   previewPlan,
+  resumePurchase,
 } from "@doorlight/gateway/contract";
 import { answerBank } from "../card-provider/control-client.ts";
 import { cardPayer, cardProvider } from "./support/cards.ts";
@@ -29,6 +31,10 @@ test("a card pays when the credits are spent: the price with VAT, once for a cli
   expect(bought.purchase).toMatchObject({ paymentSource: "card", fee: quote.price });
   expect(bought.contact?.phone).toBeTruthy();
   expect(BoughtLead.parse(await agent.call(buyLead, click)).purchase.id).toBe(bought.purchase.id);
+
+  const { items } = await agent.call(getLedger, { query: {} });
+  const { vat, card } = items.find(({ lead }) => lead?.id === id)!;
+  expect([vat?.total, vat?.rate, card]).toEqual([quote.card!.charge, 25.5, { brand: "visa", last4: "4242" }]);
 
   const charges = (await cardProvider.journal()).filter((entry) => JSON.stringify(entry).includes(bought.purchase.id));
   expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([["charge", quote.card!.charge.amount]]);
@@ -54,6 +60,41 @@ test("a purchase that the bank asks about goes on with the same click once its b
   const back = await answerBank(action.url!, "approve");
   expect(back.pathname).toBe(`/account/lead/${id}`);
   expect(BoughtLead.parse(await agent.call(buyLead, click)).purchase.paymentSource).toBe("card");
+});
+
+test("a purchase that waits for the bank is given up: the spot is free at once, and its card is never charged", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const { id } = await someLead();
+  const { action } = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} }));
+  expect(await agent.call(getLead, { params: { id } })).toMatchObject({ refusal: "purchase_in_progress" });
+  expect(await agent.call(giveUpPurchase, { params: { id } })).toEqual({ purchase: null });
+  expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "available", refusal: null });
+  // The bank's page is of no use any more.
+  await answerBank(action.url!, "approve").catch(() => {});
+  expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "available" });
+  expect((await agent.call(getLedger, { query: {} })).items.filter(({ lead }) => lead?.id === id)).toEqual([]);
+});
+
+test("a purchase that the bank confirmed before it is given up stands", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const { id } = await someLead();
+  const { action } = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} }));
+  await answerBank(action.url!, "approve");
+  const { purchase } = await agent.call(giveUpPurchase, { params: { id } });
+  expect(purchase).toMatchObject({ leadId: id, paymentSource: "card" });
+  expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "obtained" });
+});
+
+test("a purchase that waits for the bank goes on without the key of its click, and is paid once", async () => {
+  const agent = await cardPayer("4000002760003184");
+  const { id } = await someLead();
+  const first = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} })).action;
+  const again = ActionRequired.parse(await agent.call(resumePurchase, { params: { id } })).action;
+  expect(again).toEqual(first);
+  await answerBank(again.url!, "approve");
+  const bought = BoughtLead.parse(await agent.call(resumePurchase, { params: { id } }));
+  const charges = (await cardProvider.journal()).filter((entry) => JSON.stringify(entry).includes(bought.purchase.id));
+  expect(charges.map(({ kind }) => kind)).toEqual(["charge"]);
 });
 
 test("a pack by card brings credits, which pay the next lead, and the statement shows both", async () => {

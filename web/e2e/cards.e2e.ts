@@ -133,6 +133,45 @@ test("who leaves the bank by the back button can go there again, and after a ref
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
 });
 
+test("a refused card of an agent who comes from a lead says why in view, with the focus beside the way to another", async () => {
+  const [agent, { id }] = await Promise.all([someBuyer(), someLead()]);
+  const page = await open(agent, `/account/billing?next=${encodeURIComponent(`/account/lead/${id}`)}`);
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await enterCard(page, "4000000000000002");
+  const refused = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+  await refused.waitFor();
+  expect(await refused.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
+  const box = await refused.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
+});
+
+test("a bought lead, the statement and the billing page name VAT, total and card of what was paid", async () => {
+  const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
+  const page = await open(agent, `/account/lead/${id}`);
+  await pay(page);
+  await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
+  await page.locator("aside").getByText("VAT 25.5%").waitFor();
+  await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
+  await page.goto("/account/billing");
+  const charge = page.getByRole("list", { name: "Last charges" }).getByRole("listitem").first();
+  await charge.getByText(/^€\d+\.\d\d \+ VAT €\d+\.\d\d \(25\.5%\)$/).waitFor();
+  await charge.getByText("Visa •• 4242").waitFor();
+  findings.push(...(await judgeHere(page, "cards-07-last-charges", charge)));
+  await page.goto("/account/billing/ledger");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Visa •• 4242" })
+    .getByText(/\+ VAT €/)
+    .waitFor();
+  await page.goto("/account/my-leads");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Visa •• 4242" })
+    .getByText(/\+ VAT €/)
+    .waitFor();
+});
+
 test("a declined card buys nothing: the agent reads why, and how to go on", async () => {
   const [agent, { id }] = await Promise.all([cardPayer("4000000000000341"), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);

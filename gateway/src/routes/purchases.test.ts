@@ -5,7 +5,12 @@ import { refusalOf } from "@doorlight/common/testing";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { type GetContactRequestSchema, GetContactResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { type BuyLeadRequestSchema, BuyLeadResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import {
+  type BuyLeadRequestSchema,
+  BuyLeadResponseSchema,
+  GiveUpPurchaseResponseSchema,
+  ResumePurchaseResponseSchema,
+} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import type { Session } from "../sessions/session.ts";
@@ -27,6 +32,8 @@ let leadsError: ConnectError | undefined;
 let action: { clientSecret: string; url: string } | undefined;
 let answered: MessageInitShape<typeof GetContactResponseSchema>;
 let timeoutMs: number | undefined;
+/** Whether the bank was faster than the buyer who gives up. */
+let stands: boolean;
 
 beforeEach(() => {
   calls = [];
@@ -34,6 +41,7 @@ beforeEach(() => {
   purchasingError = undefined;
   leadsError = undefined;
   action = undefined;
+  stands = false;
   answered = { contact: { firstName: "Aino", phone: "+358 40 1234567" } };
 });
 
@@ -41,23 +49,35 @@ function note(method: string, message: unknown, { headers }: CallOptions = {}): 
   calls.push([method, message, new Headers(headers).get("x-caller")]);
 }
 
+const purchaseOf = (leadId: string, paymentSource: PaymentSource) => ({
+  id: "purchase",
+  leadId,
+  acquiredAt: { seconds: 1_795_262_400n },
+  fee: { amount: 4_900n, currency: "EUR" },
+  paymentSource,
+  parts: [{ kind: PricePartKind.BASE, amount: { amount: 4_900n, currency: "EUR" } }],
+  traceId: "trace",
+});
+
 const purchasing = {
   async buyLead(message: MessageInitShape<typeof BuyLeadRequestSchema>, options?: CallOptions) {
     note("buyLead", message, options);
     if (purchasingError) throw purchasingError;
     if (action) return create(BuyLeadResponseSchema, { action });
     return create(BuyLeadResponseSchema, {
-      purchase: {
-        id: "purchase",
-        leadId: message.leadId!,
-        acquiredAt: { seconds: 1_795_262_400n },
-        fee: { amount: 4_900n, currency: "EUR" },
-        paymentSource: message.paymentSource || PaymentSource.CREDIT,
-        parts: [{ kind: PricePartKind.BASE, amount: { amount: 4_900n, currency: "EUR" } }],
-        traceId: "trace",
-      },
+      purchase: purchaseOf(message.leadId!, message.paymentSource || PaymentSource.CREDIT),
       grant: "signed grant",
     });
+  },
+  async resumePurchase({ leadId }: { leadId: string }, options?: CallOptions) {
+    note("resumePurchase", { leadId }, options);
+    if (action) return create(ResumePurchaseResponseSchema, { action });
+    const purchase = purchaseOf(leadId, PaymentSource.CARD);
+    return create(ResumePurchaseResponseSchema, { purchase, grant: "signed grant" });
+  },
+  async giveUpPurchase({ leadId }: { leadId: string }, options?: CallOptions) {
+    note("giveUpPurchase", { leadId }, options);
+    return create(GiveUpPurchaseResponseSchema, stands ? { purchase: purchaseOf(leadId, PaymentSource.CARD) } : {});
   },
 };
 
@@ -72,13 +92,14 @@ const leads = {
 
 const kit = { packs: new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10 }]]) };
 
-function buy(body: object = {}): Promise<unknown> {
+function answerOf(endpoint: contract.Endpoint, input: object = {}): Promise<unknown> {
   const log = { warn: (facts: object) => void warnings.push(facts) };
   const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: log as never });
-  const found = routes.find(({ endpoint }) => endpoint === contract.buyLead);
-  const call = { params: { id: "lead" }, body, idempotencyKey: "key of the click", session: buyer };
-  return found!.handle(call as never);
+  const found = routes.find((route) => route.endpoint === endpoint);
+  return found!.handle({ params: { id: "lead" }, session: buyer, ...input } as never);
 }
+
+const buy = (body: object = {}) => answerOf(contract.buyLead, { body, idempotencyKey: "key of the click" });
 
 test("a purchase and its contact are both asked for in the buyer's own name, the contact by purchasing's grant", async () => {
   expect(await buy()).toEqual({
@@ -162,4 +183,29 @@ test("a purchase that is asked for again after its contact was erased says since
     contactErasedAt: "2026-11-21T12:00:00.000Z",
     contactPath: null,
   });
+});
+
+test("a purchase that goes on is answered like its click: with the step, or with the purchase and the contact", async () => {
+  action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
+  expect(await answerOf(contract.resumePurchase)).toEqual({ status: "action_required", action });
+  action = undefined;
+  expect(await answerOf(contract.resumePurchase)).toMatchObject({
+    purchase: { id: "purchase", paymentSource: "card" },
+    contact: { firstName: "Aino" },
+  });
+  expect(calls).toEqual([
+    ["resumePurchase", { leadId: "lead" }, "the buyer"],
+    ["resumePurchase", { leadId: "lead" }, "the buyer"],
+    ["getContact", { leadId: "lead", grant: "signed grant" }, "the buyer"],
+  ]);
+});
+
+test("a purchase that is given up is none, or stands where the bank was faster", async () => {
+  expect(await answerOf(contract.giveUpPurchase)).toEqual({ purchase: null });
+  stands = true;
+  expect(await answerOf(contract.giveUpPurchase)).toMatchObject({ purchase: { id: "purchase" } });
+  expect(calls.map(([, message, caller]) => [message, caller])).toEqual([
+    [{ leadId: "lead" }, "the buyer"],
+    [{ leadId: "lead" }, "the buyer"],
+  ]);
 });

@@ -1,7 +1,16 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
-import { type BoughtLead, buyLead, getLead, myLeads, myLeadsFile } from "../../contract/index.ts";
+import type { BuyLeadResponse } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import {
+  type BoughtLead,
+  buyLead,
+  getLead,
+  giveUpPurchase,
+  myLeads,
+  myLeadsFile,
+  resumePurchase,
+} from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -20,6 +29,8 @@ interface Ports {
   kit: Pick<Kit<Config>, "packs" | "clock">;
   log: Pick<Logger, "warn">;
 }
+
+type WireBought = Pick<BuyLeadResponse, "purchase" | "grant" | "action">;
 
 /** As many leads as one call may ask for. */
 const FILE_PAGE = 100;
@@ -43,29 +54,43 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
     }
   }
 
+  const packOf = ({ country }: Session["user"]) => assertDefined(packs.get(country), "country_pack");
+
+  /** Leads has not consumed the purchase's event yet: the grant proves the purchase. */
+  async function toBought(leadId: string, { purchase, grant, action }: WireBought, session: Session) {
+    if (action) return toActionRequired(action);
+    const contact = await contactOf(leadId, grant, session);
+    return { purchase: toPurchase(assertDefined(purchase, "purchase"), packOf(session.user)), ...contact };
+  }
+
   const page = makeMyLeadsPage(clients);
 
   function readerOf(call: Parameters<typeof readerLocale>[0]): Parameters<MyLeadsPage>[1] {
     const session = signedIn(call);
-    const pack = assertDefined(packs.get(session.user.country), "country_pack");
-    return { session, pack, locale: readerLocale(call), now: clock.now() };
+    return { session, pack: packOf(session.user), locale: readerLocale(call), now: clock.now() };
   }
 
   return [
     route(buyLead, async (call) => {
       const session = signedIn(call);
-      const { as, user } = session;
       const { idempotencyKey, body } = call;
       const leadId = call.params.id;
       const requestedSource = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
       const shown = body.shown && { shown: toShownQuote(body.shown) };
       const command = { leadId, idempotencyKey, ...requestedSource, ...shown };
-      const { purchase, grant, action } = await purchasing.buyLead(command, as);
-      if (action) return toActionRequired(action);
-      // Leads has not consumed the purchase's event yet: the grant proves the purchase.
-      const contact = await contactOf(leadId, grant, session);
-      const pack = assertDefined(packs.get(user.country), "country_pack");
-      return { purchase: toPurchase(assertDefined(purchase, "purchase"), pack), ...contact };
+      return toBought(leadId, await purchasing.buyLead(command, session.as), session);
+    }),
+
+    route(resumePurchase, async (call) => {
+      const session = signedIn(call);
+      const leadId = call.params.id;
+      return toBought(leadId, await purchasing.resumePurchase({ leadId }, session.as), session);
+    }),
+
+    route(giveUpPurchase, async (call) => {
+      const { as, user } = signedIn(call);
+      const { purchase } = await purchasing.giveUpPurchase({ leadId: call.params.id }, as);
+      return { purchase: purchase ? toPurchase(purchase, packOf(user)) : null };
     }),
 
     route(myLeads, async (call) => page(call.query, readerOf(call))),

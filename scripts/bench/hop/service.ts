@@ -14,6 +14,10 @@ const { port } = await startRpcServer({
   permissions: [
     definePermissions(PurchasingService, {
       buyLead: [],
+      resumePurchase: [],
+      giveUpPurchase: [],
+      resumePurchase: [],
+      giveUpPurchase: [],
       quoteLeads: [],
       listPurchases: [],
       listLeadPurchases: [],

@@ -25,6 +25,8 @@ export const agentRows: readonly RouteRow[] = [
       },
     ],
   }),
+  row(calls.resumePurchase, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.giveUpPurchase, () => ({ params: { id: randomUUID() } })),
   row(
     calls.logContactAttempt,
     () => ({ params: { id: randomUUID() }, body: { kind: "call", at: new Date().toISOString(), note: "" } }),

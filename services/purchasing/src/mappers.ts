@@ -1,9 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
-import { fromVatMessage, type UserCaller } from "@doorlight/common/product";
+import { fromVatMessage } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
-import { currentTraceparent } from "@doorlight/common/telemetry";
 import {
   BillingMethod,
   ContractKind,
@@ -23,38 +22,13 @@ import type {
 } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { LeadPublished } from "@doorlight/proto/leads/v1/events_pb";
-import {
-  type AccountSchema,
-  LeadStatus,
-  PaymentSource,
-  PricePartKind,
-  type PurchaseSchema,
-  type QuotaSchema,
-  type QuoteSchema,
-} from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type {
-  BuyLeadRequest,
-  ShownQuote as ShownQuoteMessage,
-} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
-import type { AccountOverview, Payable } from "./domain/account.ts";
-import type { Deal, Limits, Owner, Quota, QuotaGrant } from "./domain/contract.ts";
+import type { Payable } from "./domain/account.ts";
+import type { Deal, Limits, Owner, QuotaGrant } from "./domain/contract.ts";
 import type { PublishedLead } from "./domain/lead.ts";
 import type { CreditSale, Fee, PaidFrom } from "./domain/ledger.ts";
 import type { PriceList, Prices } from "./domain/price-list.ts";
-import type {
-  Buyer,
-  PaymentSource as PaymentSourceText,
-  Price,
-  Purchase,
-  PurchaseCommand,
-  Quote,
-  ShownQuote,
-} from "./domain/purchase.ts";
 
 const leadTypes = enumText(LeadType);
-const statuses = enumText(LeadStatus);
-const paymentSources = enumText(PaymentSource);
-const partKinds = enumText(PricePartKind);
 const contractKinds = enumText(ContractKind);
 
 /** A billing method that this release does not know is none. */
@@ -68,80 +42,6 @@ const feeKinds: { [Kind in ContractKind]?: Fee["kind"] } = {
   [ContractKind.PLAN]: "plan_fee",
   [ContractKind.DEAL]: "deal_fee",
 };
-
-export function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
-  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
-}
-
-export function toCommand(request: BuyLeadRequest, caller: UserCaller): PurchaseCommand {
-  const { leadId, idempotencyKey, paymentSource, shown } = request;
-  return {
-    leadId,
-    idempotencyKey,
-    hasWaited: false,
-    requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
-    shown: shown ? toShownQuote(shown) : null,
-    buyer: toBuyer(caller),
-    traceparent: currentTraceparent() ?? null,
-  };
-}
-
-function toShownQuote({ price, paymentSource }: ShownQuoteMessage): ShownQuote {
-  return { price: fromProto(price), paymentSource: paymentSources.toText(paymentSource) };
-}
-
-export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, refundedAt, traceId } = purchase;
-  return {
-    id,
-    leadId,
-    buyerId,
-    acquiredAt: timestampFromDate(acquiredAt),
-    fee: price.total,
-    ...(vat && { vat }),
-    paymentSource: paymentSources.fromText(paymentSource),
-    parts: toParts(price),
-    traceId,
-    ...(refundedAt && { refundedAt: timestampFromDate(refundedAt) }),
-  };
-}
-
-export function toQuoteMessage(quote: Quote): MessageInitShape<typeof QuoteSchema> {
-  const { leadId, status, refusal, price, paymentSource, cap, spotsLeft, quota } = quote;
-  return {
-    leadId,
-    status: statuses.fromText(status),
-    refusal: refusal ?? "",
-    price: price?.total,
-    parts: price ? toParts(price) : [],
-    paymentSource: toSourceMessage(paymentSource),
-    cap,
-    spotsLeft,
-    quota: quota ? toQuotaMessage(quota) : undefined,
-  };
-}
-
-export function toAccountMessage(account: AccountOverview): MessageInitShape<typeof AccountSchema> {
-  const { quotas, nextPaymentSource, toBeInvoicedVat, ...same } = account;
-  return {
-    ...same,
-    quotas: quotas.map(toQuotaMessage),
-    nextPaymentSource: toSourceMessage(nextPaymentSource),
-    ...(toBeInvoicedVat && { toBeInvoicedVat }),
-  };
-}
-
-function toSourceMessage(source: PaymentSourceText | null): PaymentSource {
-  return source ? paymentSources.fromText(source) : PaymentSource.UNSPECIFIED;
-}
-
-function toQuotaMessage({ from, to, ...same }: Quota): MessageInitShape<typeof QuotaSchema> {
-  return { ...same, from: timestampFromDate(from), to: timestampFromDate(to) };
-}
-
-function toParts({ parts }: Price) {
-  return parts.map(({ kind, label, amount }) => ({ kind: partKinds.fromText(kind), label, amount }));
-}
 
 export function toPublishedLead(event: LeadPublished): PublishedLead {
   const { leadId, country, leadType, cap, place, publishedAt, expiresAt } = event;

@@ -26,6 +26,7 @@ import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeEndReservations } from "./use-cases/end-reservations.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
 import { makeGetAccount } from "./use-cases/get-account.ts";
+import { makeGiveUpPurchase } from "./use-cases/give-up-purchase.ts";
 import { makeGrantCredits } from "./use-cases/grant-credits.ts";
 import { makeListLeadPurchases } from "./use-cases/list-lead-purchases.ts";
 import { makeListPurchases } from "./use-cases/list-purchases.ts";
@@ -42,6 +43,7 @@ import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
+import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ config, db, outbox, redis, packs, signer, clock, log }: Kit<Config>): Service {
@@ -73,10 +75,13 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
   const openAccount = makeOpenAccount(ports);
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
+  const payByCard = makePayByCard(ports);
 
   return {
     rpc: makeRpc({
-      buyLead: makeBuyLead({ ...ports, payByCard: makePayByCard(ports) }),
+      buyLead: makeBuyLead({ ...ports, payByCard }),
+      resumePurchase: makeResumePurchase({ ...ports, payByCard }),
+      giveUpPurchase: makeGiveUpPurchase({ ...ports, endReservations }),
       listPurchases: makeListPurchases(ports),
       listLeadPurchases: makeListLeadPurchases(ports),
       getAccount: makeGetAccount(ports),

@@ -81,6 +81,6 @@ export function isUndecided(error: unknown): boolean {
 }
 
 /** Whether nothing is paid yet, because the buyer has to act first. */
-function isActionRequired(answer: unknown): answer is ActionRequired {
+export function isActionRequired(answer: unknown): answer is ActionRequired {
   return ActionRequired.safeParse(answer).success;
 }

@@ -12,6 +12,8 @@ export function aPackBought(changes: Partial<LedgerRow> = {}): LedgerRow {
     credits: 5,
     balance: 8,
     amount: { amount: 20500, currency: "EUR" },
+    vat: null,
+    card: null,
     paymentSource: "card",
     lead: null,
     reason: "",

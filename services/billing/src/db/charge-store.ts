@@ -1,13 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
-import {
-  CARD_ERROR,
-  type Charge,
-  type ChargedCard,
-  type ChargePurpose,
-  type ChargeState,
-  type NewCharge,
-} from "../domain/charge.ts";
+import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -196,19 +189,6 @@ export function makeChargeStore(db: Db) {
         .whereNotNull("provider_intent_id")
         .select<Row[]>("*");
       return rows.flatMap((row) => toCharge(row) ?? []);
-    },
-
-    /** Which cards of a user were charged, by what they paid. */
-    async listCards(
-      userId: string,
-      referenceIds: readonly string[],
-    ): Promise<(ChargedCard & { referenceId: string })[]> {
-      return db("charges")
-        .where({ user_id: userId })
-        .whereRaw("reference_id = any(?::uuid[])", [[...referenceIds]])
-        .whereNotNull("card_last4")
-        .whereNotNull("settled_at")
-        .select({ referenceId: "reference_id", brand: "card_brand", last4: "card_last4" });
     },
 
     /** Of one account, newest first. */

@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import type { CardStore } from "../db/card-store.ts";
+import { listChargedCards } from "../db/charged-cards.ts";
 import type { DisputeStore } from "../db/dispute-store.ts";
 import { makeProviderEventStore } from "../db/provider-event-store.ts";
 import { countDeclines } from "../db/recent-declines.ts";
@@ -112,7 +113,9 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     chargeCard,
     disputes: ports.disputes,
     endCardBlock: makeEndCardBlock({ disputes: ports.disputes, clock, log }),
-    listChargedCards: makeListChargedCards({ charges }),
+    listChargedCards: makeListChargedCards({
+      listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
+    }),
     endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
     voidCharge,
     receiveProviderEvent,

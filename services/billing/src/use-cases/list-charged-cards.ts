@@ -5,13 +5,13 @@ import type { ChargedCard } from "../domain/charge.ts";
 type Paid = ChargedCard & { referenceId: string };
 type Asked = { userId: string; referenceIds: readonly string[] };
 
-type Ports = { charges: { listCards(userId: string, referenceIds: readonly string[]): Promise<Paid[]> } };
+type Ports = { listCards(userId: string, referenceIds: readonly string[]): Promise<Paid[]> };
 
 /** The cards that paid some of a user's purchases, packs and fees. A user may ask for no other. Refuses `forbidden`. */
-export function makeListChargedCards({ charges }: Ports) {
+export function makeListChargedCards({ listCards }: Ports) {
   return (caller: Caller, { userId, referenceIds }: Asked): Promise<Paid[]> => {
     if (caller.kind === "user" && caller.userId !== userId && !isAdmin(caller)) refuse("forbidden");
-    return charges.listCards(userId, referenceIds);
+    return listCards(userId, referenceIds);
   };
 }
 

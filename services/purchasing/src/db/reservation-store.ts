@@ -1,7 +1,9 @@
 import type { Db } from "@doorlight/common/db";
 import { currentTraceparent } from "@doorlight/common/telemetry";
-import type { Purchase, ReleaseReason } from "../domain/purchase.ts";
-import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
+import type { Purchase, ReleaseReason, Reservation } from "../domain/purchase.ts";
+import { type PurchaseRow, toPurchase, toReservation } from "./purchase-row.ts";
+
+type ReservedRow = Parameters<typeof toReservation>[0];
 
 /** Reserved purchases, whose cards are being charged. How one is made: `purchase-rules.ts`. */
 export function makeReservationStore(db: Db) {
@@ -22,6 +24,14 @@ export function makeReservationStore(db: Db) {
       await db("purchases")
         .where({ id: purchaseId, state: "reserved" })
         .update({ reserved_until: db.raw("reserved_at + interval '5 minutes'") });
+    },
+
+    /** The spot of a lead that is kept for a buyer; undefined where none is. */
+    async find(leadId: string, buyerId: string): Promise<Reservation | undefined> {
+      const row = await db("purchases")
+        .where({ lead_id: leadId, buyer_id: buyerId, state: "reserved" })
+        .first<ReservedRow | undefined>("id", "fee_amount", "currency", "vat_basis_points", "vat_amount");
+      return row && toReservation(row);
     },
 
     /** Reservations whose time is over, the oldest first. */

@@ -17,7 +17,7 @@ export const statesAfter = {
 export type PurchaseState = keyof typeof statesAfter;
 
 /** Why a reserved spot is free again. */
-export type ReleaseReason = "declined" | "failed" | "expired";
+export type ReleaseReason = "declined" | "failed" | "expired" | "given_up";
 
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "quota" | "card" | "invoice";

@@ -7,19 +7,30 @@ import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_se
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
 import type { PurchaseStore } from "../db/purchase-store.ts";
-import { toAccountMessage, toBuyer, toCommand, toPurchaseMessage, toQuoteMessage } from "../mappers.ts";
+import {
+  toAccountMessage,
+  toBoughtMessage,
+  toBuyer,
+  toCommand,
+  toPurchaseMessage,
+  toQuoteMessage,
+} from "./purchase-mapper.ts";
 import type { BuyLead } from "../use-cases/buy-lead.ts";
 import type { EndBuying } from "../use-cases/end-buying.ts";
+import type { GiveUpPurchase } from "../use-cases/give-up-purchase.ts";
 import type { ExportUser } from "../use-cases/export-user.ts";
 import type { GetAccount } from "../use-cases/get-account.ts";
 import type { ListLeadPurchases } from "../use-cases/list-lead-purchases.ts";
 import type { ListPurchases } from "../use-cases/list-purchases.ts";
 import type { OpenAccount } from "../use-cases/open-account.ts";
+import type { ResumePurchase } from "../use-cases/resume-purchase.ts";
 
 const permissions = [
   definePermissions(PurchasingService, {
     // Other users than agents get the product's own refusal.
     buyLead: anyUser,
+    resumePurchase: ["agent"],
+    giveUpPurchase: ["agent"],
     quoteLeads: anyUser,
     listPurchases: anyUser,
     listLeadPurchases: anyUser,
@@ -35,6 +46,8 @@ const permissions = [
 
 type Dependencies = {
   buyLead: BuyLead;
+  resumePurchase: ResumePurchase;
+  giveUpPurchase: GiveUpPurchase;
   listPurchases: ListPurchases;
   listLeadPurchases: ListLeadPurchases;
   getAccount: GetAccount;
@@ -48,16 +61,22 @@ type Dependencies = {
 
 /** Buying, and what came of it. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
-  const { buyLead, listPurchases, listLeadPurchases, getAccount, openAccount, endBuying, exportUser } = dependencies;
+  const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
+  const { getAccount, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
     permissions,
     routes(router) {
       router.service(PurchasingService, {
         async buyLead(request, ctx) {
-          const bought = await buyLead(toCommand(request, userCaller(ctx)));
-          if ("action" in bought) return bought;
-          return { purchase: toPurchaseMessage(bought.purchase), grant: bought.grant };
+          return toBoughtMessage(await buyLead(toCommand(request, userCaller(ctx))));
+        },
+        async resumePurchase({ leadId }, ctx) {
+          return toBoughtMessage(await resumePurchase(leadId, toBuyer(userCaller(ctx))));
+        },
+        async giveUpPurchase({ leadId }, ctx) {
+          const purchase = await giveUpPurchase(leadId, userCaller(ctx).userId);
+          return purchase ? { purchase: toPurchaseMessage(purchase) } : {};
         },
         async quoteLeads({ leadIds }, ctx) {
           const quotes = await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now());

@@ -19,11 +19,13 @@ export type EndReservations = ReturnType<typeof makeEndReservations>;
 
 const AT_ONCE = 32;
 
-const ended = counter("reservations_ended_total", { description: "Reservations past their time by what came of them" });
+const ended = counter("reservations_ended_total", {
+  description: "Reservations that nobody confirmed, by what came of them",
+});
 
 /**
- * Ends the reservations that nobody confirmed in their time: a spot is sold or free. Also where billing does not answer: it
- * pays back what was charged for a purchase that is released.
+ * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Also where
+ * billing does not answer: it pays back what was charged for a purchase that is released.
  */
 export function makeEndReservations({ reservations, charges, clock, log }: Ports) {
   async function isSettled(purchaseId: string): Promise<boolean> {
@@ -35,11 +37,12 @@ export function makeEndReservations({ reservations, charges, clock, log }: Ports
     }
   }
 
-  async function end(purchaseId: string): Promise<void> {
+  async function end(purchaseId: string, reason: ReleaseReason): Promise<Purchase | undefined> {
     const purchase = (await isSettled(purchaseId))
       ? await reservations.confirm(purchaseId, clock.now())
-      : await reservations.release(purchaseId, "expired", clock.now());
+      : await reservations.release(purchaseId, reason, clock.now());
     ended.add(1, { outcome: purchase ? "confirmed" : "released" });
+    return purchase;
   }
 
   return {
@@ -48,11 +51,14 @@ export function makeEndReservations({ reservations, charges, clock, log }: Ports
       let purchaseIds: string[];
       do {
         purchaseIds = await reservations.due(clock.now(), AT_ONCE);
-        const results = await Promise.allSettled(purchaseIds.map(end));
+        const results = await Promise.allSettled(purchaseIds.map((purchaseId) => end(purchaseId, "expired")));
         const failed = results.find((result) => result.status === "rejected");
         if (failed) throw failed.reason;
       } while (purchaseIds.length === AT_ONCE);
     },
+
+    /** One whose buyer gives up. Returns the purchase where its card was charged before: it stands. */
+    givenUp: (purchaseId: string): Promise<Purchase | undefined> => end(purchaseId, "given_up"),
 
     /** One whose card was charged, where it is still reserved. */
     async settled(tx: Tx, purchaseId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { Balance } from "../../features/billing/components/balance.tsx";
@@ -10,7 +11,10 @@ import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
 import { useNext } from "../../lib/use-next.ts";
 import { Page } from "../frame/page.tsx";
 
-/** Where something waits for a way to pay, the ways come first, and then the one that is chosen. */
+/**
+ * Where something waits for a way to pay, the ways come first, and then the one that is chosen. The cards come first for a
+ * browser that comes back from the provider, which may have refused one.
+ */
 export function BillingPage() {
   const { t } = useTranslation("billing");
   const [search] = useSearchParams();
@@ -23,7 +27,10 @@ export function BillingPage() {
     // A pack that waits asks again on this screen.
     { way: "invoice", section: <Billing key="details" next={search.has("pack") ? null : next} /> },
   ];
-  const isChosen = (section: { way: string | null }) => way !== null && section.way === way;
+  // The provider's words soon leave the address.
+  const [comesBack] = useState(() => search.has("setup_intent"));
+  const first = comesBack ? "card" : way;
+  const isChosen = (section: { way: string | null }) => first !== null && section.way === first;
   const inOrder = [...sections.filter(isChosen), ...sections.filter((section) => !isChosen(section))];
   return (
     <Page title={t("title")}>

@@ -168,10 +168,36 @@ test("a purchase whose answer is lost is a purchase: the lead itself tells, with
   expect(screen.queryByText(/Error happened/)).toBeNull();
 });
 
-test("where nobody knows the outcome, the dialog says that a second try costs nothing", async () => {
-  const sent = await ask([{ status: 503 }, { status: 201, body: aBoughtLead() }], { status: 503 });
+/** The click asks for the lead itself, the page and the dialog do, each twice. */
+const isSilent: Answer[] = Array.from({ length: 6 }, () => ({ status: 503 }));
+
+test("while nobody knows the outcome, nothing is asked again: the lead is asked until it says that it was bought", async () => {
+  const sent = await ask({ status: 503 }, ...isSilent, bought);
   await confirm();
-  await screen.findByText("We do not know yet whether the purchase went through. Try again: you never pay twice.");
+  const dialog = await screen.findByRole("alertdialog", { name: "Is the lead yours?" });
+  expect(
+    within(dialog)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Close"]);
+  expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
+  expect(purchasesIn(sent)).toHaveLength(1);
+}, 15_000);
+
+test("an agent whose lost purchase waits for the bank reads so on the page, with the ways on", async () => {
+  await ask({ status: 503 }, { status: "unavailable", refusal: "purchase_in_progress" });
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(await screen.findByRole("button", { name: "Go to your bank" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Give up the purchase" })).toBeEnabled();
+});
+
+test("an answer that was lost before anything was bought says so, and a second try is the same click", async () => {
+  const sent = await ask([{ status: 503 }, { status: 201, body: aBoughtLead() }], {}, {}, {}, bought);
+  await confirm();
+  await screen.findByText("The answer was lost, and nothing was bought. You can try again.");
   await confirm();
   await waitFor(() => expect(purchasesIn(sent)).toHaveLength(2));
   const [first, second] = purchasesIn(sent);

@@ -7,6 +7,7 @@ import { withoutReturn } from "../../lib/provider-return.ts";
 import { BankWaitsError, isUndecided } from "../../lib/use-payment.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorAlert } from "../ui/error-alert.tsx";
 import { DialogSheet } from "../ui/dialog-sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PaymentTrouble } from "./payment-trouble.tsx";
@@ -19,8 +20,9 @@ type Props = {
   /** Where another card is chosen. */
   otherCard: string;
   onClose: () => void;
-  /** Forgets the click. */
+  /** Forgets the click; where more ends with it, `givingUp` says what and how that goes. */
   onGiveUp: () => void;
+  givingUp?: { label: string; isPending: boolean; error: unknown };
 };
 
 /** Goes on by itself with a payment whose buyer comes back from the bank, and stays until its end is known. */
@@ -55,7 +57,7 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
           <Skeleton className="h-4" />
         </>
       ) : error instanceof BankWaitsError ? (
-        <BankWaits url={error.url} onGiveUp={ways.onGiveUp} />
+        <BankWaits url={error.url} onGiveUp={ways.onGiveUp} {...(ways.givingUp && { givingUp: ways.givingUp })} />
       ) : (
         <>
           <PaymentTrouble error={error} />
@@ -77,16 +79,20 @@ export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
 }
 
 /** The buyer left the bank's page without an answer. */
-function BankWaits({ url, onGiveUp }: { url: string; onGiveUp: () => void }) {
+function BankWaits({ url, onGiveUp, givingUp }: { url: string } & Pick<Props, "onGiveUp" | "givingUp">) {
   const { t } = useTranslation("common");
+  const { label = t("payment.notNow"), isPending = false, error = null } = givingUp ?? {};
   return (
     <>
       <p className="text-ink-2">{t("payment.bankWaits")}</p>
+      <ErrorAlert error={error} />
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-        <Button look="outline" onClick={onGiveUp}>
-          {t("payment.notNow")}
+        <Button look="outline" pending={isPending} onClick={onGiveUp}>
+          {label}
         </Button>
-        <Button onClick={() => leaveFor(url)}>{t("payment.toBank")}</Button>
+        <Button disabled={isPending} onClick={() => leaveFor(url)}>
+          {t("payment.toBank")}
+        </Button>
       </div>
     </>
   );

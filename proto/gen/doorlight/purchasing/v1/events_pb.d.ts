@@ -141,7 +141,7 @@ export declare type PurchaseReleased = Message<"doorlight.purchasing.v1.Purchase
   cap: number;
 
   /**
-   * declined, failed or expired.
+   * declined, failed, expired or given_up.
    *
    * @generated from field: string reason = 9;
    */

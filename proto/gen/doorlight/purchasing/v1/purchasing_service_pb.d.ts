@@ -110,6 +110,84 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
 export declare const BuyLeadResponseSchema: GenMessage<BuyLeadResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ResumePurchaseRequest
+ */
+export declare type ResumePurchaseRequest = Message<"doorlight.purchasing.v1.ResumePurchaseRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ResumePurchaseRequest.
+ * Use `create(ResumePurchaseRequestSchema)` to create a new message.
+ */
+export declare const ResumePurchaseRequestSchema: GenMessage<ResumePurchaseRequest>;
+
+/**
+ * As of a click on "buy".
+ *
+ * @generated from message doorlight.purchasing.v1.ResumePurchaseResponse
+ */
+export declare type ResumePurchaseResponse = Message<"doorlight.purchasing.v1.ResumePurchaseResponse"> & {
+  /**
+   * @generated from field: doorlight.purchasing.v1.Purchase purchase = 1;
+   */
+  purchase?: Purchase | undefined;
+
+  /**
+   * @generated from field: string grant = 2;
+   */
+  grant: string;
+
+  /**
+   * @generated from field: optional doorlight.billing.v1.CardAction action = 3;
+   */
+  action?: CardAction | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ResumePurchaseResponse.
+ * Use `create(ResumePurchaseResponseSchema)` to create a new message.
+ */
+export declare const ResumePurchaseResponseSchema: GenMessage<ResumePurchaseResponse>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.GiveUpPurchaseRequest
+ */
+export declare type GiveUpPurchaseRequest = Message<"doorlight.purchasing.v1.GiveUpPurchaseRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GiveUpPurchaseRequest.
+ * Use `create(GiveUpPurchaseRequestSchema)` to create a new message.
+ */
+export declare const GiveUpPurchaseRequestSchema: GenMessage<GiveUpPurchaseRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.GiveUpPurchaseResponse
+ */
+export declare type GiveUpPurchaseResponse = Message<"doorlight.purchasing.v1.GiveUpPurchaseResponse"> & {
+  /**
+   * Absent where nothing is bought.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.Purchase purchase = 1;
+   */
+  purchase?: Purchase | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.GiveUpPurchaseResponse.
+ * Use `create(GiveUpPurchaseResponseSchema)` to create a new message.
+ */
+export declare const GiveUpPurchaseResponseSchema: GenMessage<GiveUpPurchaseResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.QuoteLeadsRequest
  */
 export declare type QuoteLeadsRequest = Message<"doorlight.purchasing.v1.QuoteLeadsRequest"> & {
@@ -449,6 +527,28 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof BuyLeadRequestSchema;
     output: typeof BuyLeadResponseSchema;
+  },
+  /**
+   * Goes on with the caller's purchase of a lead that waits for the card: the same step of the provider again, or what has
+   * come of it. Refuses not_found where nothing waits, card_declined, card_error.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ResumePurchase
+   */
+  resumePurchase: {
+    methodKind: "unary";
+    input: typeof ResumePurchaseRequestSchema;
+    output: typeof ResumePurchaseResponseSchema;
+  },
+  /**
+   * Gives up the caller's purchase of a lead that waits for the card: the spot is free, and nothing stays charged. A purchase
+   * whose card was charged before stands.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.GiveUpPurchase
+   */
+  giveUpPurchase: {
+    methodKind: "unary";
+    input: typeof GiveUpPurchaseRequestSchema;
+    output: typeof GiveUpPurchaseResponseSchema;
   },
   /**
    * Price, spots and state of leads for the caller; leads that are not published yet are left out.

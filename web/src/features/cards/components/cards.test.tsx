@@ -133,7 +133,11 @@ test("a card that its bank declines is not saved, in the words of its owner", as
     },
     "/account/billing?setup_intent=seti_1",
   );
-  expect(await screen.findByText("There is not enough money on the card. Nothing was charged.")).toBeInTheDocument();
+  const reason = await screen.findByText("There is not enough money on the card. Nothing was charged.");
+  // In view and read out, wherever the cards stand on the page: right before the way to another card.
+  await waitFor(() => expect(reason.closest("[tabindex='-1']")).toHaveFocus());
+  const add = screen.getByRole("button", { name: "Add a card" });
+  expect(reason.closest("[tabindex='-1']")?.nextElementSibling).toContainElement(add);
 });
 
 test("a reason that has no words of its own has the general ones", async () => {

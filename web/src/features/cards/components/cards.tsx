@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
 import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -29,12 +30,7 @@ export function Cards() {
   return (
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
-        {setup.error ? <SetupTrouble error={setup.error} /> : <ErrorAlert error={error ?? setDefault.error} />}
-        {setup.tryAgain && (
-          <Button look="outline" className="justify-self-start" onClick={setup.tryAgain}>
-            {t("common:tryAgain")}
-          </Button>
-        )}
+        <ErrorAlert error={error ?? setDefault.error} />
         {!cards || setup.isPending ? (
           !error && <Skeleton className="h-16" />
         ) : cards.length === 0 ? (
@@ -53,6 +49,14 @@ export function Cards() {
           </ul>
         )}
         {cards?.[0] && !cards[0].expired && !setup.isPending && <CardUse isNew={setup.isSaved} />}
+        <TakesFocus reason={setup.error}>
+          <SetupTrouble error={setup.error} />
+        </TakesFocus>
+        {setup.tryAgain && (
+          <Button look="outline" className="justify-self-start" onClick={setup.tryAgain}>
+            {t("common:tryAgain")}
+          </Button>
+        )}
         {impersonatedBy ? <Alert>{t("errors:code.not_while_impersonating")}</Alert> : <AddCard />}
       </div>
     </Card>

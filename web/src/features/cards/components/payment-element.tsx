@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
@@ -76,7 +77,9 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
   const isMissing = isError || form === "failed";
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      {(problem ?? isMissing) && <Alert tone="bad">{isMissing ? t("noForm") : problem}</Alert>}
+      <TakesFocus reason={problem ?? isMissing}>
+        <Alert tone="bad">{isMissing ? t("noForm") : problem}</Alert>
+      </TakesFocus>
       {!isMissing && <div ref={place} className="min-h-56" />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={pending} disabled={form !== "ready"}>

@@ -30,13 +30,21 @@ export function useLeadCount(): number | undefined {
 }
 
 const CONTACT_RETRY_MS = 2_000;
+const PENDING_RETRY_MS = 5_000;
 
-/** One lead with its price; with the contact for a buyer, asked for again until it is there. */
+/**
+ * One lead with its price; with the contact for a buyer, asked for again until it is there. So is a lead whose purchase
+ * waits for the agent's card: its end may be missed.
+ */
 export function useLead(id: string) {
   return useQuery({
     queryKey: queryKeys.lead(id),
     queryFn: ({ signal }) => call(getLead, { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && awaitsContact(data) && CONTACT_RETRY_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      if (data.refusal === "purchase_in_progress") return PENDING_RETRY_MS;
+      return awaitsContact(data) && CONTACT_RETRY_MS;
+    },
   });
 }
 

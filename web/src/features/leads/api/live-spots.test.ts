@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { aLead } from "../../../../test/builders/leads.ts";
-import { withSpots } from "./live-spots.ts";
+import { mayBeForSale, withSpots } from "./live-spots.ts";
 
 const event = (spotsLeft: number, closed = false) => ({ leadId: aLead().id, spotsLeft, closed });
 
@@ -28,3 +28,17 @@ test("a lead that the agent has bought says at once that its owner closed it", (
 test("a lead that the agent has bought stays obtained when its last spot is taken", () => {
   expect(withSpots(aLead({ status: "obtained" }), event(0)).status).toBe("obtained");
 });
+
+test.each([
+  ["one whose purchase waited for the agent's card", { status: "unavailable" }, true],
+  ["one whose last spot was kept for a card", { status: "full" }, true],
+  ["one that is sold out", { status: "full", spotsLeft: 0 }, false],
+  ["one that its owner closed", { status: "unavailable", closedAt: "2026-11-21T12:00:00.000Z" }, false],
+  ["one that can be bought", {}, false],
+  ["one that is bought", { status: "obtained" }, false],
+] as const)(
+  "after a change of its spots the server is asked about a lead, such as %s: %j, %s",
+  (_, changes, isAsked) => {
+    expect(mayBeForSale(aLead(changes))).toBe(isAsked);
+  },
+);

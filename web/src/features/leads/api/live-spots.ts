@@ -19,7 +19,14 @@ export function useLiveSpots(): void {
       queryKeys.lead(event.leadId),
       (lead) => lead && { ...withSpots(lead, event), participants: lead.cap - event.spotsLeft },
     );
+    const shown = queries.getQueryData<LeadDetail>(queryKeys.lead(event.leadId));
+    if (shown && mayBeForSale(shown)) void queries.invalidateQueries({ queryKey: queryKeys.lead(event.leadId) });
   });
+}
+
+/** Whether a lead that this agent could not buy may have a spot again, which was kept for a card: the server has to say it. */
+export function mayBeForSale({ status, closedAt, spotsLeft }: Lead): boolean {
+  return (status === "unavailable" || status === "full") && closedAt === null && spotsLeft > 0;
 }
 
 /** A lead after its spots changed. A lead that this agent has bought stays theirs, and says that its owner closed it. */

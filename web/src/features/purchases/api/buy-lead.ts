@@ -1,5 +1,5 @@
 import { type BoughtLead, buyLead, getLead, type LeadDetail } from "@doorlight/gateway/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode, OfflineError } from "../../../lib/api/api-error.ts";
 import { call, type CallInput } from "../../../lib/api/call.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
@@ -32,17 +32,19 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
     }
   }
 
+  function onBought(bought: Bought): void {
+    queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && asBought(lead, bought));
+    // What pays the other leads may have changed too.
+    void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
+    void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
+    void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+    void queries.invalidateQueries({ queryKey: queryKeys.billing });
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
+
   const buy = useMutation({
     mutationFn: send,
-    onSuccess: (bought) => {
-      queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && asBought(lead, bought));
-      // What pays the other leads may have changed too.
-      void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
-      void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
-      void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
-      void queries.invalidateQueries({ queryKey: queryKeys.billing });
-      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    },
+    onSuccess: onBought,
     onError: async (error) => {
       if (error instanceof OfflineError) return;
       const readAgain = queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
@@ -51,7 +53,24 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
       await Promise.all([readAgain, queries.invalidateQueries({ queryKey: sessionQuery.queryKey })]);
     },
   });
-  return { buy, leadNow: () => queries.getQueryData<LeadDetail>(queryKeys.lead(leadId)) };
+  return { buy, onBought, leadNow: () => queries.getQueryData<LeadDetail>(queryKeys.lead(leadId)) };
+}
+
+const ASKED_AGAIN_MS = 3_000;
+
+/**
+ * The lead as the server has it after an answer was lost, undefined until it says so: asked for again until it answers, or
+ * the connection is back. `lostAt` is null where none was.
+ */
+export function useLeadSince(leadId: string, lostAt: number | null): LeadDetail | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.leadSince(leadId, lostAt),
+    queryFn: ({ signal }) => call(getLead, { params: { id: leadId } }, { signal }),
+    enabled: lostAt !== null,
+    refetchInterval: ({ state }) => state.data === undefined && ASKED_AGAIN_MS,
+    gcTime: 0,
+  });
+  return data;
 }
 
 function asBought(lead: LeadDetail, { purchase, contact, contactErasedAt }: Bought): LeadDetail {

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import type { LeadDetail } from "@doorlight/gateway/contract";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePayerText } from "../../../components/lead/what-pays.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -12,11 +14,13 @@ import { formatPercent } from "../../../lib/percent.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useBuyLead } from "../api/buy-lead.ts";
+import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
+import { useBuyLead, useLeadSince } from "../api/buy-lead.ts";
 import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
+import { LostAnswer } from "./lost-answer.tsx";
 import { ProfileQuestion } from "./profile-question.tsx";
 import { QuoteChanged } from "./quote-changed.tsx";
 import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
@@ -41,7 +45,10 @@ function PurchaseDialog({ lead, onClose }: Props) {
   /** What the question is about stays as it is until it is answered. */
   const [asked, setAsked] = useState(lead);
   const { price, paymentSource, card } = asked.quote;
-  const { buy, leadNow } = useBuyLead(lead.id);
+  const { buy, onBought, leadNow } = useBuyLead(lead.id);
+  /** When an answer was lost, of which the lead itself has to say what it was. */
+  const [lostAt, setLostAt] = useState<number | null>(null);
+  const known = useLeadSince(lead.id, lostAt);
   const { tag } = useLocale();
   const priceText = formatMoney(price, tag);
   const actions = {
@@ -51,22 +58,39 @@ function PurchaseDialog({ lead, onClose }: Props) {
     invoice: t("confirm.buy", { price: priceText }),
   };
 
+  function done({ contact, contactErasedAt }: Pick<LeadDetail, "contact" | "contactErasedAt">): void {
+    onClose();
+    requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
+    void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
+  }
+
   const confirm = useOneAtATime(async () => {
+    setLostAt(null);
     try {
       const click = { params: { id: lead.id }, body: { shown: shownOf(asked) } };
-      const { contact, contactErasedAt } = await buy.mutateAsync(click);
-      onClose();
-      requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
-      void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
+      done(await buy.mutateAsync(click));
     } catch (error) {
       // The dialog shows the error.
+      if (isOutcomeUnknown(error)) setLostAt(Date.now());
       const now = leadNow();
       if (hasCode(error, "price_changed") && now && canBuy(now)) setAsked(now);
     }
   });
 
+  const follow = useEffectEvent((now: LeadDetail) => {
+    if (now.status === "obtained") {
+      onBought(now);
+      done(now);
+      // The page says why else.
+    } else if (!canBuy(now)) onClose();
+  });
+  useEffect(() => {
+    if (known) follow(known);
+  }, [known]);
+
   const before = hasCode(buy.error, "price_changed") ? buy.variables?.body?.shown : undefined;
   const hasChanged = before && !isSameQuote(before, shownOf(asked));
+  if (lostAt !== null && !known) return <LostAnswer error={buy.error} onClose={onClose} />;
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -78,6 +102,8 @@ function PurchaseDialog({ lead, onClose }: Props) {
     >
       {hasChanged ? (
         <QuoteChanged before={before} now={shownOf(asked)} />
+      ) : known ? (
+        <Alert tone="warn">{t("lost.notBought")}</Alert>
       ) : (
         <PaymentTrouble error={buy.error} next={paths.lead(lead.id)} />
       )}

@@ -22,6 +22,7 @@ async function comeBack(...answers: Answer[]) {
   const sent = fakeApi({
     [`GET /api/leads/${leadId}`]: { status: 200, body: aLeadDetail() },
     [`POST /api/leads/${leadId}/purchase`]: answers,
+    [`DELETE /api/leads/${leadId}/purchase`]: { status: 200, body: { purchase: null } },
     "GET /api/auth/me": { status: 200, body: { user: aUser() } },
   });
   const screens = (
@@ -82,16 +83,28 @@ test("a card error ends the click: nothing is bought by a new one without the pr
   expect(purchasesIn(sent)).toHaveLength(1);
 });
 
-test("a buyer who comes back without an answer for the bank is not sent there again, and may leave it", async () => {
+test("a buyer who comes back without an answer for the bank is not sent there again, and may give the purchase up", async () => {
   keepPayment(payer, click());
   const action = { clientSecret: "secret", url: "https://bank.test/step" };
-  await comeBack({ status: 202, body: { status: "action_required", action } });
+  const sent = await comeBack({ status: 202, body: { status: "action_required", action } });
   expect(await screen.findByText(/Your bank still waits for your answer/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Go to your bank" })).toBeEnabled();
   expect(pendingPayment(payer)?.key).toBe(KEY);
-  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
-  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Give up the purchase" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   expect(pendingPayment(payer)).toBeUndefined();
+  expect(await screen.findByText(/the spot is free again/)).toBeInTheDocument();
+});
+
+test("a buyer who closes the bank's question keeps the click, so that the page can go on with it", async () => {
+  keepPayment(payer, click());
+  const action = { clientSecret: "secret", url: "https://bank.test/step" };
+  await comeBack({ status: 202, body: { status: "action_required", action } });
+  await screen.findByText(/Your bank still waits for your answer/);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(pendingPayment(payer)?.key).toBe(KEY);
 });
 
 test("nothing goes on for another user of the same tab, or on another lead", async () => {

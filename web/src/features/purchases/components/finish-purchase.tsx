@@ -9,6 +9,7 @@ import { usePendingPayment } from "../../../lib/use-payment.ts";
 import { paymentOfLead, useBuyLead } from "../api/buy-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
 import { isFinal, RefusedDialog } from "./refused-dialog.tsx";
+import { useGiveUp } from "./use-give-up.ts";
 
 /** Goes on with a purchase whose buyer comes back from the bank to its lead. */
 export function FinishPurchase({ leadId }: { leadId: string }) {
@@ -26,6 +27,7 @@ type Props = {
 function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
   const { t } = useTranslation("purchases");
   const { buy } = useBuyLead(leadId, pending);
+  const { giveUp, ...giving } = useGiveUp(leadId, onGiveUp);
 
   const finish = async () => {
     const { contact, contactErasedAt } = await buy.mutateAsync(pending.input);
@@ -42,7 +44,8 @@ function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
       isPending={buy.isPending}
       otherCard={paths.billingThen(paths.lead(leadId), "card")}
       onClose={onClose}
-      onGiveUp={onGiveUp}
+      onGiveUp={giveUp}
+      givingUp={{ ...giving, label: t("pending.giveUp") }}
     />
   );
 }

@@ -4,10 +4,11 @@ import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { PendingPurchase } from "./pending-purchase.tsx";
 
 const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"];
 
-/** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if another way to pay helps. */
+/** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on where there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
   if (isRefunded(lead)) return <Alert>{t("refunded")}</Alert>;
@@ -15,6 +16,7 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
 
   const refusal = lead.refusal ?? (lead.status === "full" || lead.status === "unavailable" ? "lead_unavailable" : null);
   if (!refusal) return null;
+  if (refusal === "purchase_in_progress") return <PendingPurchase leadId={lead.id} />;
   const payable = unpaid.includes(refusal);
   return (
     <div className="grid gap-3">

@@ -1,0 +1,32 @@
+import { refuse } from "@doorlight/common/errors";
+import type { Buyer, Purchase, Reservation } from "../domain/purchase.ts";
+import type { Bought } from "./buy-lead.ts";
+import type { PayByCard } from "./pay-by-card.ts";
+
+type Ports = {
+  reservations: { find(leadId: string, buyerId: string): Promise<Reservation | undefined> };
+  purchases: { ofLead(leadId: string, buyerId: string): Promise<Purchase[]> };
+  payByCard: PayByCard;
+  grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
+};
+
+/**
+ * Goes on with a purchase that waits for its buyer's card, wherever the buyer began it: the same charge, so that nothing is
+ * paid twice. Refuses `not_found` where there is none, else what `pay-by-card` refuses.
+ */
+export function makeResumePurchase({ reservations, purchases, payByCard, grants }: Ports) {
+  async function goOn(leadId: string, buyer: Pick<Buyer, "id" | "country">) {
+    const reservation = await reservations.find(leadId, buyer.id);
+    if (reservation) return payByCard({ ...reservation, leadId, userId: buyer.id, country: buyer.country });
+    const [purchase] = await purchases.ofLead(leadId, buyer.id);
+    return { purchase: purchase ?? refuse("not_found") };
+  }
+
+  return async (leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Bought> => {
+    const paid = await goOn(leadId, buyer);
+    if ("action" in paid) return paid;
+    return { purchase: paid.purchase, grant: await grants.ofLead({ leadId, userId: buyer.id }) };
+  };
+}
+
+export type ResumePurchase = ReturnType<typeof makeResumePurchase>;

@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aBoughtLead, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../components/ui/toaster.tsx";
+import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
+import { PurchasePanel } from "./purchase-panel.tsx";
+
+const lead = aLeadDetail({ status: "unavailable", refusal: "purchase_in_progress" });
+const payer = { userId: aUser().id, what: `lead ${lead.id}` };
+const path = `/api/leads/${lead.id}/purchase`;
+
+beforeAll(() => import("sonner").then(() => {}), 30_000);
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+/** The panel of a lead whose purchase waits for the bank, in a tab that knows its click. */
+async function showPending(answers: Record<string, Answer | Answer[]>) {
+  keepPayment(payer, { key: "key of the click", input: { params: { id: lead.id }, body: {} } });
+  const sent = fakeApi(answers);
+  const screens = (
+    <>
+      <PurchasePanel lead={lead} />
+      <Toaster />
+    </>
+  );
+  await show(screens, { user: aUser(), texts: ["purchases"] });
+  return sent;
+}
+
+const changesIn = (sent: Sent[]) =>
+  sent.filter(({ method }) => method !== "GET").map(({ method, address }) => `${method} ${address}`);
+
+const giveUp = () => userEvent.click(screen.getByRole("button", { name: "Give up the purchase" }));
+const goOn = () => userEvent.click(screen.getByRole("button", { name: "Go to your bank" }));
+
+test("a purchase that waits for the bank says how long, and is given up in one click", async () => {
+  const sent = await showPending({ [`DELETE ${path}`]: { status: 200, body: { purchase: null } } });
+  expect(screen.getByRole("status")).toHaveTextContent("We keep the spot for you for five minutes");
+  await giveUp();
+  expect(
+    await screen.findByText("You gave up the purchase. Nothing is charged, and the spot is free again."),
+  ).toBeInTheDocument();
+  expect(changesIn(sent)).toEqual([`DELETE ${path}`]);
+  expect(pendingPayment(payer)).toBeUndefined();
+});
+
+test("a purchase that the bank confirmed before it was given up is the agent's, and the screen says so", async () => {
+  await showPending({ [`DELETE ${path}`]: { status: 200, body: { purchase: aPurchase() } } });
+  await giveUp();
+  expect(await screen.findByText("Your bank has confirmed the payment. The lead is yours.")).toBeInTheDocument();
+});
+
+test("a purchase that could not be given up says so, and both ways stay", async () => {
+  await showPending({ [`DELETE ${path}`]: refusal("unavailable") });
+  await giveUp();
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Give up the purchase" })).toBeEnabled();
+  expect(pendingPayment(payer)?.key).toBe("key of the click");
+});
+
+test("to go on leads to the step of the same purchase at the bank", async () => {
+  const left = jest.spyOn(console, "error").mockImplementation(() => {});
+  const action = { clientSecret: "secret", url: "https://bank.test/step" };
+  const sent = await showPending({
+    [`POST ${path}/resume`]: { status: 202, body: { status: "action_required", action } },
+  });
+  await goOn();
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(changesIn(sent)).toEqual([`POST ${path}/resume`]);
+  expect(screen.getByRole("button", { name: "Go to your bank" })).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("button", { name: "Give up the purchase" })).toBeDisabled();
+});
+
+test("to go on with a purchase that the bank has confirmed shows the lead", async () => {
+  await showPending({ [`POST ${path}/resume`]: { status: 201, body: aBoughtLead() } });
+  await goOn();
+  expect(await screen.findByText("Your bank has confirmed the payment. The lead is yours.")).toBeInTheDocument();
+});
