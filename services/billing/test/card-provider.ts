@@ -47,6 +47,13 @@ export function cardProviderAccount() {
       return own.map(({ kind, amount }) => [kind, amount]);
     },
 
+    /** The holder disputes what an intent took; the event that says so. */
+    async dispute(intentId: string): Promise<Stripe.Event> {
+      await control("POST", "disputes", { payment_intent: intentId });
+      const { data } = await stripe.events.list({ type: "charge.dispute.created", limit: 100 });
+      return data.find(({ data: { object } }) => "payment_intent" in object && object.payment_intent === intentId)!;
+    },
+
     /** The holder fills in the provider's form, and comes back. Returns the address that the browser is sent to. */
     fillIn: (form: string, number = "4242424242424242", expiry = "12/34") => post(form, { number, expiry, cvc: "123" }),
 

@@ -165,7 +165,7 @@ test("a check that is slow, broken or writes fails alone, says so and keeps what
   expect(all.get("T1")).toMatchObject({ violations: 1, error: "" });
   // Statement timeout; no write in a read-only transaction.
   expect(all.get("T4")?.error).toBe("error 57014: canceling statement due to statement timeout");
-  expect(all.get("T5")?.error).toBe("error 25006: cannot execute DELETE in a read-only transaction");
+  expect(all.get("T5")?.error).toBe("error 25006: cannot execute SELECT in a read-only transaction");
   expect(await service.db("effects").count({ rows: "*" })).toEqual([{ rows: 1n }]);
   expect(all.get("T3")).toMatchObject({ violations: 1, error: "" });
 

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { ChargePurpose, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeDisputeStore } from "../src/db/dispute-store.ts";
+import { signed } from "./signed-event.ts";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+const VISA = "4242424242424242";
+const MASTERCARD = "5555555555554444";
+
+let billing: StartedBilling;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  await drainOutbox(billing.db);
+});
+afterEach(endBlocks);
+
+const superAdmin = () => billing.asUser(randomUUID(), { role: "super_admin" });
+const disputes = () => billing.clientOf("gateway", DisputesService);
+const send = (event: object) =>
+  billing.clientOf("gateway", ChargesService).receiveProviderEvent(signed(billing, event));
+const cardsOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
+const saves = async (userId: string, number: string) => (await refusalOf(billing.saveCard(userId, { number }))).code;
+
+/** A purchase whose card was charged, and the provider's event of its dispute. */
+async function charged() {
+  const purchase = await billing.purchase({ number: VISA });
+  await billing.charges.chargePurchase(purchase);
+  const { id: chargeId, provider_intent_id: intentId } = await billing.chargeOf(purchase.purchaseId);
+  await drainOutbox(billing.db);
+  return { ...purchase, chargeId, intentId, disputed: () => billing.provider.dispute(intentId) };
+}
+
+async function endBlocks(): Promise<void> {
+  const as = await superAdmin();
+  const { disputes: all } = await disputes().listDisputes({ limit: 100 }, as);
+  for (const { chargeId } of all) await disputes().endCardBlock({ chargeId, reason: "Of another test" }, as);
+}
+
+test("a card is not charged again once a charge of it is disputed, and what it paid for stays", async () => {
+  const { purchaseId, userId, disputed } = await charged();
+  const event = await disputed();
+  for (const id of [event.id, "evt_dispute_again"]) await send({ ...event, id });
+  expect((await billing.chargeOf(purchaseId)).state).toBe("settled");
+  expect(await cardsOf(userId)).toEqual([]);
+  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([{ userId, cardReady: false }]);
+});
+
+test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.funds_withdrawn"])(
+  "an event %s blocks no card",
+  async (type) => {
+    const { userId, disputed } = await charged();
+    const event = await disputed();
+    await send({ ...event, id: `evt_${type}_${userId}`, type });
+    expect(await cardsOf(userId)).toHaveLength(1);
+  },
+);
+
+test("a disputed card is saved by nobody, until a super admin ends the block; another card is", async () => {
+  const { userId, chargeId, disputed } = await charged();
+  await send(await disputed());
+  expect([await saves(userId, VISA), await saves(randomUUID(), VISA)]).toEqual(["card_blocked", "card_blocked"]);
+  await billing.saveCard(userId, { number: MASTERCARD });
+
+  await disputes().endCardBlock({ chargeId, reason: "The bank withdrew it" }, await superAdmin());
+  await billing.saveCard(userId, { number: VISA });
+  expect((await cardsOf(userId)).map(({ last4 }) => last4)).toEqual(["4444", "4242"]);
+});
+
+test("a disputed card is taken from every account that has saved it", async () => {
+  const other = randomUUID();
+  await billing.saveCard(other, { number: VISA });
+  const { userId, disputed } = await charged();
+  await send(await disputed());
+  expect([await cardsOf(userId), await cardsOf(other)]).toEqual([[], []]);
+});
+
+test("a card that somebody saves while its dispute commits is not saved", async () => {
+  const { chargeId } = await charged();
+  const store = makeDisputeStore(billing.db);
+  const { saving } = await billing.db.transaction(async (tx) => {
+    await store.lockCard(tx, `fp${VISA}`);
+    const dispute = { reason: "fraudulent", amount: { amount: 5_648n, currency: "EUR" } };
+    await store.add(tx, chargeId, dispute, billing.clock.now());
+    const result = saves(randomUUID(), VISA);
+    await eventually(async () => {
+      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+      expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
+    });
+    return { saving: result };
+  });
+  expect(await saving).toBe("card_blocked");
+});
+
+test("admins see who was charged, what the bank says, and how a block ended, which is said once", async () => {
+  const { userId, purchaseId, chargeId, disputed } = await charged();
+  await send(await disputed());
+  const as = await superAdmin();
+  const admin = await billing.asUser(randomUUID(), { role: "admin" });
+  const [shown] = (await disputes().listDisputes({ limit: 1 }, admin)).disputes;
+  expect(shown).toMatchObject({
+    chargeId,
+    userId,
+    referenceId: purchaseId,
+    purpose: ChargePurpose.PURCHASE,
+    amount: { currency: "EUR" },
+    reason: "fraudulent",
+  });
+  expect(shown?.blockEnd).toBeUndefined();
+  expect((await refusalOf(disputes().endCardBlock({ chargeId, reason: "No" }, admin))).code).toBe("forbidden");
+  await disputes().endCardBlock({ chargeId, reason: "The bank withdrew it" }, as);
+  const { dispute } = await disputes().endCardBlock({ chargeId, reason: "Again" }, as);
+  expect(dispute?.blockEnd).toMatchObject({ reason: "The bank withdrew it" });
+  expect((await refusalOf(disputes().endCardBlock({ chargeId: randomUUID(), reason: "No" }, as))).code).toBe(
+    "not_found",
+  );
+});
+
+test("a user's export names the dispute, and an erasure empties what an admin wrote about it", async () => {
+  const { userId, chargeId, disputed } = await charged();
+  await send(await disputed());
+  await disputes().endCardBlock({ chargeId, reason: "Aino called" }, await superAdmin());
+  const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
+  expect(JSON.parse(json)).toMatchObject({
+    disputes: [{ reason: "fraudulent", amount: { currency: "EUR" }, blockEnd: { reason: "Aino called" } }],
+  });
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  expect(await billing.db("disputes").where({ charge_id: chargeId }).pluck("block_end_reason")).toEqual([""]);
+});
