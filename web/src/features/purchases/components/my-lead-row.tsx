@@ -54,11 +54,9 @@ function Paid({ myLead }: { myLead: MyLead }) {
   const { fee, paymentSource } = myLead.purchase;
   return (
     <>
-      {paymentSource === "credit" || paymentSource === "quota" ? (
-        t(`${paymentSource === "credit" ? "credits" : "quota"}`, { count: 1 })
-      ) : (
-        <MoneyText money={fee} />
-      )}
+      {paymentSource === "credit" && t("credits", { count: 1 })}
+      {paymentSource === "quota" && t("quota", { count: 1 })}
+      {(paymentSource === "card" || paymentSource === "invoice") && <MoneyText money={fee} />}
       <PaymentState myLead={myLead} />
     </>
   );
@@ -68,9 +66,8 @@ function PaymentState({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { paymentSource, invoicedOn } = myLead.purchase;
-  const isRefund = isRefunded(myLead);
   const [tone, text]: [Tone, string] | [] = (() => {
-    if (isRefund) return ["green", t("state.refunded")];
+    if (isRefunded(myLead)) return ["green", t("state.refunded")];
     if (myLead.refund === "pending") return ["amber", t("state.refundPending")];
     if (paymentSource === "card") return ["grey", t("cardPaid")];
     if (invoicedOn === null) return [];
