@@ -5,7 +5,7 @@ import type { StartedBilling } from "./start-billing.ts";
 
 /** What a process has to do, and in whose name. */
 export type UseCase = {
-  name: "buyPack" | "chargeFee" | "chargePurchase" | "choosePlan" | "topUp";
+  name: "buyPack" | "chargeFee" | "chargePurchase" | "choosePlan" | "topUp" | "undoCharge";
   /** The request as JSON, or the payload of the task. */
   input: JsonValue;
   as?: CallOptions;

@@ -32,6 +32,7 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
   chargeFee: () => service.runJob("charge-fee", input),
   topUp: () => service.runJob("top-up", input),
+  undoCharge: () => service.runJob("undo-charge", input),
 };
 await useCases[run.useCase]();
 await service.end();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { days } from "@doorlight/common/time";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -51,6 +51,20 @@ test("an address can become a lead again after exactly 90 times 24 hours", async
   await later.confirm();
   expect([await early.isLead(), await later.isLead()]).toEqual([false, true]);
   leads.clock.set(start);
+});
+
+test("an equal home that its seller publishes again, its address written in another way, is a duplicate of the first", async () => {
+  const refunds = leads.clientOf("refunds", LeadsService);
+  const isDuplicate = async (address: string, email: string, changes = {}) => {
+    leads.clock.advance(1);
+    const { leadId } = await leads.publish({ address, email, ...changes });
+    return (await refunds.checkDuplicate({ leadId })).isDuplicate;
+  };
+  expect(await isDuplicate("Kirjoituskatu 1", "twice@example.test")).toBe(false);
+  expect(await isDuplicate("Kirj. katu 1", "Twice+home@example.test")).toBe(true);
+  expect(await isDuplicate("Kirjoituskatu 9", "twice@example.test", { rooms: 9 })).toBe(false);
+  expect(await isDuplicate("Kirjoituskatu 11", "another@example.test")).toBe(false);
+  expect((await refunds.checkDuplicate({ leadId: crypto.randomUUID() })).isDuplicate).toBe(false);
 });
 
 test("neither an unconfirmed request nor another flat nor another country makes a request a duplicate", async () => {

@@ -110,6 +110,19 @@ test("a buyer whose purchase is not projected yet sees the contact, because purc
   expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
 });
 
+test("a buyer whose purchase was refunded sees the contact no more, and the seller's page not the agent", async () => {
+  const own = await leads.publish({ address: "Hyvityskatu 1" });
+  const agents = async () => (await leads.gateway.getSellerRequest({ hash: own.hash })).buyers;
+  await leads.buy(own.leadId, { buyerId });
+  expect(await agents()).toHaveLength(1);
+  await leads.refund(own.leadId, buyerId);
+  const answer = await leads.gateway.getLead({ leadId: own.leadId }, buyer);
+  expect(answer.contact).toBeUndefined();
+  expect(answer.lead?.id).toBe(own.leadId);
+  expect(await agents()).toEqual([]);
+  expect((await leads.db("leads").where({ id: own.leadId }).first()).spots_left).toBe(3);
+});
+
 test("an agent who is no known buyer sees no contact without an answer from purchasing", async () => {
   leads.purchasing.purchases.add(`${leadId} ${buyerId}`);
   leads.purchasing.isDown = true;

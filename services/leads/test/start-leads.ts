@@ -5,7 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadsService, type SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Config } from "../src/config.ts";
 import { leads } from "../src/service.ts";
 import { aSubmission } from "./a-submission.ts";
@@ -28,7 +28,7 @@ export async function startLeads(config: Partial<Config> = {}) {
     name: "leads",
     build: leads,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["notifications", "purchasing", "identity"],
+    callers: ["notifications", "purchasing", "identity", "refunds"],
     peers: { PURCHASING_ADDR: purchasing.routes },
     config: { TOKEN_KEY: { current: Buffer.alloc(32, 1) }, ...config },
   });
@@ -81,6 +81,11 @@ export async function startLeads(config: Partial<Config> = {}) {
     await service.consume(PurchaseConfirmedSchema, purchaseOf(leadId, about));
   }
 
+  /** Lets leads consume the event of a refund. */
+  async function refund(leadId: string, buyerId: string): Promise<void> {
+    await service.consume(PurchaseRefundedSchema, { leadId, buyerId, country: "FI" });
+  }
+
   /** A contact grant; `by` and `audience` are purchasing's and that of leads unless they differ. */
   function grantFor(
     claims: { leadId: string; userId: string },
@@ -108,6 +113,7 @@ export async function startLeads(config: Partial<Config> = {}) {
     publish,
     purchaseOf,
     buy,
+    refund,
     grantFor,
   };
 }

@@ -37,7 +37,7 @@ function someRequest(state: RefundState, about: object = {}) {
     purchase: { leadId, paymentSource: PaymentSource.CREDIT },
     ...about,
   });
-  return { email, leadId, requestId, event: { requestId, leadId, buyerId: userId, country: "FI" } };
+  return { email, leadId, requestId, event: { requestId, purchaseId: id(), leadId, buyerId: userId, country: "FI" } };
 }
 
 test("a buyer is mailed when a request for a refund has come in, when it is approved and when it is rejected", async () => {

@@ -56,6 +56,10 @@ const untraced = new Set([
   "a credit out of nothing",
   "an event that waits",
 ]);
+const movedBack = (amount: string) => `
+  insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
+  select 'refund', user_id, purchase_id, to_account, from_account, unit, ${amount}, occurred_at
+  from ledger_transactions where purchase_id = :purchaseId`;
 
 type BrokenRule = [id: string, what: string, sql: string, source?: Source];
 
@@ -129,6 +133,18 @@ test.each<BrokenRule>([
     "a quota that pays after its month",
     "update quotas set valid_to = valid_from where quota_id = :quotaId",
     "quota",
+  ],
+  [
+    "S11",
+    "a refunded purchase from which nothing moved back",
+    "update purchases set state = 'refunded', refunded_at = acquired_at where id = :purchaseId",
+  ],
+  ["S11", "a movement back of a purchase that is not refunded", movedBack("1")],
+  [
+    "S12",
+    "a refund of more than was paid",
+    `with refunded as (update purchases set state = 'refunded', refunded_at = acquired_at where id = :purchaseId)
+     ${movedBack("2")}`,
   ],
   ["K1", "a purchase without its answer", "delete from idempotency_keys where user_id = :userId"],
   ["K1", "an answer of a purchase that was released", released],

@@ -22,7 +22,7 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     createdAt: ago(60),
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     voidRequestedAt: null,
-  isRefund: false,
+    isRefund: false,
     settledAt: state === "settled" ? ago(60) : null,
     provider: { customerId: "cus_1", cardId: "pm_1", cardFingerprint: "fp_1", intentId: "pi_1" },
     ...changes,

@@ -34,7 +34,8 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, composeRefundMail, messages, supportOf, leadRequests, identity, leads, billing, links } = ports;
+  const { composeAccountMail, composeRefundMail, messages, supportOf, leadRequests, identity, leads, billing, links } =
+    ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {

@@ -43,7 +43,13 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
     const query = queryOf(userId, officeId ?? null, country);
     const zero = { amount: 0n, currency: query.currency };
-    const nothing = { quotas: [], dealsWithout: [], nextPaymentSource: null, toBeInvoiced: zero, toBeInvoicedVat: zero };
+    const nothing = {
+      quotas: [],
+      dealsWithout: [],
+      nextPaymentSource: null,
+      toBeInvoiced: zero,
+      toBeInvoicedVat: zero,
+    };
     return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
   }
 

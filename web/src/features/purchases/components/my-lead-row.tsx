@@ -67,9 +67,8 @@ function PaymentState({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { paymentSource, card, invoicedOn } = myLead.purchase;
-  const isRefund = isRefunded(myLead);
   const [tone, text]: [Tone, string] | [] = (() => {
-    if (isRefund) return ["green", t("state.refunded")];
+    if (isRefunded(myLead)) return ["green", t("state.refunded")];
     if (myLead.refund === "pending") return ["amber", t("state.refundPending")];
     if (paymentSource === "card") return ["grey", card ? cardName(card) : t("cardPaid")];
     if (invoicedOn === null) return [];

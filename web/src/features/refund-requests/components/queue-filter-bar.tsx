@@ -14,12 +14,12 @@ export function QueueFilterBar({ filters, onChange }: Props) {
   const countries = useCountries();
   const row = useScrollRow<HTMLDivElement>(filters.state);
   return (
-    <div className="flex flex-col gap-2 md:flex-row md:items-center">
+    <div className="flex flex-col items-start gap-2 md:flex-row md:items-center">
       <div
         ref={row}
         role="group"
         aria-label={t("filter.state")}
-        className="-mx-3.5 flex gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0"
+        className="-mx-3.5 flex max-w-[calc(100%+28px)] gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:px-0"
       >
         {RefundState.options.map((state) => (
           <button

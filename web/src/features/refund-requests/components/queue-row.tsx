@@ -28,14 +28,14 @@ export function QueueRow({ request, isShown, onFocus }: Props) {
         replace={onFocus !== undefined}
         aria-current={isShown || undefined}
         onFocus={onFocus}
-        className="truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+        className="col-span-2 truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
       >
         {agent.name ?? t("erased")}
       </Link>
-      <QueueClock request={request} />
-      <span className="col-span-2 truncate text-sm text-ink-2">
+      <span className="text-sm text-ink-2">
         {[appeal && t("appeal"), t(`reason.${reason}`), place].filter(Boolean).join(" · ")}
       </span>
+      <QueueClock request={request} />
     </li>
   );
 }

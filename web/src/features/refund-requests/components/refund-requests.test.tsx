@@ -69,8 +69,8 @@ test("the queue of refund requests shows the most urgent one beside it, with an 
   await showQueue();
   const rows = within(await screen.findByRole("list", { name: "Refund requests" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Aino19 hours leftNot selling, or never asked · Espoo$/),
-    expect.stringMatching(/^Bo6 days leftWrong phone number · Espoo$/),
+    expect.stringMatching(/^AinoNot selling, or never asked · Espoo19 hours left$/),
+    expect.stringMatching(/^BoWrong phone number · Espoo6 days left$/),
   ]);
   expect(within(rows[0]!).getByText("19 hours left")).toHaveClass("text-bad");
   expect(within(rows[1]!).getByText("6 days left")).not.toHaveClass("text-bad");

@@ -17,6 +17,7 @@ export function AttemptDialog({ purchase, onClose }: Props) {
   const { t } = useTranslation(["refunds", "common"]);
   const log = useLogAttempt(purchase.id);
   const [opened] = useState(() => justNow(purchase));
+  const [latest] = useState(() => new Date().toISOString());
   const [kind, setKind] = useState<ContactAttemptKind>("no_answer");
   const [time, setTime] = useState(() => localTime(opened));
   const [note, setNote] = useState("");
@@ -62,7 +63,7 @@ export function AttemptDialog({ purchase, onClose }: Props) {
         label={t("attempts.dialog.at")}
         value={time}
         min={localTime(purchase.acquiredAt)}
-        max={localTime(new Date().toISOString())}
+        max={localTime(latest)}
         error={isWrong ? "refunds:attempts.dialog.wrongTime" : undefined}
         onChange={({ target }) => setTime(target.value)}
       />

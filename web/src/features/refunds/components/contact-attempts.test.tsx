@@ -79,7 +79,7 @@ test("an earlier contact attempt is logged with its time and a note, but not one
   await showAttempts();
   await userEvent.click(await screen.findByRole("button", { name: "Log an earlier attempt, or one with a note" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Log an attempt" }));
-  await userEvent.selectOptions(dialog.getByLabelText("How"), "Spoke on the phone");
+  await userEvent.selectOptions(dialog.getByLabelText("How"), "Call answered");
   await userEvent.clear(dialog.getByLabelText("When"));
   await userEvent.type(dialog.getByLabelText("When"), "2020-01-01T10:00");
   await userEvent.type(dialog.getByLabelText(/^Note/), "She will call back");

@@ -93,7 +93,7 @@ function OneTap({ purchase }: Pick<Props, "purchase">) {
             <Button
               key={kind}
               look="outline"
-              className="px-3!"
+              className="px-3! max-sm:text-left max-sm:whitespace-normal!"
               pending={log.isPending && log.variables.kind === kind}
               onClick={() => void send(kind)}
             >

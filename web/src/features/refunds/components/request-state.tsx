@@ -6,7 +6,7 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconClock } from "../../../components/ui/icons.ts";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useCancelRefund } from "../api/purchase-refunds.ts";
-import { lastMinute } from "../eligibility.ts";
+import { isOver, lastMinute } from "../eligibility.ts";
 import { AppealButton } from "./appeal-button.tsx";
 
 const tones: Record<RefundState, Tone> = { pending: "amber", rejected: "red", refunded: "green", cancelled: "grey" };
@@ -58,16 +58,16 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-function CancelButton({ request, eligibility: { until } }: { request: RefundRequest; eligibility: RefundEligibility }) {
+function CancelButton({ request, eligibility }: { request: RefundRequest; eligibility: RefundEligibility }) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const { mutateAsync } = useCancelRefund(request);
-  const isOver = Date.parse(until) <= Date.now();
+  const until = timeOf(lastMinute(eligibility.until));
   return (
     <div>
       <ConfirmButton
         title={t("cancel.title")}
-        text={<p>{isOver ? t("cancel.over") : t("cancel.text", { until: timeOf(lastMinute(until)) })}</p>}
+        text={<p>{t(isOver(eligibility) ? "cancel.over" : "cancel.text", { until })}</p>}
         action={t("cancel.open")}
         done={t("cancel.done")}
         onConfirm={() => mutateAsync()}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox, KILLS } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
+import { ChargeVoidedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { charged, chargesOf, paidBack } from "./charges-of.ts";
+import { doAndKill } from "./killed-process.ts";
+import { startBilling, type StartedBilling } from "./start-billing.ts";
+
+// Each kill needs a process of its own.
+jest.setTimeout(minutes(4));
+
+let billing: StartedBilling;
+const { charge, journalOf, undo } = chargesOf(() => billing);
+
+beforeAll(async () => {
+  billing = await startBilling({ idleQueue: true });
+});
+afterAll(() => billing.stop());
+beforeEach(() => drainOutbox(billing.db));
+
+type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
+
+const factsOf = ({ purchaseId, userId: buyerId, price: fee }: Purchase) => ({
+  purchaseId,
+  leadId: randomUUID(),
+  buyerId,
+  country: "FI",
+  fee,
+  paymentSource: PaymentSource.CARD,
+});
+
+/** A confirmed purchase whose card was charged. */
+async function bought(): Promise<Purchase> {
+  const purchase = await billing.purchase();
+  await charge(purchase);
+  await billing.consume(PurchaseConfirmedSchema, factsOf(purchase), { time: billing.clock.now() });
+  return purchase;
+}
+
+async function refunded(purchase: Purchase, returnedAs = PaymentSource.CARD): Promise<void> {
+  const refundedAt = timestampFromDate(billing.clock.now());
+  await billing.consume(PurchaseRefundedSchema, { ...factsOf(purchase), returnedAs, refundedAt });
+}
+
+async function broken(): Promise<string[]> {
+  billing.clock.advance(minutes(11));
+  await billing.runJob("check-invariants");
+  const as = await billing.asUser(randomUUID(), { role: "admin" });
+  const { invariants } = await billing.clientOf("gateway", InvariantsService).listInvariants({}, as);
+  return invariants
+    .filter(({ id }) => ["S6", "S10", "S16"].includes(id))
+    .flatMap(({ examples }) => examples.map(({ row }) => row));
+}
+
+test("the charge of a refunded purchase is paid back once, without the mail about a charge in vain", async () => {
+  const purchase = await bought();
+  await refunded(purchase);
+  await refunded(purchase);
+  await undo(purchase);
+  await undo(purchase);
+  expect(await journalOf(purchase)).toEqual(paidBack);
+  const events = await drainOutbox(billing.db);
+  expect(events.of(ChargeVoidedSchema)).toMatchObject([
+    { purchaseId: purchase.purchaseId, paidBack: { amount: 5648n } },
+  ]);
+  expect(events.of(BillingMailQueuedSchema)).toEqual([]);
+  expect(await broken()).toEqual([]);
+});
+
+test("what comes back in another way is not paid back to a card", async () => {
+  const purchase = await bought();
+  await refunded(purchase, PaymentSource.INVOICE);
+  expect((await billing.chargeOf(purchase.purchaseId)).state).toBe("settled");
+  expect(await journalOf(purchase)).toEqual(charged);
+});
+
+test("a refunded purchase without a charge is an error, which people learn of", async () => {
+  await expect(refunded(await billing.purchase())).rejects.toThrow("no charge of it is settled");
+});
+
+test("a refund whose process dies before any of its statements is paid back once", async () => {
+  let [statement, signal] = [0, "SIGKILL" as NodeJS.Signals | null];
+  while (signal === "SIGKILL") {
+    statement += 1;
+    for (let kill = 0; kill < (statement === 1 ? 1 : Math.ceil(KILLS / 3)); kill++) {
+      const purchase = await bought();
+      await refunded(purchase);
+      const { id: chargeId } = await billing.chargeOf(purchase.purchaseId);
+      signal = await doAndKill(billing, { name: "undoCharge", input: { chargeId } }, `billing.statement:${statement}`);
+      billing.clock.advance(minutes(1));
+      await billing.runJob("resolve-charges");
+      expect((await billing.chargeOf(purchase.purchaseId)).state).toBe("paid_back");
+      expect(await journalOf(purchase)).toEqual(paidBack);
+    }
+  }
+  expect(statement).toBeGreaterThan(2);
+});
