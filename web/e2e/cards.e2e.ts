@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { buyLead } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
 import { paysByCard } from "../../scripts/e2e/support/cards.ts";
-import { type Agent, buys, someLead } from "../../scripts/e2e/support/given.ts";
+import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
@@ -79,7 +80,7 @@ test("an agent with a Finnish phone saves a card after the bank's question, and 
 test("an agent without a way to pay saves a card on the way from a lead, reads what it pays, and comes back", async () => {
   const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
-  await buys(agent, spent.id);
+  await agent.call(buyLead, { params: { id: spent.id }, body: {} });
   const page = await open(agent, `/account/lead/${id}`);
   await page.getByRole("link", { name: "Choose how to pay" }).click();
   const ways = page.getByRole("group", { name: "How do you want to pay?" });
