@@ -4,7 +4,12 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { root } from "../stack/run.ts";
 import { render } from "./render.ts";
 
-type Alert = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string; runbook: string } };
+type Alert = {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+};
 
 let alerts: Alert[];
 beforeAll(async () => {
