@@ -2,9 +2,6 @@ import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
-import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
@@ -15,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 beforeEach(() => billing.reset());
 
-type Agent = Awaited<ReturnType<Contracts["agent"]>>;
-
 const order = (change: { payment?: Payment; packId?: string; idempotencyKey?: string } = {}) => ({
   packId: "credits_5",
   payment: Payment.CARD,
@@ -25,22 +20,6 @@ const order = (change: { payment?: Payment; packId?: string; idempotencyKey?: st
   ...change,
 });
 
-const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 2, consentVersion: "2026-11" };
-
-let version = 0n;
-/** Purchasing publishes a balance. */
-async function spend(agent: Agent, balance: number, credits = 1): Promise<void> {
-  version += 1n;
-  const event = { userId: agent.userId, country: "FI", credits, balance };
-  await billing.consume(CreditsSpentSchema, event, { version });
-  await billing.tasksDone();
-}
-async function grantPack(agent: Agent, balance: number): Promise<void> {
-  version += 1n;
-  const event = { userId: agent.userId, country: "FI", credits: 5, balance, reason: "pack" };
-  await billing.consume(CreditsGrantedSchema, event, { version });
-  await billing.tasksDone();
-}
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
 test("the packs of a country are shown with their VAT", async () => {
@@ -115,169 +94,5 @@ test("a card that declines or fails brings no credits, and the same click says s
     });
   billing.cards.answer = "fail";
   expect(await refusalOf(billing.packs.buyPack(failed, as))).toMatchObject({ code: "card_error" });
-  expect(await sold()).toEqual([]);
-});
-
-test("an automatic top-up needs consent to a text that exists, a pack of the country, and something that pays", async () => {
-  const [agent, broke] = [await billing.agent("card"), await billing.agent("nothing")];
-  const put = (change: object, { as }: Agent = agent) => billing.packs.putTopUp({ ...topUp, ...change }, as);
-  expect(await refusalOf(put({ consentVersion: "" }))).toMatchObject({ fields: [{ path: "consentVersion" }] });
-  expect(await refusalOf(put({ packId: "credits_6" }))).toMatchObject({ fields: [{ path: "packId" }] });
-  expect(await refusalOf(put({}, broke))).toMatchObject({ code: "payment_method_missing" });
-  expect((await put({})).topUp).toMatchObject({ ...topUp, boughtThisMonth: 0, stoppedBy: "" });
-  expect((await put({ enabled: false, consentVersion: "" })).topUp).toMatchObject({
-    enabled: false,
-    consentVersion: "2026-11",
-  });
-});
-
-test("a top-up whose pack is no longer for sale can be switched off, and not on again with it", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.db("top_ups").where({ user_id: agent.userId }).update({ pack_id: "credits_gone" });
-  const put = (change: object) => billing.packs.putTopUp({ ...topUp, packId: "credits_gone", ...change }, agent.as);
-  expect((await put({ enabled: false })).topUp).toMatchObject({ enabled: false, packId: "credits_gone" });
-  for (const change of [{}, { enabled: false, packId: "credits_never" }])
-    expect(await refusalOf(put(change))).toMatchObject({ fields: [{ path: "packId", code: "unknown" }] });
-});
-
-test("a top-up buys when the balance falls to its threshold, and not again before the pack has arrived", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  await spend(agent, 3);
-  expect(await sold()).toEqual([]);
-  await spend(agent, 2);
-  await spend(agent, 1);
-  expect(await sold()).toMatchObject([{ automatic: true, credits: 5, userId: agent.userId }]);
-  await grantPack(agent, 6);
-  await spend(agent, 2);
-  const { of, mails } = await billing.events();
-  expect([of(CreditsSoldSchema).length, mails]).toEqual([1, ["top_up_done"]]);
-});
-
-test("a top-up that is switched on at a low balance buys at once", async () => {
-  const agent = await billing.agent("invoice");
-  await spend(agent, 0);
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.tasksDone();
-  expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
-});
-
-test("a top-up never buys more packs in a month than its limit, however many ask at once, and goes on in the next", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp({ ...topUp, threshold: 50 }, agent.as);
-  await spend(agent, 0);
-  await Promise.all(Array.from({ length: 12 }, () => billing.runJob("top-up", { userId: agent.userId })));
-  await billing.tasksDone();
-  expect(await sold()).toHaveLength(2);
-  // Midnight in Helsinki.
-  billing.clock.set("2026-11-30T21:59:59Z");
-  await billing.runJob("check-top-ups");
-  await billing.tasksDone();
-  expect(await sold()).toHaveLength(0);
-  billing.clock.set("2026-11-30T22:00:00Z");
-  await billing.runJob("check-top-ups");
-  await billing.tasksDone();
-  expect((await sold()).length).toBeGreaterThan(0);
-});
-
-test("a card that declines stops the top-up with a mail, and a provider that is away does not", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  billing.cards.answer = "fail";
-  await spend(agent, 2);
-  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({ enabled: true });
-  billing.cards.answer = "decline";
-  await billing.runJob("top-up", { userId: agent.userId });
-  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({
-    enabled: false,
-    stoppedBy: "insufficient_funds",
-  });
-  expect((await billing.events()).mails).toEqual(["top_up_stopped"]);
-});
-
-test.each([
-  ["costs more than", { agreed_amount: "20499" }],
-  ["costs less than", { agreed_amount: "20501" }],
-  ["brings other credits than", { agreed_credits: 6 }],
-  ["has another currency than", { agreed_currency: "SEK" }],
-  ["is not known to be", { agreed_amount: null, agreed_credits: null, agreed_currency: null }],
-])("a top-up whose pack %s what was agreed to buys nothing, and asks anew", async (_how, agreed) => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.db("top_ups").where({ user_id: agent.userId }).update(agreed);
-  await spend(agent, 2);
-  expect(billing.cards.charged).toEqual([]);
-  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({
-    enabled: false,
-    stoppedBy: "pack_changed",
-  });
-  expect((await billing.events()).of(BillingMailQueuedSchema)).toMatchObject([
-    { subject: MailSubject.TOP_UP_STOPPED, credits: 5, amount: { amount: 20500n, currency: "EUR" } },
-  ]);
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.tasksDone();
-  expect(billing.cards.charged).toHaveLength(1);
-});
-
-test("a top-up that was switched off charges no card any more, also not for what it had begun to buy", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.tasksDone();
-  const { userId } = agent;
-  const begun = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
-  const at = billing.clock.now();
-  await billing.db("sales").insert({ ...begun, payment: "card", automatic: true, created_at: at });
-  await billing.packs.putTopUp({ ...topUp, enabled: false }, agent.as);
-  await billing.runJob("top-up", { userId });
-  expect(billing.cards.charged).toEqual([]);
-  expect(await billing.db("sales").where({ user_id: userId }).first()).toMatchObject({ state: "failed" });
-});
-
-test("a deactivated user's top-up stops", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  await billing.consume(UserDeactivatedSchema, { userId: agent.userId, country: "FI" });
-  await spend(agent, 0);
-  expect(await sold()).toEqual([]);
-});
-
-test("the mail about a low balance comes once for each fall to two credits, and not where a top-up buys", async () => {
-  const agent = await billing.agent("card");
-  const mailsAfter = async (balance: number, credits = 1) => {
-    await spend(agent, balance, credits);
-    return (await billing.events()).mails;
-  };
-  // The sign-up credit alone.
-  expect(await mailsAfter(0)).toEqual([]);
-  expect(await mailsAfter(3)).toEqual([]);
-  expect(await mailsAfter(2)).toEqual(["low_balance"]);
-  expect(await mailsAfter(1)).toEqual([]);
-  expect(await mailsAfter(1, 4)).toEqual(["low_balance"]);
-  await billing.packs.putTopUp({ ...topUp, threshold: 0 }, agent.as);
-  expect(await mailsAfter(2, 4)).toEqual([]);
-});
-
-test("the mail about a low balance comes with a top-up too, once that has bought all packs of the month", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp({ ...topUp, threshold: 4, monthlyLimit: 1 }, agent.as);
-  await spend(agent, 4);
-  // The pack is on its way.
-  await spend(agent, 2, 2);
-  expect((await billing.events()).mails).toEqual(["top_up_done"]);
-  await grantPack(agent, 7);
-  await spend(agent, 3, 4);
-  await spend(agent, 2);
-  await spend(agent, 1);
-  expect((await billing.events()).mails).toEqual(["low_balance"]);
-});
-
-test("a balance that arrives late never replaces a newer one", async () => {
-  const agent = await billing.agent("card");
-  await billing.packs.putTopUp(topUp, agent.as);
-  const event = { userId: agent.userId, country: "FI", credits: 1 };
-  await billing.consume(CreditsSpentSchema, { ...event, balance: 9 }, { version: 1000n });
-  await billing.consume(CreditsSpentSchema, { ...event, balance: 1 }, { version: 999n });
-  await billing.tasksDone();
   expect(await sold()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
@@ -96,23 +96,6 @@ test("a smaller plan comes with the next month, and can be taken back before", a
   await agent.choose("basic");
   await billing.pass(november.to);
   expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: "basic" });
-});
-
-test("a cancelled plan stays to the end of the month and not a second longer", async () => {
-  const agent = await billing.agent("card");
-  await agent.choose("basic");
-  for (let i = 0; i < 2; i++) await billing.plans.cancelSubscription({}, agent.as);
-  expect((await billing.events()).mails).toEqual(["plan_started", "plan_cancelled"]);
-
-  await billing.pass(new Date(november.to.getTime() - 1));
-  expect(await agent.subscription()).toMatchObject({ state: SubscriptionState.CANCELLED, nextPlanId: "" });
-  // The job that ends it has not run yet.
-  billing.clock.set(november.to);
-  expect(await agent.subscription()).toBeUndefined();
-  expect(await refusalOf(billing.plans.keepSubscription({}, agent.as))).toMatchObject({ code: "not_found" });
-
-  const { of, mails } = await billing.events();
-  expect([of(FeeChargedSchema), of(QuotaChangedSchema), mails]).toEqual([[], [], ["plan_ended"]]);
 });
 
 test("what the next month begins with is granted a day before it, and taken back by a cancellation", async () => {
@@ -250,16 +233,4 @@ test("a larger plan waits for the fee of the month, so that neither is lost nor 
   const { of } = await billing.events();
   expect(amounts(of(FeeChargedSchema))).toEqual([19900n, 18950n]);
   expect(totals(of(QuotaChangedSchema)).at(-1)).toBe(10);
-});
-
-test.each([
-  ["deactivated", UserDeactivatedSchema],
-  ["erased", UserErasedSchema],
-] as const)("the plan of a user who is %s ends at once", async (_what, schema) => {
-  const agent = await billing.agent("card");
-  await agent.choose("basic");
-  await billing.events();
-  await billing.consume(schema, { userId: agent.userId, country: "FI" });
-  expect(await agent.subscription()).toBeUndefined();
-  expect(totals((await billing.events()).of(QuotaChangedSchema))).toEqual([0]);
 });

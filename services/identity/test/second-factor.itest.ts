@@ -1,8 +1,8 @@
-import type { CallOptions } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
-import { minutes, seconds } from "@doorlight/common/time";
+import { seconds } from "@doorlight/common/time";
 import { NoticeMailQueuedSchema, NoticeKind } from "@doorlight/proto/identity/v1/mails_pb";
+import { accountWithSecondFactor } from "./account-with-second-factor.ts";
 import { authenticatorApp } from "./authenticator-app.ts";
 import { outcomeInTheEnd, outcomeOf } from "./outcome-of.ts";
 import { startCredentials, type Account, type CredentialsTest } from "./start-credentials.ts";
@@ -13,25 +13,7 @@ let identity: CredentialsTest;
 beforeAll(async () => (identity = await startCredentials()));
 afterAll(() => identity.stop());
 
-type Protected = Account & { options: CallOptions; recoveryCodes: string[]; freshCode: () => string };
-
-/** An account whose second factor is on. `freshCode` moves the clock to a code that was not used. */
-async function protectedAccount(): Promise<Protected> {
-  const user = await identity.account();
-  const options = await identity.inSession(await identity.logIn(user));
-  const { secret } = await identity.credentials.startSecondFactor({ password }, options);
-  const app = authenticatorApp(secret);
-  const { recoveryCodes } = await identity.credentials.confirmSecondFactor(
-    { code: app(identity.clock.now()) },
-    options,
-  );
-  const freshCode = () => {
-    identity.clock.advance(minutes(1));
-    return app(identity.clock.now());
-  };
-  return { ...user, options, recoveryCodes, freshCode };
-}
-
+const protectedAccount = () => accountWithSecondFactor(identity);
 const logsIn = (user: Account, secondFactorCode?: string) =>
   outcomeInTheEnd(() => identity.logIn(user, { secondFactorCode }));
 const noticesTo = async ({ id }: Account) =>

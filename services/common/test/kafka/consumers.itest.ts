@@ -6,7 +6,6 @@ import type { Db } from "../../src/db/connect-db.ts";
 import { makeDeadLetters } from "../../src/kafka/dead-letters.ts";
 import { handleRecords } from "../../src/kafka/handle-records.ts";
 import { consumer } from "../../src/kafka/consumer.ts";
-import { live, subscribeLive } from "../../src/kafka/live.ts";
 import { startConsumers } from "../../src/kafka/start-consumers.ts";
 import type { Consumer, EventMeta } from "../../src/kafka/consumer.ts";
 import type { OutgoingRecord } from "../../src/kafka/producer.ts";
@@ -216,40 +215,4 @@ test("a consumer that starts before its topics exist waits for them", async () =
   await send({ ...spentRecord(stores.kafka, user, 1), topic: early.topic(SPENT_TOPIC) });
 
   await eventually(async () => expect(await effectsOn(user)).toEqual([1n]));
-});
-
-test("live events reach every copy from now on, also after a handler has thrown", async () => {
-  const [user, knocking] = [someone(), someone()];
-  await send(spentRecord(stores.kafka, user, 1));
-  const awake = new Set<string>();
-  const seen: [string, number][] = [];
-  const copies = ["a", "b"].map((copy) =>
-    subscribeLive({
-      kafka: stores.kafka,
-      log,
-      live: live().on(CreditsSpentSchema, (event) => {
-        if (event.userId === knocking) awake.add(copy);
-        if (event.userId !== user) return;
-        seen.push([copy, event.balance]);
-        if (event.balance === 2) throw new Error("closed screen");
-      }),
-    }),
-  );
-  running.push(...copies);
-  await Promise.all(copies.map(({ joined }) => joined));
-  // A copy looks where the topics end a moment after it has joined.
-  await eventually(async () => {
-    await send(spentRecord(stores.kafka, knocking, 1));
-    expect(awake.size).toBe(2);
-  });
-  await send(spentRecord(stores.kafka, user, 2), spentRecord(stores.kafka, user, 3));
-
-  await eventually(() =>
-    expect(seen.toSorted()).toEqual([
-      ["a", 2],
-      ["a", 3],
-      ["b", 2],
-      ["b", 3],
-    ]),
-  );
 });

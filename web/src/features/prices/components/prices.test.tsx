@@ -1,4 +1,3 @@
-import type { PriceList, PriceLocation, PriceListVersion } from "@doorlight/gateway/contract";
 import { beforeEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -6,74 +5,10 @@ import { aLocation } from "../../../../test/builders/locations.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { answers, list, ok, place } from "../../../../test/prices-api.ts";
 import { dayAfter } from "../day-after.ts";
 import { Prices } from "./prices.tsx";
 
-const list: PriceList = {
-  country: "FI",
-  currency: "EUR",
-  timeZone: "Europe/Helsinki",
-  version: 3,
-  newestVersion: 4,
-  effectiveFrom: "2026-11-20T12:00:00.000Z",
-  unitPrices: [
-    { leadType: "request_for_quote", amount: 4500 },
-    { leadType: "request_for_valuation", amount: 2900 },
-    { leadType: "request_for_online_valuation", amount: 1900 },
-    { leadType: "request_for_commission_estimate", amount: null },
-  ],
-};
-
-function place(
-  changes: Partial<Omit<PriceLocation, "location">> & { name: string; childCount?: number },
-): PriceLocation {
-  const { name, childCount = 0, ...others } = changes;
-  return {
-    location: aLocation("region", [name], { id: `FI-${name}`, childCount }),
-    place: { kind: "region", place: name },
-    modifier: null,
-    inherited: null,
-    prices: [{ leadType: "request_for_quote", price: { amount: 4725, currency: "EUR" } }],
-    volumes: { leads: 12, purchases: 30, openLeads: 4 },
-    ...others,
-  };
-}
-
-const uusimaa = place({ name: "Uusimaa", modifier: 500, childCount: 1 });
-const espoo = place({
-  name: "Espoo",
-  place: { kind: "city", place: "Espoo" },
-  inherited: { basisPoints: 500, kind: "region", name: "Uusimaa" },
-});
-const waiting: PriceListVersion = {
-  version: 4,
-  effectiveFrom: "2026-11-30T22:00:00.000Z",
-  waiting: true,
-  madeAt: "2026-11-20T12:00:00.000Z",
-  admin: { id: anAdmin().id, name: "Ada Admin" },
-  reason: "December demand",
-  changes: [{ what: "modifier", kind: "city", place: "Vantaa", basisPoints: 700, before: null }],
-};
-
-const ok = (body: unknown) => ({ status: 200, body });
-const answers = {
-  "GET /api/countries": ok({ items: [] }),
-  "GET /api/admin/prices?country=FI": ok(list),
-  "GET /api/admin/locations?country=FI": ok({ items: [uusimaa] }),
-  "GET /api/admin/locations?country=FI&parentId=FI-Uusimaa": ok({ items: [espoo] }),
-  "GET /api/admin/prices/versions?country=FI": ok({ items: [waiting], nextCursor: null }),
-  "POST /api/admin/prices/preview": ok({
-    openLeads: 42,
-    effects: [
-      {
-        leadType: "request_for_quote",
-        openLeads: 42,
-        before: { amount: 4725, currency: "EUR" },
-        after: { amount: 5000, currency: "EUR" },
-      },
-    ],
-  }),
-};
 const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
 
 beforeEach(() => sessionStorage.clear());
@@ -205,49 +140,6 @@ test("discarded edits do not come back", async () => {
   await showPrices();
   expect(await screen.findByLabelText("Modifier of Uusimaa in percent")).toHaveValue("5");
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
-});
-
-test("a percentage beyond the limits is marked and not taken, and the old one takes an edit back", async () => {
-  fakeApi(answers);
-  await showPrices();
-  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
-  await userEvent.clear(modifier);
-  await userEvent.type(modifier, "5");
-  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
-  await userEvent.clear(modifier);
-  await userEvent.type(modifier, "-95");
-  await userEvent.tab();
-  expect(modifier).toBeInvalid();
-  expect(modifier).toHaveAccessibleDescription("Enter a number from -90 to 300, with at most two decimals");
-});
-
-test("a wrong number whose beginning is a right one is not taken, and nothing is saved before it is corrected", async () => {
-  fakeApi(answers);
-  await showPrices();
-  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
-  await userEvent.clear(modifier);
-  await userEvent.type(modifier, "1.2x");
-  await userEvent.tab();
-  const bar = within(screen.getByRole("region", { name: "Unsaved changes" }));
-  expect(bar.getByText("Correct before saving: Uusimaa")).toBeInTheDocument();
-  expect(bar.queryByText(/change/)).toBeNull();
-  expect(bar.getByRole("button", { name: "Review and save" })).toBeDisabled();
-  await userEvent.type(modifier, "{Backspace}");
-  expect(modifier).toBeValid();
-  expect(bar.getByText(/^1 change/)).toBeInTheDocument();
-  expect(bar.getByRole("button", { name: "Review and save" })).toBeEnabled();
-});
-
-test("a wrong number is still there when its places are closed and opened again", async () => {
-  fakeApi(answers);
-  await showPrices();
-  await userEvent.click(await screen.findByRole("button", { name: "Show places in Uusimaa" }));
-  await userEvent.type(await screen.findByLabelText("Modifier of Espoo in percent"), "seven");
-  await userEvent.click(screen.getByRole("button", { name: "Hide places in Uusimaa" }));
-  await userEvent.click(screen.getByRole("button", { name: "Show places in Uusimaa" }));
-  const modifier = await screen.findByLabelText("Modifier of Espoo in percent");
-  expect(modifier).toHaveValue("seven");
-  expect(modifier).toBeInvalid();
 });
 
 test("a preview that fails says before saving that the leads that changes affect cannot be counted", async () => {

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { answers } from "../../../../test/prices-api.ts";
+import { Prices } from "./prices.tsx";
+
+const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations" });
+
+beforeEach(() => sessionStorage.clear());
+
+test("a percentage beyond the limits is marked and not taken, and the old one takes an edit back", async () => {
+  fakeApi(answers);
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "5");
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "-95");
+  await userEvent.tab();
+  expect(modifier).toBeInvalid();
+  expect(modifier).toHaveAccessibleDescription("Enter a number from -90 to 300, with at most two decimals");
+});
+
+test("a wrong number whose beginning is a right one is not taken, and nothing is saved before it is corrected", async () => {
+  fakeApi(answers);
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "1.2x");
+  await userEvent.tab();
+  const bar = within(screen.getByRole("region", { name: "Unsaved changes" }));
+  expect(bar.getByText("Correct before saving: Uusimaa")).toBeInTheDocument();
+  expect(bar.queryByText(/change/)).toBeNull();
+  expect(bar.getByRole("button", { name: "Review and save" })).toBeDisabled();
+  await userEvent.type(modifier, "{Backspace}");
+  expect(modifier).toBeValid();
+  expect(bar.getByText(/^1 change/)).toBeInTheDocument();
+  expect(bar.getByRole("button", { name: "Review and save" })).toBeEnabled();
+});
+
+test("a wrong number is still there when its places are closed and opened again", async () => {
+  fakeApi(answers);
+  await showPrices();
+  await userEvent.click(await screen.findByRole("button", { name: "Show places in Uusimaa" }));
+  await userEvent.type(await screen.findByLabelText("Modifier of Espoo in percent"), "seven");
+  await userEvent.click(screen.getByRole("button", { name: "Hide places in Uusimaa" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show places in Uusimaa" }));
+  const modifier = await screen.findByLabelText("Modifier of Espoo in percent");
+  expect(modifier).toHaveValue("seven");
+  expect(modifier).toBeInvalid();
+});
