@@ -5,9 +5,11 @@ import { beforeAll, expect, test } from "@jest/globals";
 import {
   buyLead,
   buyPack,
+  choosePlan,
   correctPhone,
   deactivateUser,
   eraseAccount,
+  previewPlan,
   reactivateUser,
   reportOutcome,
   setDefaultCard,
@@ -126,6 +128,9 @@ async function payByCard(): Promise<void> {
   await agent.call(setDefaultCard, { params: { id: card.id } });
   const body = { payment: "card" as const, returnPath: "/account/billing" };
   await agent.call(buyPack, { params: { id: "credits_5" }, body });
+  // subscription changed
+  const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
+  await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath: body.returnPath } });
 }
 
 const idOf = ({ headers }: TopicRecord) => headers["ce_id"] ?? "";

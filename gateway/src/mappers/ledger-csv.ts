@@ -20,6 +20,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Credits",
       "Credit balance",
       "Reason",
+      "Reference",
     ],
     kinds: {
       signup_grant: "Credit for signing up",
@@ -43,6 +44,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Krediitit",
       "Krediittisaldo",
       "Syy",
+      "Viite",
     ],
     kinds: {
       signup_grant: "Krediitti rekisteröitymisestä",
@@ -66,6 +68,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Krediter",
       "Kreditsaldo",
       "Orsak",
+      "Referens",
     ],
     kinds: {
       signup_grant: "Kredit för registrering",
@@ -95,6 +98,7 @@ export function ledgerTable(locale: Locale, timeZone: string) {
     row.credits,
     row.balance,
     row.reason,
+    row.referenceId,
   ];
   return { header, toRow };
 }

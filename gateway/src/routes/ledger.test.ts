@@ -26,6 +26,9 @@ beforeEach(() => {
   granted = [];
 });
 
+/** As events name what was paid. */
+const [purchaseId, feeId] = ["01900000-0000-7000-8000-00000000000b", "01900000-0000-7000-8000-00000000000f"];
+
 /** Two pages: what an agent bought, and what an admin gave. */
 const ledger = {
   async listTransactions(request: Asked) {
@@ -38,6 +41,7 @@ const ledger = {
         credits: 3,
         creditsBalance: 3,
         reason: "=HYPERLINK(1)",
+        referenceId: "of the grant",
       };
       return create(ListTransactionsResponseSchema, { transactions: [grant] });
     }
@@ -49,9 +53,11 @@ const ledger = {
       creditsBalance: 2,
       paymentSource: "credit",
       leadId,
+      referenceId: purchaseId,
     };
     const amount = { amount: 9_905n, currency: "EUR" };
-    const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, amount, paymentSource: "invoice" };
+    const paid = { amount, paymentSource: "invoice", referenceId: feeId };
+    const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, ...paid };
     return create(ListTransactionsResponseSchema, { transactions: [charge, fee], nextCursor: "next" });
   },
   async grantCredits(request: MessageInitShape<typeof GrantCreditsRequestSchema>) {
@@ -115,10 +121,10 @@ test("the file holds all pages of the period and nothing of others, with texts t
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
     [
-      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Veroton summa;Valuutta;Krediitit;Krediittisaldo;Syy",
-      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;-1;2;`,
-      "2026-11-21 14:00:00;Pakettimaksu;;;Lasku;99,05;EUR;0;3;",
-      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;3;3;'=HYPERLINK(1)",
+      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Veroton summa;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
+      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;-1;2;;${purchaseId}`,
+      `2026-11-21 14:00:00;Pakettimaksu;;;Lasku;99,05;EUR;0;3;;${feeId}`,
+      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;3;3;'=HYPERLINK(1);",
       "",
     ].join("\r\n"),
   );

@@ -78,7 +78,7 @@ export function makeLedgerRoutes({ clients: { ledger, leads }, kit: { packs, clo
 }
 
 function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"]): LedgerRow {
-  const { id, kind, occurredAt, credits, creditsBalance, amount, paymentSource, reason } = movement;
+  const { id, kind, occurredAt, credits, creditsBalance, amount, paymentSource, referenceId, reason } = movement;
   return {
     id: String(id),
     kind: contract.LedgerKind.parse(kind),
@@ -88,6 +88,7 @@ function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"]): LedgerRow 
     amount: amount ? toMoney(amount) : null,
     paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
     lead,
+    referenceId: kind === "admin_grant" ? null : referenceId || null,
     reason,
   };
 }

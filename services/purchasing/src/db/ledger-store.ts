@@ -21,6 +21,7 @@ type TransactionRow = {
   currency: string | null;
   payment_source: LedgerTransaction["paymentSource"];
   lead_id: string | null;
+  reference_id: string | null;
   reason: string | null;
 };
 
@@ -137,6 +138,7 @@ export function makeLedgerStore(db: Db) {
 /** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
 const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
+    coalesce(t.purchase_id, t.reference_id) as reference_id,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.amount, t.amount) end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
     case coalesce(price.from_account, t.from_account)
@@ -195,6 +197,7 @@ function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTran
     amount: amount === null || currency === null ? null : { amount, currency },
     paymentSource: row.payment_source,
     leadId: row.lead_id,
+    referenceId: row.reference_id,
     reason: row.reason,
   };
 }

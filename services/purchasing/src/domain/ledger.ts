@@ -60,6 +60,8 @@ export type LedgerTransaction = {
   /** Null for a grant. */
   paymentSource: "credit" | "quota" | "card" | "invoice" | null;
   leadId: string | null;
+  /** The purchase, sale, fee or grant; null for a sign-up credit. */
+  referenceId: string | null;
   reason: string | null;
 };
 

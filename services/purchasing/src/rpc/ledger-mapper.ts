@@ -4,7 +4,7 @@ import type { LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/pur
 import type { LedgerTransaction } from "../domain/ledger.ts";
 
 export function toTransactionMessage(movement: LedgerTransaction): MessageInitShape<typeof LedgerTransactionSchema> {
-  const { id, kind, occurredAt, credits, balance, amount, paymentSource, leadId, reason } = movement;
+  const { id, kind, occurredAt, credits, balance, amount, paymentSource, leadId, referenceId, reason } = movement;
   return {
     id,
     kind,
@@ -15,5 +15,6 @@ export function toTransactionMessage(movement: LedgerTransaction): MessageInitSh
     paymentSource: paymentSource ?? "",
     leadId: leadId ?? "",
     reason: reason ?? "",
+    referenceId: referenceId ?? "",
   };
 }
