@@ -35,6 +35,8 @@ export const LedgerRow = z.object({
   card: z.nullable(PaidCard),
   /** Of a charge or a refund. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
+  /** The purchase, sale or fee, by the id that events name it with; null for credits that nobody paid. */
+  referenceId: z.nullable(Id),
   /** Why an admin granted credits; empty otherwise. */
   reason: z.string(),
 });

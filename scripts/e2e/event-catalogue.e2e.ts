@@ -7,9 +7,11 @@ import {
   buyLead,
   buyPack,
   cancelRefund,
+  choosePlan,
   correctPhone,
   deactivateUser,
   eraseAccount,
+  previewPlan,
   reactivateUser,
   reportOutcome,
   setDefaultCard,
@@ -132,6 +134,9 @@ async function payByCard(): Promise<void> {
   await agent.call(setDefaultCard, { params: { id: card.id } });
   const body = { payment: "card" as const, returnPath: "/account/billing" };
   await agent.call(buyPack, { params: { id: "credits_5" }, body });
+  // subscription changed
+  const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
+  await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath: body.returnPath } });
 }
 
 /** An agent asks for a purchase back: in vain, then with success; and thinks better of another. */

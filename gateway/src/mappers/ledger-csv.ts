@@ -24,6 +24,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Credits",
       "Credit balance",
       "Reason",
+      "Reference",
     ],
     kinds: {
       signup_grant: "Credit for signing up",
@@ -51,6 +52,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Krediitit",
       "Krediittisaldo",
       "Syy",
+      "Viite",
     ],
     kinds: {
       signup_grant: "Krediitti rekisteröitymisestä",
@@ -78,6 +80,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Krediter",
       "Kreditsaldo",
       "Orsak",
+      "Referens",
     ],
     kinds: {
       signup_grant: "Kredit för registrering",
@@ -109,6 +112,7 @@ export function ledgerTable(locale: Locale, timeZone: string) {
     row.credits,
     row.balance,
     row.reason,
+    row.referenceId,
   ];
   return { header, toRow };
 }

@@ -17,7 +17,6 @@ import { makeLedgerRoutes } from "./ledger.ts";
 
 const leadId = "01900000-0000-7000-8000-000000000001";
 const userId = "01900000-0000-7000-8000-000000000002";
-const feeId = "01900000-0000-7000-8000-000000000003";
 const at = { seconds: 1_795_262_400n };
 
 type Asked = MessageInitShape<typeof ListTransactionsRequestSchema>;
@@ -32,6 +31,9 @@ beforeEach(() => {
   granted = [];
 });
 
+/** As events name what was paid. */
+const [purchaseId, feeId] = ["01900000-0000-7000-8000-00000000000b", "01900000-0000-7000-8000-00000000000f"];
+
 /** Two pages: what an agent bought, and what an admin gave. */
 const ledger = {
   async listTransactions(request: Asked) {
@@ -44,6 +46,7 @@ const ledger = {
         credits: 3,
         creditsBalance: 3,
         reason: "=HYPERLINK(1)",
+        referenceId: "of the grant",
       };
       return create(ListTransactionsResponseSchema, { transactions: [grant] });
     }
@@ -55,6 +58,7 @@ const ledger = {
       creditsBalance: 2,
       paymentSource: "credit",
       leadId,
+      referenceId: purchaseId,
     };
     const amount = { amount: 9_905n, currency: "EUR" };
     const vat = { basisPoints: 2_550, amount: { amount: 2_526n, currency: "EUR" } };
@@ -149,10 +153,10 @@ test("the file holds all pages of the period and nothing of others, with texts t
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
     [
-      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy",
-      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;-1;2;`,
-      "2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;99,05;25,5;25,26;124,31;EUR;0;3;",
-      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;3;3;'=HYPERLINK(1)",
+      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
+      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;-1;2;;${purchaseId}`,
+      `2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
+      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;3;3;'=HYPERLINK(1);",
       "",
     ].join("\r\n"),
   );

@@ -98,6 +98,7 @@ function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"], cards: Char
     paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
     card: cards.get(referenceId) ?? null,
     lead,
+    referenceId: kind === "admin_grant" ? null : referenceId || null,
     reason,
   };
 }

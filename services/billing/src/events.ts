@@ -13,6 +13,7 @@ import {
   FeeChargedSchema,
   PriceListChangedSchema,
   QuotaChangedSchema,
+  SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
@@ -24,7 +25,8 @@ import type { BillingMail } from "./domain/mail.ts";
 import type { Sale } from "./domain/pack-sale.ts";
 import type { EffectiveVersion } from "./domain/price-book.ts";
 import type { PlanQuota } from "./domain/plan-quota.ts";
-import { toBillingMethod, toPayment, toPeriod, toUnitPrices } from "./mappers.ts";
+import type { PastSubscription } from "./domain/subscription.ts";
+import { toBillingMethod, toPayment, toPeriod, toSubscriptionState, toUnitPrices } from "./mappers.ts";
 import { toLimitations, toOwner } from "./rpc/contract-mapper.ts";
 
 const mailSubjects = enumText(MailSubject);
@@ -78,14 +80,16 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, QuotaChangedSchema, event, { version });
     },
 
-    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date): Promise<void> {
+    /** `charge`: what has paid it by card. */
+    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date, charge?: PaidBy): Promise<void> {
       const { userId, country, packId, credits, price, vat, automatic } = sale;
-      const event = { saleId, userId, country, packId, credits, price, ...(vat && { vat }), automatic };
-      const soldAt = timestampFromDate(at);
-      return outbox.append(tx, CreditsSoldSchema, { ...event, payment: toPayment(payment), soldAt }, { version: 1 });
+      const sold = { saleId, userId, country, packId, credits, price, automatic, soldAt: timestampFromDate(at) };
+      const event = { ...sold, ...(vat && { vat }), payment: toPayment(payment), ...toPaidBy(charge) };
+      return outbox.append(tx, CreditsSoldSchema, event, { version: 1 });
     },
 
-    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date): Promise<void> {
+    /** `charge`: what has paid it by card. */
+    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date, charge?: PaidBy): Promise<void> {
       const { subscriptionId: contractId, userId, country, amount, vat } = fee;
       const event = {
         feeId,
@@ -98,8 +102,26 @@ export function makeEvents(outbox: Outbox) {
         payment: toPayment(payment),
         period: toPeriod(period),
         chargedAt: timestampFromDate(at),
+        ...toPaidBy(charge),
       };
       return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
+    },
+
+    subscriptionChanged(tx: Tx, subscription: PastSubscription & { version: bigint }): Promise<void> {
+      const { id: subscriptionId, userId, country, planId, nextPlanId, period, startedAt, endedAt } = subscription;
+      const event = {
+        subscriptionId,
+        userId,
+        country,
+        planId,
+        nextPlanId: nextPlanId ?? "",
+        state: toSubscriptionState(subscription),
+        period: toPeriod(period),
+        payment: toPayment(subscription.payment),
+        startedAt: timestampFromDate(startedAt),
+        ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
+      };
+      return outbox.append(tx, SubscriptionChangedSchema, event, { version: subscription.version });
     },
 
     mailQueued(tx: Tx, { userId, country }: Account, mail: BillingMail): Promise<void> {
@@ -146,6 +168,10 @@ export function makeEvents(outbox: Outbox) {
     },
   };
 }
+
+type PaidBy = Pick<Charge, "id" | "gross">;
+
+const toPaidBy = (charge: PaidBy | undefined) => (charge ? { chargeId: charge.id, charged: charge.gross } : {});
 
 /** Versions of a charge: what undoes it comes last. */
 const SETTLED = 1n;

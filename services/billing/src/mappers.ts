@@ -154,11 +154,11 @@ export function toSubscription(
   subscription: Subscription,
   quota: PlanQuota | undefined,
 ): MessageInitShape<typeof SubscriptionSchema> {
-  const { id, planId, nextPlanId, state, startedAt, period, payment, pastDueUntil } = subscription;
+  const { id, planId, nextPlanId, startedAt, period, payment, pastDueUntil } = subscription;
   return {
     id,
     planId,
-    state: state === "active" && !nextPlanId ? SubscriptionState.CANCELLED : stateOf(state),
+    state: toSubscriptionState(subscription),
     startedAt: timestampFromDate(startedAt),
     period: toPeriod(period),
     nextPlanId: nextPlanId ?? "",
@@ -169,5 +169,6 @@ export function toSubscription(
   };
 }
 
-const stateOf = (state: Subscription["state"]): SubscriptionState =>
-  state === "ended" ? SubscriptionState.UNSPECIFIED : subscriptionStates.fromText(state);
+export function toSubscriptionState({ state, nextPlanId }: Subscription): SubscriptionState {
+  return state === "active" && !nextPlanId ? SubscriptionState.CANCELLED : subscriptionStates.fromText(state);
+}

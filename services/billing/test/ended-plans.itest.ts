@@ -1,6 +1,6 @@
 import { refusalOf } from "@doorlight/common/testing";
 import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";

@@ -24,10 +24,12 @@ export function fakeCharges() {
     make(db: Db, settled: Settlements["settled"]): CardCharges {
       settle = (order) =>
         transaction(db, async (tx) => {
-          const { purpose, referenceId } = order;
-          if (purpose !== "purchase" && !(await settled[purpose](tx, { referenceId }))) return { kind: "failed" };
+          const { purpose, referenceId, net: gross } = order;
+          const id = randomUUID();
+          if (purpose !== "purchase" && !(await settled[purpose](tx, { id, referenceId, gross })))
+            return { kind: "failed" };
           charged.push(order);
-          return { kind: "settled", chargeId: randomUUID() };
+          return { kind: "settled", chargeId: id };
         });
       return {
         async charge(order, until) {

@@ -2,7 +2,6 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
@@ -53,6 +52,7 @@ test("a plan that begins mid-month brings the share of the days left and costs w
   expect(of(QuotaChangedSchema)).toMatchObject([
     { quotaId: subscription?.quotaId, total: 2, owner: { owner: { case: "userId", value: agent.userId } } },
   ]);
+  expect(of(FeeChargedSchema)[0]).toMatchObject({ chargeId: expect.any(String), charged: { amount: 7960n } });
   const period = of(QuotaChangedSchema)[0]?.period;
   expect([period?.from, period?.to].map((at) => at && timestampDate(at))).toEqual([november.from, november.to]);
   expect(mails).toEqual(["plan_started"]);

@@ -55,7 +55,7 @@ export const finnishPrices: PriceList = {
   ],
   modifiers: [
     { kind: "region", place: "Lapland", region: "", basisPoints: -1500 },
-    { kind: "city", place: "Helsinki", region: "Uusimaa", basisPoints: 1500 },
+    { kind: "city", place: "Helsinki", region: "", basisPoints: 1500 },
     { kind: "postal_code", place: "00100", region: "", basisPoints: 1250 },
   ],
 };

@@ -34,6 +34,9 @@ export const mutants = {
       /delete from idempotency_keys k where/,
       "delete from idempotency_keys k where false and",
     ),
+  /** Billing never learns that what it charged for is gone. */
+  "release without its event": (db: Db) =>
+    rewrite(db, "release_purchase", /aggregate_version => lead\.version, [^)]*\) event/, "$& where false"),
   /** Who leaves an office is nobody's colleague any more. */
   "office of the moment": (db: Db) =>
     rewrite(

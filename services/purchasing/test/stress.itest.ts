@@ -143,6 +143,12 @@ test("the stress test finds a declined card that is taken for a charged one", as
   expect(violations.join()).toMatch(/Bought by a card that was not charged/);
 }, 120_000);
 
+test("the stress test finds a release that is not published, whose card stays charged for nothing", async () => {
+  await mutants["release without its event"](db);
+  const { violations } = await violationsAfter(buyWithoutTurns());
+  expect(violations.join()).toMatch(/A card was charged for nothing/);
+}, 120_000);
+
 test.each([
   ["lock-only cap", "S1", /purchases of a lead for/],
   ["no idempotency row", "K1", /One key bought and was refused already_bought/],

@@ -16,6 +16,7 @@ export function aPackBought(changes: Partial<LedgerRow> = {}): LedgerRow {
     card: null,
     paymentSource: "card",
     lead: null,
+    referenceId: null,
     reason: "",
     ...changes,
   };

@@ -16,6 +16,7 @@ type Row = {
   started_at: Date;
   next_try_at: Date | null;
   past_due_until: Date | null;
+  version: bigint;
 };
 
 export function makeSubscriptionStore(db: Db) {
@@ -35,7 +36,8 @@ export function makeSubscriptionStore(db: Db) {
       return rows.map((row) => ({ ...toSubscription(row), endedAt: row.ended_at }));
     },
 
-    async put(tx: Tx, subscription: Subscription): Promise<void> {
+    /** Saves it under the account's lock. Its version; undefined where nothing has changed but when its fee is tried again. */
+    async put(tx: Tx, subscription: Subscription): Promise<bigint | undefined> {
       const { id, userId, country, period, startedAt, ...rest } = subscription;
       const columns = {
         plan_id: rest.planId,
@@ -48,16 +50,24 @@ export function makeSubscriptionStore(db: Db) {
         past_due_until: rest.pastDueUntil,
         ended_at: null,
       };
+      const before = await tx("subscriptions").where({ id }).first<Row | undefined>();
+      const version = (before?.version ?? 0n) + (before && isSame(toSubscription(before), subscription) ? 0n : 1n);
+      const saved = { ...columns, version: version.toString() };
       await tx("subscriptions")
-        .insert({ id, user_id: userId, country, started_at: startedAt, ...columns })
+        .insert({ id, user_id: userId, country, started_at: startedAt, ...saved })
         .onConflict("id")
-        .merge(columns);
+        .merge(saved);
+      return version === before?.version ? undefined : version;
     },
 
-    async end(tx: Tx, id: string, at: Date): Promise<void> {
-      await tx("subscriptions")
+    /** As it ended, with its version; undefined where it had ended before. */
+    async end(tx: Tx, id: string, at: Date): Promise<(PastSubscription & { version: bigint }) | undefined> {
+      const [row] = await tx("subscriptions")
         .where({ id })
-        .update({ state: "ended", ended_at: at, next_plan_id: null, next_try_at: null });
+        .whereNot({ state: "ended" })
+        .update({ state: "ended", ended_at: at, next_plan_id: null, next_try_at: null, version: tx.raw("version + 1") })
+        .returning<Row[]>("*");
+      return row && { ...toSubscription(row), endedAt: at, version: row.version };
     },
 
     /** Accounts with work at an instant: a month that begins soon or has begun, or a fee to be tried again. */
@@ -78,6 +88,13 @@ export function makeSubscriptionStore(db: Db) {
 async function read(on: Db | Tx, where: Partial<Pick<Row, "id" | "user_id">>): Promise<Subscription | undefined> {
   const row = await on("subscriptions").where(where).whereNot({ state: "ended" }).first<Row | undefined>();
   return row && toSubscription(row);
+}
+
+/** As others read it. */
+function isSame(one: Subscription, other: Subscription): boolean {
+  const read = ({ planId, nextPlanId, state, period, payment }: Subscription) =>
+    JSON.stringify([planId, nextPlanId, state, period.from, period.to, payment]);
+  return read(one) === read(other);
 }
 
 function toSubscription(row: Row): Subscription {

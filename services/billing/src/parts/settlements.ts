@@ -10,6 +10,7 @@ import type { Charge } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
 import { makeCheckFee } from "../use-cases/check-fee.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
+import { makeSaveSubscription } from "../use-cases/save-subscription.ts";
 import { makeSettleFee } from "../use-cases/settle-fee.ts";
 import { makeSettleSale } from "../use-cases/settle-sale.ts";
 
@@ -20,10 +21,14 @@ type Dependencies = {
   clock: Clock;
 };
 
+/** A charge that a card has paid. */
+type Paid = Pick<Charge, "id" | "referenceId" | "gross">;
+
 /** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
 export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
   const sales = makeSaleStore(db);
-  const subscriptions = makeSubscriptionStore(db);
+  const subscriptionStore = makeSubscriptionStore(db);
+  const subscriptions = { ...subscriptionStore, ...makeSaveSubscription({ subscriptions: subscriptionStore, events }) };
   const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
 
@@ -32,9 +37,9 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });
   /** False where the charge pays for nothing. */
-  async function feePaid(tx: Tx, { referenceId }: Pick<Charge, "referenceId">): Promise<boolean> {
-    const fee = await fees.find(tx, referenceId);
-    return fee !== undefined && (await settleFee(tx, fee, clock.now())) !== undefined;
+  async function feePaid(tx: Tx, charge: Paid): Promise<boolean> {
+    const fee = await fees.find(tx, charge.referenceId);
+    return fee !== undefined && (await settleFee(tx, fee, clock.now(), charge)) !== undefined;
   }
 
   return {
@@ -47,7 +52,7 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
     checkFee,
     settleFee,
     settled: {
-      sale: (tx: Tx, { referenceId }: Pick<Charge, "referenceId">) => settleSale(tx, referenceId, clock.now()),
+      sale: (tx: Tx, charge: Paid) => settleSale(tx, charge.referenceId, clock.now(), charge),
       fee: feePaid,
     },
   };

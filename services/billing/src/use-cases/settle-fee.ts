@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
+import type { Charge } from "../domain/charge.ts";
 import type { Fee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
@@ -7,6 +8,9 @@ import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 import type { CheckFee } from "./check-fee.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
+
+/** The charge that has paid. */
+type PaidBy = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   checkFee: CheckFee;
@@ -17,7 +21,7 @@ type Ports = {
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   planQuotas: PlanQuotas;
   events: {
-    planFeeCharged(tx: Tx, fee: Fee, at: Date): Promise<void>;
+    planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: PaidBy): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   packOf(country: string): CountryPack;
@@ -28,12 +32,12 @@ type Ports = {
  * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf }: Ports) {
-  return async (tx: Tx, known: Fee, at: Date): Promise<Fee | undefined> => {
+  return async (tx: Tx, known: Fee, at: Date, charge?: PaidBy): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
     const fee = paidFor && (await fees.markCharged(tx, known.id, at));
     if (!fee) return undefined;
     const { subscription } = paidFor;
-    if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at);
+    if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at, charge);
     if (fee.reason !== "renewal") await change(tx, fee, subscription, at);
     else if (subscription) await renew(tx, fee, subscription);
     return fee;

@@ -1,6 +1,10 @@
 import type { Tx } from "@doorlight/common/db";
+import type { Charge } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import type { Sale } from "../domain/pack-sale.ts";
+
+/** The charge that has paid. */
+type PaidBy = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   sales: {
@@ -8,7 +12,7 @@ type Ports = {
     markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined>;
   };
   events: {
-    creditsSold(tx: Tx, sale: Sale, at: Date): Promise<void>;
+    creditsSold(tx: Tx, sale: Sale, at: Date, charge?: PaidBy): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
 };
@@ -18,10 +22,10 @@ type Ports = {
  * were given before, or the sale is unknown.
  */
 export function makeSettleSale({ sales, events }: Ports) {
-  return async (tx: Tx, saleId: string, at: Date): Promise<boolean> => {
+  return async (tx: Tx, saleId: string, at: Date, charge?: PaidBy): Promise<boolean> => {
     const sale = await sales.markSold(tx, saleId, at);
     if (!sale) return false;
-    await events.creditsSold(tx, sale, at);
+    await events.creditsSold(tx, sale, at, charge);
     const { credits, price: amount, vat, payment, automatic } = sale;
     await events.mailQueued(tx, sale, {
       subject: automatic ? "top_up_done" : "pack_bought",

@@ -6,11 +6,12 @@ returns setof quotas language sql stable as $$
   where own.user_id = quotas_of.user_id and own.country = quotas_of.country and own.valid_from <= at and own.valid_to > at
   union all
   select shared.* from quotas shared
-  left join deals deal on deal.deal_id = shared.contract_id
   where shared.office_id = quotas_of.office_id and shared.country = quotas_of.country
     and shared.valid_from <= at and shared.valid_to > at
-    and (deal.members_until is null or exists (
+    and exists (
       select from memberships_of(quotas_of.user_id, quotas_of.office_id, at) member
-      where member.office_id = shared.office_id and member.left_at > at and member.joined_at <= deal.members_until
-    ))
+      where member.office_id = shared.office_id and member.left_at > at and member.joined_at <= coalesce(
+        (select deal.members_until from deals deal where deal.deal_id = shared.contract_id), 'infinity'
+      )
+    )
 $$;

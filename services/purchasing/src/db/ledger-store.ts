@@ -146,7 +146,7 @@ export function makeLedgerStore(db: Db) {
 /** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
 const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
-    coalesce(t.purchase_id, case when t.kind <> 'admin_grant' then t.reference_id end) as reference_id,
+    coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
     coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA')

@@ -72,7 +72,7 @@ export type LedgerTransaction = {
   /** Null for a grant. */
   paymentSource: "credit" | "quota" | "card" | "invoice" | null;
   leadId: string | null;
-  /** The purchase, the sale or the fee. */
+  /** The purchase, sale, fee or grant; null for a sign-up credit. */
   referenceId: string | null;
   reason: string | null;
 };

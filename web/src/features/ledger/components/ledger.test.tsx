@@ -23,6 +23,7 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     card: null,
     paymentSource: "credit",
     lead: { id: leadId, leadType, propertyType, place },
+    referenceId: "01900000-0000-7000-8000-00000000000b",
     reason: "",
     ...changes,
   };

@@ -1,0 +1,71 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema, FeeChargedSchema, SubscriptionChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type Contracts, startContracts } from "./start-contracts.ts";
+
+let billing: Contracts;
+beforeAll(async () => {
+  billing = await startContracts();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(() => billing.reset());
+
+const changes = async () => (await billing.events()).of(SubscriptionChangedSchema);
+
+test("a plan that is chosen, cancelled, kept, made larger and ended is each time published as it stands then", async () => {
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  const [chosen] = await changes();
+  expect(chosen).toMatchObject({
+    userId: agent.userId,
+    country: "FI",
+    planId: "basic",
+    nextPlanId: "basic",
+    state: SubscriptionState.ACTIVE,
+    payment: Payment.INVOICE,
+  });
+  expect(timestampDate(chosen!.period!.to!)).toEqual(new Date("2026-11-30T22:00:00Z"));
+  expect(chosen!.endedAt).toBeUndefined();
+
+  await billing.plans.cancelSubscription({}, agent.as);
+  await billing.plans.keepSubscription({}, agent.as);
+  await agent.choose("growth");
+  await billing.plans.cancelSubscription({}, agent.as);
+  await billing.pass("2026-11-30T22:00:00Z");
+  expect((await changes()).map(({ planId, nextPlanId, state }) => [planId, nextPlanId, state])).toEqual([
+    ["basic", "", SubscriptionState.CANCELLED],
+    ["basic", "basic", SubscriptionState.ACTIVE],
+    ["growth", "growth", SubscriptionState.ACTIVE],
+    ["growth", "", SubscriptionState.CANCELLED],
+    ["growth", "", SubscriptionState.ENDED],
+  ]);
+});
+
+test("a try to charge a fee again publishes nothing, since nothing has changed", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await changes();
+  billing.cards.answer = "decline";
+  await billing.pass("2026-11-30T22:00:00Z");
+  const states = (await changes()).map(({ state }) => state);
+  expect(states).toEqual([SubscriptionState.ACTIVE, SubscriptionState.PAST_DUE]);
+  await billing.pass("2026-12-02T22:00:00Z");
+  expect(await changes()).toEqual([]);
+});
+
+test("what a card has paid names its charge, and what goes on the invoice none", async () => {
+  const agent = await billing.agent("card");
+  const order = { packId: "credits_5", idempotencyKey: "click of a pack", returnPath: "/account" };
+  await billing.packs.buyPack({ ...order, payment: Payment.CARD }, agent.as);
+  const other = await billing.agent("invoice");
+  await billing.packs.buyPack({ ...order, payment: Payment.INVOICE }, other.as);
+  await other.choose("basic");
+  const { of } = await billing.events();
+  expect(of(CreditsSoldSchema)).toMatchObject([
+    { userId: agent.userId, chargeId: expect.stringMatching(/^[0-9a-f-]{36}$/), charged: { currency: "EUR" } },
+    { userId: other.userId, chargeId: "" },
+  ]);
+  expect(of(CreditsSoldSchema)[1]?.charged).toBeUndefined();
+  expect(of(FeeChargedSchema)).toMatchObject([{ userId: other.userId, chargeId: "" }]);
+});
