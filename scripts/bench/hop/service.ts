@@ -16,8 +16,6 @@ const { port } = await startRpcServer({
       buyLead: [],
       resumePurchase: [],
       giveUpPurchase: [],
-      resumePurchase: [],
-      giveUpPurchase: [],
       quoteLeads: [],
       listPurchases: [],
       listLeadPurchases: [],
