@@ -80,6 +80,8 @@ export const routePolicy = {
   neverImpersonating: ["GET /api/profile/export/:id"],
   /** Billing details, deals and refunds belong to an account that buys. */
   agents: [
+    "POST /api/leads/:id/purchase/resume",
+    "DELETE /api/leads/:id/purchase",
     "GET /api/billing/details",
     "PUT /api/billing/details",
     "GET /api/billing/deals",

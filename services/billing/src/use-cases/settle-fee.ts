@@ -70,14 +70,14 @@ export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, event
       monthlyQuota: plan.monthlyQuota,
       amount: plan.monthlyFee,
       at: fee.period.from,
-      ...(fee.amount.amount > 0n && paidBy(fee)),
+      ...(fee.amount.amount > 0n && dueNow(fee)),
     });
   }
 }
 
 export type SettleFee = ReturnType<typeof makeSettleFee>;
 
-const paidBy = ({ id: referenceId, amount: feeNow, vat, payment }: Fee) => ({ feeNow, vat, payment, referenceId });
+const dueNow = ({ id: referenceId, amount: feeNow, vat, payment }: Fee) => ({ feeNow, vat, payment, referenceId });
 
 function withPlan(subscription: Subscription, { planId, payment }: Fee): Subscription {
   const chosen = { ...subscription, planId, nextPlanId: planId, payment };

@@ -8,7 +8,7 @@ import { requestFacts } from "./request-facts.ts";
 export function purchaseReceipt(mail: MailOf<"purchase_receipt">, localizer: Localizer, timeZone: string): MailContent {
   const { text } = localizer;
   const place = localizer.place(mail.place);
-  const paidBy = mail.card ? cardName(mail.card) : text(`purchase_receipt.payment_source_${mail.paymentSource}`);
+  const payment = mail.card ? cardName(mail.card) : text(`purchase_receipt.payment_source_${mail.paymentSource}`);
   return {
     subject: text("purchase_receipt.subject", { place }),
     preview: text("purchase_receipt.preview"),
@@ -18,7 +18,7 @@ export function purchaseReceipt(mail: MailOf<"purchase_receipt">, localizer: Loc
       ...requestFacts(mail, localizer),
       { label: text("fact.price"), value: text("purchase_receipt.price", { price: localizer.money(mail.fee) }) },
       ...vatFacts(mail.fee, mail.vat, localizer),
-      { label: text("fact.payment_source"), value: paidBy },
+      { label: text("fact.payment_source"), value: payment },
       { label: text("fact.bought"), value: localizer.time(mail.acquiredAt, timeZone) },
     ],
     action: { label: text("purchase_receipt.action"), link: mail.link },

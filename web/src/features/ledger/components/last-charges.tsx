@@ -4,7 +4,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { useLedger } from "../api/ledger.ts";
-import { PaidBy } from "./paid-by.tsx";
+import { PaymentSource } from "./payment-source.tsx";
 
 const MOST_SHOWN = 3;
 const lately = { period: "last_n_days", days: 62 } as const;
@@ -30,7 +30,7 @@ export function LastCharges() {
           </span>
           <span className="text-right">
             {row.amount && <PaidAmount net={row.amount} vat={row.vat} />}
-            <PaidBy row={row} />
+            <PaymentSource row={row} />
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { PaidBy } from "./paid-by.tsx";
+import { PaymentSource } from "./payment-source.tsx";
 
 /** Movements as a table; on phones each row becomes a card. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
@@ -47,7 +47,7 @@ function Movement({ row }: { row: LedgerRow }) {
         ) : (
           <span className="text-ink-3 max-md:hidden">–</span>
         )}
-        <PaidBy row={row} />
+        <PaymentSource row={row} />
       </td>
       <td className="font-semibold tabular-nums md:text-right">
         {row.credits === 0 ? (

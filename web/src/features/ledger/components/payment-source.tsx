@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { cardName } from "../../../lib/card-name.ts";
 
 /** What paid a movement, a card by its name; nothing for a grant. */
-export function PaidBy({ row: { paymentSource, card } }: { row: LedgerRow }) {
+export function PaymentSource({ row: { paymentSource, card } }: { row: LedgerRow }) {
   const { t } = useTranslation("ledger");
   if (!paymentSource) return null;
   return (
