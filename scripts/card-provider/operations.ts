@@ -50,6 +50,8 @@ const operations: Record<string, Operation> = {
   "POST /v1/payment_methods/:id/attach": attachPaymentMethod,
   "POST /v1/payment_methods/:id/detach": detachPaymentMethod,
   "POST /v1/setup_intents": createSetupIntent,
+  "GET /v1/setup_intents": (call, parameters) =>
+    listPage(call.account.setupIntents.values(), parameters, "/v1/setup_intents"),
   "GET /v1/setup_intents/:id": read(findSetupIntent, "setupintent"),
   "POST /v1/setup_intents/:id/confirm": confirmSetupIntent,
   "POST /v1/setup_intents/:id/cancel": (call, parameters, id) =>

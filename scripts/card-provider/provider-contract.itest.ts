@@ -51,6 +51,8 @@ testWithDocument("requests and answers of all that the product does fit Stripe's
   });
   await answerBank(confirmed.next_action!.redirect_to_url!.url!, "approve");
   await stripe.setupIntents.retrieve(setup.id);
+  await stripe.setupIntents.list({ created: { gte: setup.created }, limit: 100 });
+  await stripe.setupIntents.cancel((await stripe.setupIntents.create({ customer })).id);
   const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
   const order = { ...price, customer, payment_method: card!.id };
   const paid = await stripe.paymentIntents.create({ ...order, off_session: true, expand: ["latest_charge"] });

@@ -1,5 +1,6 @@
 import { everyHour, everyMinute, forEachAlone, type Job, task } from "@doorlight/common/jobs";
 import type { BuyTopUp } from "./use-cases/buy-top-up.ts";
+import type { CancelSetups } from "./use-cases/cancel-setups.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
@@ -18,6 +19,7 @@ type UseCases = {
   voidCharge: VoidCharge;
   dropCards: DropCards;
   watchExpiry: WatchExpiry;
+  cancelSetups: CancelSetups;
   purgeProviderEvents: PurgeProviderEvents;
   renewals: Pick<RenewSubscriptions, "run">;
   chargeFee: ChargeFee;
@@ -30,11 +32,12 @@ type UseCases = {
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { renewals, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } = useCases;
+  const { cancelSetups, renewals, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } = useCases;
   return [
     everyMinute("resolve-charges", resolveCharges),
     everyMinute("end-abandoned", endAbandoned),
     everyHour("watch-card-expiry", watchExpiry),
+    everyHour("cancel-setups", cancelSetups),
     everyHour("purge-provider-events", purgeProviderEvents),
     task<{ chargeId: string }>("undo-charge", ({ chargeId }) => voidCharge.undo(chargeId)),
     task<{ cardId: string }>("drop-card", ({ cardId }) => dropCards.dropCard(cardId)),

@@ -21,6 +21,7 @@ import { type CardCharges, makeContracts } from "./parts/contracts.ts";
 import { makeDeals } from "./parts/deals.ts";
 import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
+import { makeCancelSetups } from "./use-cases/cancel-setups.ts";
 import { makeCardSetup } from "./use-cases/card-setup.ts";
 import { makeChangeCards } from "./use-cases/change-cards.ts";
 import { dropCustomerLater, makeDropCards } from "./use-cases/drop-cards.ts";
@@ -133,6 +134,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       ...contracts,
       ...deals,
       dropCards,
+      cancelSetups: makeCancelSetups({ cards, vault, clock }),
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
     invariants: [...chargeInvariants, charging.agreesWithProvider, ...eventInvariants],

@@ -40,6 +40,19 @@ test.each(seeds)(
         await agent.choose(id);
         model.choose(id, billing.clock.now());
       },
+      /** A card that declines: what is to be paid now is refused and leaves nothing; what is not is chosen all the same. */
+      decline: async () => {
+        const { id } = pick(known);
+        await agent.payBy("card");
+        billing.cards.answer = "decline";
+        if (model.costsNow(id)) expect(await refusalOf(agent.choose(id))).toMatchObject({ code: "card_declined" });
+        else {
+          await agent.choose(id);
+          model.choose(id, billing.clock.now());
+        }
+        billing.cards.answer = "settle";
+        await agent.payBy("invoice");
+      },
       cancel: async () => {
         await (model.current() ? billing.plans.cancelSubscription({}, agent.as) : refusedNow("cancelSubscription"));
         model.cancel();
@@ -55,7 +68,7 @@ test.each(seeds)(
     for (let step = 0; step < STEPS; step++) {
       jump(model.current()?.end);
       model.catchUp(billing.clock.now());
-      const act = pick(["pass", "choose", "choose", "cancel", "keep"] as const);
+      const act = pick(["pass", "choose", "choose", "decline", "cancel", "keep"] as const);
       await acts[act]();
       expect({ step, act, ...(await state()) }).toEqual({ step, act, ...expected() });
       expect(model.leadsOf(billing.clock.now())).toBeLessThanOrEqual(model.current()?.plan.leads ?? 0);
@@ -77,7 +90,7 @@ test.each(seeds)(
     async function state() {
       const subscription = await agent.subscription();
       const { rows: fees } = await billing.db.raw<{ rows: { amount: bigint }[] }>(
-        "select amount from plan_fees where user_id = ? order by created_at, id",
+        "select amount from plan_fees where user_id = ? and state = 'charged' order by created_at, id",
         [agent.userId],
       );
       const { rows: quotas } = await billing.db.raw<{ rows: { total: number }[] }>(

@@ -24,6 +24,8 @@ export function planModel(plans: readonly Plan[], zone: string) {
   /** Leads of each month, by its end. */
   const leads = new Map<number, number>();
 
+  const planOf = (id: string) => plans.find((known) => known.id === id)!;
+
   function share(at: Date): [left: number, days: number] {
     const [year, month, day] = dayOf(zone, at);
     const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -52,8 +54,11 @@ export function planModel(plans: readonly Plan[], zone: string) {
       fees.push(next.fee);
       leads.set(current.end.getTime(), next.leads);
     },
+    /** Whether choosing a plan is paid at once. */
+    costsNow: (id: string): boolean => !current || planOf(id).fee > current.plan.fee,
+
     choose(id: string, at: Date): void {
-      const plan = plans.find((known) => known.id === id)!;
+      const plan = planOf(id);
       if (!current) return begin(plan, { leads: 0 }, at);
       if (plan.fee > current.plan.fee) return begin(plan, current.plan, at);
       current.next = plan;

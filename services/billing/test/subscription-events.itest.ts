@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema, FeeChargedSchema, SubscriptionChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
@@ -56,7 +57,7 @@ test("a try to charge a fee again publishes nothing, since nothing has changed",
 
 test("what a card has paid names its charge, and what goes on the invoice none", async () => {
   const agent = await billing.agent("card");
-  const order = { packId: "credits_5", idempotencyKey: "click of a pack", returnPath: "/account" };
+  const order = { packId: "credits_5", idempotencyKey: randomUUID(), returnPath: "/account" };
   await billing.packs.buyPack({ ...order, payment: Payment.CARD }, agent.as);
   const other = await billing.agent("invoice");
   await billing.packs.buyPack({ ...order, payment: Payment.INVOICE }, other.as);

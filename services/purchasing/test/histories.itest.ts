@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, seededRandom, testDatabase } from "@doorlight/common/testing";
+import { makeOutbox } from "@doorlight/common/outbox";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Limits } from "../src/domain/contract.ts";
 import type { Buyer, ShownQuote } from "../src/domain/purchase.ts";
+import { makeEvents } from "../src/events.ts";
+import { makeRecordSales } from "../src/use-cases/record-sales.ts";
 import { type Given, givenIn, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
@@ -44,6 +48,10 @@ test.each(SEEDS)(
     });
     const model = makeModel(priceOf, INVOICE_LIMIT);
     const reservations = makeReservationStore(database.db);
+    const recordSales = makeRecordSales({
+      ledger: makeLedgerStore(database.db),
+      events: makeEvents(makeOutbox()),
+    });
     const offices = [randomUUID(), randomUUID()];
     const leads: ModelLead[] = [];
     const agents: { buyer: Buyer; model: ModelAgent }[] = [];
@@ -174,6 +182,17 @@ test.each(SEEDS)(
         model.setDeal({ ...deal, owner: { userId: null, officeId: null, ...owner } as never });
       },
 
+      /** A pack that a card has paid or that goes on the invoice; its event may come twice. */
+      async pack() {
+        const { buyer, model: agent } = pick(agents);
+        const paidFrom = pick(["card", "to_be_invoiced"] as const);
+        const [credits, price] = [1 + below(2), { amount: BigInt(1_000 * (1 + below(9))), currency: "EUR" }];
+        const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits, price, paidFrom, at };
+        for (let times = 1 + below(2); times > 0; times--)
+          await transaction(database.db, (tx) => recordSales.pack(tx, sale));
+        model.packSold(agent, { credits, price: price.amount, isInvoiced: paidFrom === "to_be_invoiced" }, at);
+      },
+
       async credits() {
         const agent = agents.find(({ model: { id } }) => !granted.has(id));
         if (!agent) return;
@@ -201,6 +220,7 @@ test.each(SEEDS)(
       "quota",
       "quota",
       "deal",
+      "pack",
     ] as const;
     for (let step = 0; step < STEPS; step++) {
       // A jump now and then, else a second.
@@ -213,6 +233,10 @@ test.each(SEEDS)(
       [[...model.usedOf().keys()]],
     );
     expect(new Map(rows.map(({ quota_id, used, total }) => [quota_id, { used, total }]))).toEqual(model.usedOf());
+    for (const { buyer, model: agent } of agents) {
+      const account = await database.db("accounts").where({ user_id: buyer.id }).first("credits");
+      expect(account.credits).toBe(agent.credits);
+    }
     for (const lead of leads) {
       const [row] = await database.db("leads").where({ lead_id: lead.id }).select("spots_taken");
       expect(row.spots_taken).toBe(model.takenSpots(lead.id));

@@ -127,6 +127,15 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       live.set(purchaseId, { leadId: lead.id, agent, state, quotaId, at });
     },
 
+    packSold(
+      agent: ModelAgent,
+      { credits, price, isInvoiced }: { credits: number; price: bigint; isInvoiced: boolean },
+      at: Date,
+    ) {
+      agent.credits += credits;
+      if (isInvoiced) invoiced.push({ agent, month: monthOf(at), fee: price });
+    },
+
     confirmed(purchaseId: string): void {
       live.get(purchaseId)!.state = "confirmed";
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Stripe } from "stripe";
 import { seconds } from "@doorlight/common/time";
 import type { CardFacts } from "../domain/card.ts";
 import { codeOf, isRefusal, makeStripe, type ProviderAccess } from "./stripe.ts";
 
-/** Nobody waits for cards to be removed. */
+/** Nobody waits for cards and set-ups to be removed. */
 const REMOVAL_MS = seconds(4.5);
 
 /** Keeps cards at the card provider. A call rejects where the provider fails, or says nothing before `until`. */
@@ -45,6 +46,21 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
         if (codeOf(error) === "resource_missing") return undefined;
         throw error;
       }
+    },
+
+    async listOpenSetups(from: Date, to: Date): Promise<{ id: string; customerId: string }[]> {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) };
+      const open: { id: string; customerId: string }[] = [];
+      const keep = ({ id, status, customer }: Stripe.SetupIntent) => {
+        if (status.startsWith("requires_") && typeof customer === "string") open.push({ id, customerId: customer });
+      };
+      await remove(() => stripe.setupIntents.list({ created, limit: 100 }).autoPagingEach(keep));
+      return open;
+    },
+
+    /** Idempotent: one that has saved a card, or is cancelled, stays as it is. */
+    async cancelSetup(id: string): Promise<void> {
+      await remove(() => stripe.setupIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` })).catch(passIfGone);
     },
 
     /** Idempotent. */
