@@ -8,10 +8,7 @@ import { Country, Id } from "./common.ts";
 export const EVENTS_PATH = "/api/events";
 
 export const liveEvents = {
-  /**
-   * The spots of a lead that are not sold changed; zero means sold out. One may be kept for a card that is being charged.
-   * `closed`: the lead can no longer be bought.
-   */
+  /** The free spots of a lead changed; zero means sold out. `closed`: the lead can no longer be bought. */
   spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
   /** A lead was published: of the user's country, for admins of any. */
   published: z.object({ leadId: Id, country: Country }),

@@ -91,8 +91,7 @@ const leadFields = {
   /** Whose monthly leads would pay; null unless quota does. */
   quota: z.nullable(PayingQuota),
   cap: z.int(),
-  /** Spots that can be bought now: neither sold nor kept for a card that is being charged. Events say `spotsLeft`. */
-  spotsFree: z.int(),
+  spotsLeft: z.int(),
   publishedAt: Instant,
   expiresAt: Instant,
   /** When the home owner closed the request; nobody can buy it since, and its buyers get a message. */

@@ -26,7 +26,7 @@ test("a lead is masked before its purchase and open after it, and its seller is 
   expect(before).toMatchObject({
     status: "available",
     cap: 4,
-    spotsFree: 4,
+    spotsLeft: 4,
     contact: null,
     quote: { paymentSource: "credit" },
   });
@@ -56,7 +56,7 @@ test("a lead is masked before its purchase and open after it, and its seller is 
   });
 
   const after = await agent.call(getLead, { params: { id: lead.id } });
-  expect(after).toMatchObject({ status: "obtained", spotsFree: 3, participants: 1, contact: bought.contact });
+  expect(after).toMatchObject({ status: "obtained", spotsLeft: 3, participants: 1, contact: bought.contact });
   expect((await agent.call(me)).user.credits).toBe(0);
   const mine = await agent.call(myLeads, { query: { period: "today" } });
   expect(mine).toMatchObject({

@@ -100,7 +100,7 @@ describe("buying is refused with", () => {
     for (const agent of [await someAgent(), await someAgent()]) await agent.call(buyLead, { params: { id }, body: {} });
     const third = await someAgent();
     await expectRefused(third, id, "lead_unavailable");
-    expect(await third.call(getLead, { params: { id } })).toMatchObject({ status: "full", spotsFree: 0 });
+    expect(await third.call(getLead, { params: { id } })).toMatchObject({ status: "full", spotsLeft: 0 });
     await expectRefused(third, randomUUID(), "lead_unavailable");
   });
 

@@ -67,7 +67,7 @@ export function toLeadFacts(
     valuation: lead.valuation ? toMoney(lead.valuation) : null,
     description: lead.description,
     cap,
-    spotsFree: spotsLeft,
+    spotsLeft,
     publishedAt: toInstant(lead.publishedAt, "lead.published_at"),
     expiresAt: toInstant(lead.expiresAt, "lead.expires_at"),
     closedAt: lead.closedAt ? toInstant(lead.closedAt, "lead.closed_at") : null,

@@ -36,7 +36,7 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
     paymentSource: "credit",
     quota: null,
     cap: 4,
-    spotsFree: 3,
+    spotsLeft: 3,
     publishedAt: new Date(Date.now() - 2 * hour).toISOString(),
     expiresAt: new Date(Date.now() + 166 * hour).toISOString(),
     closedAt: null,

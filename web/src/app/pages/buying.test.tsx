@@ -73,7 +73,7 @@ test("a purchase closes its dialog, moves the focus to the contact and says so i
 });
 
 test("a final refusal is one message with one way on, although the lead can no longer be bought", async () => {
-  await ask(refusal("last_spot_taken"), { status: "full", refusal: "lead_unavailable", spotsFree: 0 });
+  await ask(refusal("last_spot_taken"), { status: "full", refusal: "lead_unavailable", spotsLeft: 0 });
   await confirm();
   const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });
   await waitFor(() => expect(screen.queryAllByRole("button", { name: "Buy this lead", hidden: true })).toEqual([]));

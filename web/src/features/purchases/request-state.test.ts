@@ -9,9 +9,9 @@ const contactErasedAt = "2026-11-20T12:00:00.000Z";
 
 test.each([
   ["open until its end", {}, {}, "open", expiresAt],
-  ["sold out", { spotsFree: 0 }, {}, "soldOut", expiresAt],
+  ["sold out", { spotsLeft: 0 }, {}, "soldOut", expiresAt],
   ["ended", { expiresAt: closedAt }, {}, "ended", closedAt],
-  ["closed by the seller, also where it is sold out", { closedAt, spotsFree: 0 }, {}, "closed", closedAt],
+  ["closed by the seller, also where it is sold out", { closedAt, spotsLeft: 0 }, {}, "closed", closedAt],
   ["erased, also where it is closed", { closedAt }, { contactErasedAt }, "erased", contactErasedAt],
 ] as const)("a request is %s", (_, lead, changes, name, at) => {
   const myLead = aMyLead({ ...changes, lead: { ...aMyLead().lead, expiresAt, ...lead } });

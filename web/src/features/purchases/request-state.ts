@@ -7,7 +7,7 @@ export type RequestState = { name: "erased" | "closed" | "soldOut" | "ended" | "
 export function requestStateOf({ lead, contactErasedAt }: MyLead, now = Date.now()): RequestState {
   if (contactErasedAt !== null) return { name: "erased", at: contactErasedAt, tone: "red" };
   if (lead.closedAt !== null) return { name: "closed", at: lead.closedAt, tone: "amber" };
-  if (lead.spotsFree === 0) return { name: "soldOut", at: lead.expiresAt, tone: "grey" };
+  if (lead.spotsLeft === 0) return { name: "soldOut", at: lead.expiresAt, tone: "grey" };
   if (Date.parse(lead.expiresAt) <= now) return { name: "ended", at: lead.expiresAt, tone: "grey" };
   return { name: "open", at: lead.expiresAt, tone: "green" };
 }

@@ -153,8 +153,6 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
   cap: number;
 
   /**
-   * Neither sold nor kept for a card that is being charged. In events `spots_left` is what is not sold.
-   *
    * @generated from field: int32 spots_left = 8;
    */
   spotsLeft: number;

@@ -5,7 +5,7 @@ import { mayBeForSale, withSpots } from "./live-spots.ts";
 const event = (spotsLeft: number, closed = false) => ({ leadId: aLead().id, spotsLeft, closed });
 
 test("a lead with fewer spots stays available", () => {
-  expect(withSpots(aLead(), event(1))).toMatchObject({ spotsFree: 1, status: "available" });
+  expect(withSpots(aLead(), event(1))).toMatchObject({ spotsLeft: 1, status: "available" });
 });
 
 test("a lead without spots is full", () => {

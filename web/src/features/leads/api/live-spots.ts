@@ -33,6 +33,5 @@ export function mayBeForSale({ status, closedAt, spotsLeft }: Lead): boolean {
 export function withSpots<L extends Lead>(lead: L, { spotsLeft, closed }: LiveEvent<"spots">, now = new Date()): L {
   const sellable = lead.status === "available" || lead.status === "no_payment_method";
   const status = !sellable ? lead.status : closed ? "unavailable" : spotsLeft === 0 ? "full" : lead.status;
-  // What is not sold is free, save for the minute in which a card is charged.
-  return { ...lead, spotsFree: spotsLeft, status, closedAt: lead.closedAt ?? (closed ? now.toISOString() : null) };
+  return { ...lead, spotsLeft, status, closedAt: lead.closedAt ?? (closed ? now.toISOString() : null) };
 }

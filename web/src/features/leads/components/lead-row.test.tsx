@@ -88,7 +88,7 @@ test.each([
   ["en", 1, "1 of 2 left"],
   ["fi", 1, "2 paikasta 1 jäljellä"],
   ["sv", 1, "1 av 2 kvar"],
-] as const)("the spots left in %s do not read as a fraction: %s of 2", async (locale, spotsFree, text) => {
-  await showRow({ cap: 2, spotsFree }, locale);
+] as const)("the spots left in %s do not read as a fraction: %s of 2", async (locale, spotsLeft, text) => {
+  await showRow({ cap: 2, spotsLeft }, locale);
   expect(screen.getByText(text)).toBeInTheDocument();
 });

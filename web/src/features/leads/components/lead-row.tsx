@@ -44,7 +44,7 @@ export function LeadRow({ lead, onPoint }: { lead: Lead; onPoint: (id: string | 
             </span>
           )}
           <span className="text-sm text-ink-2">
-            <Spots cap={lead.cap} left={lead.spotsFree} />
+            <Spots cap={lead.cap} left={lead.spotsLeft} />
           </span>
         </span>
         <LeadRowAction lead={lead} title={title} />

@@ -30,7 +30,7 @@ export function useMyLeads(filter: MyLeadsFilter) {
 function withSpots(pages: Pages, { leadId, spotsLeft, closed }: LiveEvent<"spots">): Pages {
   const patch = (lead: MyLead["lead"]): MyLead["lead"] => ({
     ...lead,
-    spotsFree: spotsLeft,
+    spotsLeft,
     closedAt: lead.closedAt ?? (closed ? new Date().toISOString() : null),
   });
   const isMeant = ({ lead }: MyLead) => lead.id === leadId;

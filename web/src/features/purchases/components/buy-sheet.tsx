@@ -20,7 +20,7 @@ function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
   const { price, paymentSource, invoicedOn, card } = lead.quote;
   const payer = usePayerText({ paymentSource, quota: lead.quota });
   const payment = card ? cardName(card) : invoicedOn ? t("onInvoice", { month: invoiceMonth(invoicedOn, tag) }) : payer;
-  const left = t("common:spotsLeft", { left: lead.spotsFree, cap: lead.cap });
+  const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
     <>
       {/* The end of the page can be read above it. */}

@@ -37,7 +37,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
         </div>
       )}
       <span className="text-sm text-ink-2">
-        <Spots cap={lead.cap} left={lead.spotsFree} />
+        <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
       {priced && (purchase || isSellable(lead)) && (
         <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
