@@ -187,7 +187,7 @@ test.each(SEEDS)(
         const { buyer, model: agent } = pick(agents);
         const paidFrom = pick(["card", "to_be_invoiced"] as const);
         const [credits, price] = [1 + below(2), { amount: BigInt(1_000 * (1 + below(9))), currency: "EUR" }];
-        const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits, price, paidFrom, at };
+        const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", credits, price, vat: null, paidFrom, at };
         for (let times = 1 + below(2); times > 0; times--)
           await transaction(database.db, (tx) => recordSales.pack(tx, sale));
         model.packSold(agent, { credits, price: price.amount, isInvoiced: paidFrom === "to_be_invoiced" }, at);
