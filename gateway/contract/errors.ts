@@ -93,6 +93,17 @@ export const errorCatalogue = {
     status: 403,
     message: "These are more credits than an admin may give in 30 days. A super admin may give them.",
   },
+
+  refund_window_over: { status: 409, message: "The time for a refund of this purchase is over." },
+  refund_too_early: {
+    status: 409,
+    message: "Log your contact attempts first: four attempts on four different days are needed for this reason.",
+  },
+  refund_pending: {
+    status: 409,
+    message: "You have already requested a refund of this purchase. It waits for a decision.",
+  },
+  refund_decided: { status: 409, message: "This refund request is already closed." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -105,7 +116,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. `refund_too_early`: `attempts` and `days`, what is missing. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });

@@ -28,6 +28,8 @@ export * from "./plans.ts";
 export * from "./pricing.ts";
 export * from "./profile.ts";
 export * from "./purchases.ts";
+export * from "./refunds.ts";
+export * from "./refund-state.ts";
 export * from "./requests.ts";
 export * from "./retry-time.ts";
 export * from "./security.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Country, Day, Id, Instant, Money } from "./common.ts";
+import { refundFields } from "./refund-state.ts";
 
 export const LeadType = z.enum([
   "request_for_quote",
@@ -127,11 +128,13 @@ export const Purchase = z.object({
   parts: z.array(PricePart),
   paymentSource: PaymentSource,
   invoicedOn,
+  /** Null unless it was refunded. */
+  refundedAt: z.nullable(Instant),
   traceId: z.string(),
 });
 export type Purchase = z.output<typeof Purchase>;
 
-/** Null after it was erased, and while it cannot be had. */
+/** Null after it was erased, after a refund, and while it cannot be had. */
 const contact = z.nullable(Contact);
 
 /** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. */
@@ -168,8 +171,9 @@ export const LeadDetail = z.object({
   ),
   /** The user's own; null unless the user is a buyer of the lead. */
   purchase: z.nullable(Purchase),
-  /** Null unless the user is a buyer of the lead. */
+  /** Null unless the user is a buyer of the lead, to whom it is not refunded. */
   contact,
   contactErasedAt,
+  ...refundFields,
 });
 export type LeadDetail = z.output<typeof LeadDetail>;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt, SaidMoney } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
+import { refundFields } from "./refund-state.ts";
 
 /** Of a lead's quote, what its buyer agrees to. */
 export const ShownQuote = z.strictObject({ price: SaidMoney, paymentSource: PaymentSource });
@@ -53,6 +54,7 @@ export const MyLead = z.object({
   lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
   contact,
   contactErasedAt,
+  ...refundFields,
 });
 export type MyLead = z.output<typeof MyLead>;
 

@@ -7,7 +7,14 @@ import { sqlEvents } from "./sql-events.ts";
 
 /** What services publish from SQL, by service; the rest is published from their `src/events.ts`. */
 const publishedBySql: Record<string, string[]> = {
-  purchasing: ["PurchaseConfirmed", "PurchaseReleased", "CreditsSpent", "LeadPriced"],
+  purchasing: [
+    "PurchaseConfirmed",
+    "PurchaseReleased",
+    "PurchaseRefunded",
+    "CreditsGranted",
+    "CreditsSpent",
+    "LeadPriced",
+  ],
 };
 
 const proto = new URL("../", import.meta.url);

@@ -20,6 +20,28 @@ begin
 end
 $$;
 
+-- An account got prepaid credits.
+create function credits_granted(
+  user_id uuid,
+  country text,
+  credits integer,
+  reason text,
+  balance integer,
+  aggregate_version bigint,
+  traceparent text
+) returns setof outbox_event language sql stable as $$
+  select
+    'purchasing.account.v1', user_id::text, 'doorlight.purchasing.account.credits_granted.v1', aggregate_version,
+    jsonb_build_object(
+      'userId', user_id,
+      'country', country,
+      'credits', credits,
+      'reason', reason,
+      'balance', balance
+    ),
+    jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
+$$;
+
 -- A purchase was paid with prepaid credits.
 create function credits_spent(
   user_id uuid,
@@ -96,6 +118,40 @@ create function purchase_confirmed(
       'officeId', office_id,
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
       'acquiredAt', event_time(acquired_at)
+    )),
+    jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
+$$;
+
+-- A purchase was refunded: what paid it goes back to its buyer, who loses the contact. The spot stays taken.
+create function purchase_refunded(
+  purchase_id uuid,
+  lead_id uuid,
+  buyer_id uuid,
+  country text,
+  lead_type text,
+  fee_amount bigint,
+  fee_currency text,
+  payment_source text,
+  returned_as text,
+  acquired_at timestamptz,
+  refunded_at timestamptz,
+  aggregate_version bigint,
+  traceparent text
+) returns setof outbox_event language sql stable as $$
+  select
+    'purchasing.purchase.v1', lead_id::text, 'doorlight.purchasing.purchase.refunded.v1', aggregate_version,
+    jsonb_build_object(
+      'purchaseId', purchase_id,
+      'leadId', lead_id,
+      'buyerId', buyer_id,
+      'country', country,
+      'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
+      'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card']),
+      'returnedAs', event_enum('PAYMENT_SOURCE_', returned_as, array['credit', 'invoice', 'quota', 'card'])
+    ) || jsonb_strip_nulls(jsonb_build_object(
+      'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
+      'acquiredAt', event_time(acquired_at),
+      'refundedAt', event_time(refunded_at)
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

@@ -6,6 +6,8 @@ import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/m
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
 import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
+import { file_doorlight_refunds_v1_events } from "@doorlight/proto/refunds/v1/events_pb";
+import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 
 /**
  * Every protobuf file that declares events; a new service adds its line here. Not in `index.ts`: a process loads the
@@ -19,4 +21,6 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_events,
   file_doorlight_purchasing_v1_events,
+  file_doorlight_refunds_v1_events,
+  file_doorlight_refunds_v1_mails,
 ];

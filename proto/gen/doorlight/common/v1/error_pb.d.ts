@@ -380,6 +380,35 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_GRANT_LIMIT_REACHED = 73;
    */
   GRANT_LIMIT_REACHED = 73,
+
+  /**
+   * Refunds.
+   * The country's time for a refund of this purchase is over.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_WINDOW_OVER = 80;
+   */
+  REFUND_WINDOW_OVER = 80,
+
+  /**
+   * Contact attempts are missing; `attempts` and `days` in the parameters say how many.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_TOO_EARLY = 81;
+   */
+  REFUND_TOO_EARLY = 81,
+
+  /**
+   * A request of this purchase waits for its decision.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_PENDING = 82;
+   */
+  REFUND_PENDING = 82,
+
+  /**
+   * The request is refunded, rejected for good, or cancelled.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_DECIDED = 83;
+   */
+  REFUND_DECIDED = 83,
 }
 
 /**

@@ -148,6 +148,76 @@ export declare type PurchaseReleased = Message<"doorlight.purchasing.v1.Purchase
 export declare const PurchaseReleasedSchema: GenMessage<PurchaseReleased>;
 
 /**
+ * A purchase was refunded: what paid it goes back to its buyer, who loses the contact. The spot stays taken.
+ *
+ * @generated from message doorlight.purchasing.v1.PurchaseRefunded
+ */
+export declare type PurchaseRefunded = Message<"doorlight.purchasing.v1.PurchaseRefunded"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string lead_id = 2;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string buyer_id = 3;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 5;
+   */
+  leadType: LeadType;
+
+  /**
+   * Net, as it was bought.
+   *
+   * @generated from field: doorlight.common.v1.Money fee = 6;
+   */
+  fee?: Money | undefined;
+
+  /**
+   * What paid it.
+   *
+   * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 7;
+   */
+  paymentSource: PaymentSource;
+
+  /**
+   * What goes back: the same, or a credit where the month of a quota is over. To a card billing pays its charge back; an
+   * invoice loses the line, or is credited.
+   *
+   * @generated from field: doorlight.purchasing.v1.PaymentSource returned_as = 8;
+   */
+  returnedAs: PaymentSource;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp acquired_at = 9;
+   */
+  acquiredAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp refunded_at = 10;
+   */
+  refundedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.PurchaseRefunded.
+ * Use `create(PurchaseRefundedSchema)` to create a new message.
+ */
+export declare const PurchaseRefundedSchema: GenMessage<PurchaseRefunded>;
+
+/**
  * Nobody can buy a lead any more, because its seller closed the request.
  *
  * @generated from message doorlight.purchasing.v1.BuyingEnded
@@ -237,7 +307,7 @@ export declare type CreditsGranted = Message<"doorlight.purchasing.v1.CreditsGra
   credits: number;
 
   /**
-   * signup, pack or admin.
+   * signup, pack, admin or refund.
    *
    * @generated from field: string reason = 4;
    */

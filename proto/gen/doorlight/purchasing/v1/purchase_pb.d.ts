@@ -87,6 +87,13 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: string buyer_id = 8;
    */
   buyerId: string;
+
+  /**
+   * Absent unless it was refunded.
+   *
+   * @generated from field: optional google.protobuf.Timestamp refunded_at = 9;
+   */
+  refundedAt?: Timestamp | undefined;
 };
 
 /**
@@ -322,7 +329,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   paymentSource: string;
 
   /**
-   * The lead of a charge; empty otherwise.
+   * The lead of a charge or a refund; empty otherwise.
    *
    * @generated from field: string lead_id = 8;
    */

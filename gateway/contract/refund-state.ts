@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Instant } from "./common.ts";
+
+export const RefundReason = z.enum([
+  "unreachable",
+  "wrong_phone",
+  "not_selling",
+  "duplicate",
+  "outside_list",
+  "wrong_facts",
+  "has_agent",
+  "other",
+]);
+export type RefundReason = z.output<typeof RefundReason>;
+
+export const RefundState = z.enum(["pending", "rejected", "refunded", "cancelled"]);
+export type RefundState = z.output<typeof RefundState>;
+
+/** From when a refund can be requested for one reason. */
+export const ReasonEligibility = z.object({
+  reason: RefundReason,
+  /** Where attempts are missing, the earliest moment if they are logged; null where the time does not suffice for them. */
+  from: z.nullable(Instant),
+  /** Contact attempts to log yet, and on how many further days. */
+  attemptsMissing: z.int(),
+  daysMissing: z.int(),
+});
+export type ReasonEligibility = z.output<typeof ReasonEligibility>;
+
+/** Whether and when a refund can be requested. */
+export const RefundEligibility = z.object({
+  /** The last moment, exclusive: midnight after the last day. */
+  until: Instant,
+  /** Why no reason would do now: `refund_window_over`, `refund_pending` or `refund_decided`; null otherwise. */
+  refusal: z.nullable(z.enum(["refund_window_over", "refund_pending", "refund_decided"])),
+  reasons: z.array(ReasonEligibility),
+});
+export type RefundEligibility = z.output<typeof RefundEligibility>;
+
+/** How a purchase stands with refunds, for its own agent. Both are null while that cannot be had, and for others. */
+export const refundFields = {
+  /** Of the newest request; null without one. */
+  refund: z.nullable(RefundState),
+  refundEligibility: z.nullable(RefundEligibility),
+};
