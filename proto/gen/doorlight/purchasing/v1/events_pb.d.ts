@@ -77,6 +77,25 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
    * @generated from field: int32 cap = 11;
    */
   cap: number;
+
+  /**
+   * Of the property.
+   *
+   * @generated from field: string postal_code = 12;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 13;
+   */
+  city: string;
+
+  /**
+   * What a deal took off the list price, net; the fee is what was left. Zero without one.
+   *
+   * @generated from field: doorlight.common.v1.Money discount = 14;
+   */
+  discount?: Money | undefined;
 };
 
 /**
