@@ -25,3 +25,6 @@ type PlanMail = {
   feeNow?: Money;
   payment?: Payment;
 };
+
+/** A mail about an issued invoice. */
+export type InvoiceMail = { userId: string; country: string; invoiceId: string; subject: "issued" | "reminder" };
