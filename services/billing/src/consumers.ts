@@ -7,10 +7,20 @@ import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
   PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  RefundCancelledSchema,
+  RefundRejectedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { toPurchaseLine } from "./mappers.ts";
 import type { CardPurchase } from "./domain/card-purchase.ts";
+import type { PurchaseRefundStore } from "./db/purchase-refund-store.ts";
+import type { AddInvoiceLine } from "./use-cases/add-invoice-line.ts";
+import type { CreditInvoice } from "./use-cases/credit-invoice.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndContracts } from "./use-cases/end-contracts.ts";
 import type { EndDealsOfUser } from "./use-cases/end-deals-of-user.ts";
@@ -20,8 +30,14 @@ import type { WatchBalance } from "./use-cases/watch-balance.ts";
 
 type UseCases = {
   eraseDetails: EraseDetails;
+  addInvoiceLine: AddInvoiceLine;
+  purchaseRefunds: Pick<PurchaseRefundStore, "hold" | "release">;
+  creditInvoice: Pick<CreditInvoice, "ofRefund">;
   dropCards: DropCards;
-  cardPurchases: { add(tx: Tx, purchase: CardPurchase): Promise<void> };
+  cardPurchases: {
+    add(tx: Tx, purchase: CardPurchase): Promise<void>;
+    markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<void>;
+  };
   voidCharge: VoidCharge;
   endContracts: EndContracts;
   watchBalance: WatchBalance;
@@ -29,6 +45,7 @@ type UseCases = {
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { addInvoiceLine, purchaseRefunds, creditInvoice } = useCases;
   const { eraseDetails, dropCards, cardPurchases, voidCharge, endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
@@ -45,18 +62,38 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       }),
 
     // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
-    consumer("billing.purchases").on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
-      voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
-    ),
+    consumer("billing.purchases")
+      .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
+        voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
+      )
+      .on(PurchaseRefundedSchema, async ({ purchaseId, country, returnedAs }, tx, { time }) => {
+        if (returnedAs === PaymentSource.INVOICE) await creditInvoice.ofRefund(tx, { purchaseId, country }, time);
+        if (returnedAs === PaymentSource.CARD)
+          await voidCharge.request(tx, { purpose: "purchase", referenceId: purchaseId }, time);
+      }),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.card-purchases").on(
-      PurchaseConfirmedSchema,
-      async ({ purchaseId, buyerId, fee, paymentSource }, tx, { time: confirmedAt }) => {
+    consumer("billing.invoiced-purchases").on(PurchaseConfirmedSchema, async (purchase, tx, { time }) => {
+      if (purchase.paymentSource !== PaymentSource.INVOICE) return;
+      await addInvoiceLine(tx, toPurchaseLine(purchase, time));
+    }),
+
+    consumer("billing.refund-requests")
+      .on(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
+        purchaseRefunds.hold(tx, purchaseId, requestId, time),
+      )
+      .on(RefundRejectedSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId))
+      .on(RefundCancelledSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId)),
+
+    // A group of its own, so that it began with the oldest purchase that Kafka had.
+    consumer("billing.card-purchases")
+      .on(PurchaseConfirmedSchema, async ({ purchaseId, buyerId, fee, paymentSource }, tx, { time: confirmedAt }) => {
         if (paymentSource !== PaymentSource.CARD) return;
         await cardPurchases.add(tx, { purchaseId, buyerId, price: fromProto(fee), confirmedAt });
-      },
-    ),
+      })
+      .on(PurchaseRefundedSchema, async ({ purchaseId, returnedAs }, tx, { time }) => {
+        if (returnedAs === PaymentSource.CARD) await cardPurchases.markRefunded(tx, purchaseId, time);
+      }),
 
     consumer("billing.balances")
       .on(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>

@@ -13,7 +13,12 @@ import {
   PriceListChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { BillingMailQueuedSchema, InvoiceMailQueuedSchema, InvoiceMailSubject, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";

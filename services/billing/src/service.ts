@@ -1,6 +1,7 @@
 import { eventInvariants } from "@doorlight/common/invariants";
 import { addJob } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
+import type { Tx } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
@@ -11,13 +12,17 @@ import { makeCardStore } from "./db/card-store.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
 import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
+import { invoiceInvariants } from "./db/invoice-invariants.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
+import type { Account } from "./domain/billing-details.ts";
+import { monthAt } from "./domain/invoice-month.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeCharges } from "./parts/charges.ts";
 import { type CardCharges, makeContracts } from "./parts/contracts.ts";
 import { makeDeals } from "./parts/deals.ts";
+import { makeInvoices } from "./parts/invoices.ts";
 import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeCardSetup } from "./use-cases/card-setup.ts";
@@ -61,7 +66,12 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
     log,
   });
 
-  const settlements = makeSettlements({ db, events, packOf, clock });
+  const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
+  const { addInvoiceLine, invoiceBuyers } = invoicing;
+  const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
+    invoiceBuyers.freeze(tx, account, monthAt(packOf(account.country), at));
+
+  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine });
   const changeCards = makeChangeCards({
     db,
     cards,
@@ -82,13 +92,14 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const { chargeCard: charge, endCharge, voidCharge } = charging;
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
-  const deals = makeDeals({ db, details, events, packs, clock });
+  const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
 
   const dropCards = makeDropCards({ cards, vault, dropLater: dropCustomerLater });
   const changePriceLists = makePriceLists({ db, clock, priceLists, events });
 
   return {
     rpc: makeRpc({
+      ...invoicing,
       ...charging,
       ...contracts,
       ...deals,
@@ -102,7 +113,15 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       packOf,
       zoneOf,
       clock,
-      putDetails: makePutDetails({ db, details, events }),
+      putDetails: makePutDetails({
+        db,
+        details,
+        buyers: {
+          freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()),
+          renew: invoiceBuyers.renew,
+        },
+        events,
+      }),
       exportUser: makeExportUser({
         ...charging,
         ...contracts,
@@ -114,14 +133,16 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     }),
     consumers: makeConsumers({
+      ...invoicing,
       ...charging,
       ...contracts,
       ...deals,
       dropCards,
       cardPurchases: makeCardPurchaseStore(),
-      eraseDetails: makeEraseDetails({ details, events }),
+      eraseDetails: makeEraseDetails({ details, freezeBuyer, events }),
     }),
     jobs: makeJobs({
+      ...invoicing,
       countries: [...packs.keys()],
       changePriceLists,
       ...charging,
@@ -130,7 +151,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       dropCards,
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
-    invariants: [...chargeInvariants, charging.agreesWithProvider, ...eventInvariants],
+    invariants: [...chargeInvariants, ...invoiceInvariants, charging.agreesWithProvider, ...eventInvariants],
     ready: once(async () => {
       for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
     }),

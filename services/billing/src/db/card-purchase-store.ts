@@ -12,5 +12,9 @@ export function makeCardPurchaseStore() {
         confirmed_at: confirmedAt,
       });
     },
+
+    async markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<void> {
+      await tx("card_purchases").where({ purchase_id: purchaseId }).update({ refunded_at: at });
+    },
   };
 }

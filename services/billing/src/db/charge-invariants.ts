@@ -9,14 +9,15 @@ const PURCHASE_REACH = "interval '13 days'";
 export const chargeInvariants: readonly Invariant[] = [
   {
     id: "S6",
-    rule: "Each settled charge has brought a pack, a fee or a confirmed purchase at its price; no card brought one without a charge.",
+    rule: "Each settled charge has brought a pack, a fee or a purchase at its price that is not refunded; no card brought one without a charge.",
     sql: `
       with bought as not materialized (
-        select 'sale' as purpose, id, user_id, amount, currency, created_at, payment, state = 'sold' as is_given from sales
+        select 'sale' as purpose, id, user_id, amount, currency, created_at, payment, state = 'sold' as is_given,
+          null::timestamptz as refunded_at from sales
         union all
-        select 'fee', id, user_id, amount, currency, created_at, payment, state = 'charged' from plan_fees
+        select 'fee', id, user_id, amount, currency, created_at, payment, state = 'charged', null from plan_fees
         union all
-        select 'purchase', purchase_id, buyer_id, amount, currency, confirmed_at, 'card', true from card_purchases
+        select 'purchase', purchase_id, buyer_id, amount, currency, confirmed_at, 'card', true, refunded_at from card_purchases
       ), paid as not materialized (
         select * from charges where state = 'settled' and void_requested_at is null
       )
@@ -27,11 +28,15 @@ export const chargeInvariants: readonly Invariant[] = [
           c.created_at >= cast(:now as timestamptz) - ${PURCHASE_REACH}
           and c.settled_at < cast(:now as timestamptz) - ${PURCHASE_GRACE}
         ))
-        and (b.is_given is not true or (b.user_id, b.amount, b.currency) <> (c.user_id, c.net, c.currency))
+        and (
+          b.is_given is not true or (b.user_id, b.amount, b.currency) <> (c.user_id, c.net, c.currency)
+          or b.refunded_at < cast(:now as timestamptz) - ${PURCHASE_GRACE}
+        )
       union all
       select b.purpose, b.id, null, null, b.amount
       from bought b left join paid c on c.purpose = b.purpose and c.reference_id = b.id
-      where b.created_at >= :since and b.payment = 'card' and b.is_given and b.amount > 0 and c.id is null`,
+      where b.created_at >= :since and b.payment = 'card' and b.is_given and b.amount > 0 and b.refunded_at is null
+        and c.id is null`,
   },
   {
     id: "S16",

@@ -44,7 +44,9 @@ export function makeInvoicePaymentStore(db: Db) {
   return {
     /** Oldest first. */
     async listOf(invoiceId: string): Promise<InvoicePayment[]> {
-      const { rows } = await db.raw<{ rows: { amount: bigint; paid_on: Day; paid_by: InvoicePayment["by"]; name: string }[] }>(
+      const { rows } = await db.raw<{
+        rows: { amount: bigint; paid_on: Day; paid_by: InvoicePayment["by"]; name: string }[];
+      }>(
         `select p.amount, p.paid_on, p.paid_by, coalesce(c.number, p.admin_id::text, '') as name
          from invoice_payments p left join invoices c on c.id = p.credit_note_id
          where p.invoice_id = ? order by p.id`,

@@ -8,6 +8,7 @@ import { makeSaleStore } from "../db/sale-store.ts";
 import { makeSubscriptionStore } from "../db/subscription-store.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
+import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
 import { makeCheckFee } from "../use-cases/check-fee.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
 import { makeSettleFee } from "../use-cases/settle-fee.ts";
@@ -18,19 +19,28 @@ type Dependencies = {
   events: ReturnType<typeof makeEvents>;
   packOf: (country: string) => CountryPack;
   clock: Clock;
+  addInvoiceLine: AddInvoiceLine;
 };
 
 /** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
-export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
+export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: Dependencies) {
   const sales = makeSaleStore(db);
   const subscriptions = makeSubscriptionStore(db);
   const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
 
   const planQuotas = makePlanQuotas({ quotas, fees, events, packOf });
-  const settleSale = makeSettleSale({ sales, events });
+  const settleSale = makeSettleSale({ sales, events, addInvoiceLine });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
-  const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });
+  const settleFee = makeSettleFee({
+    checkFee,
+    fees,
+    subscriptions,
+    planQuotas,
+    events,
+    addInvoiceLine,
+    packOf,
+  });
   /** False where the charge pays for nothing. */
   async function feePaid(tx: Tx, { referenceId }: Pick<Charge, "referenceId">): Promise<boolean> {
     const fee = await fees.find(tx, referenceId);

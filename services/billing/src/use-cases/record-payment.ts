@@ -13,10 +13,7 @@ type Ports = {
   invoices: { find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined> };
   payments: {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
-    addByHand(
-      tx: Tx,
-      paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click },
-    ): Promise<void>;
+    addByHand(tx: Tx, paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click }): Promise<void>;
   };
   clock: Clock;
 };
