@@ -15,6 +15,8 @@ export type DocumentTexts = {
   days(days: Days): string;
   /** In percent, without the sign. */
   rate(rate: number): string;
+  /** The name of a country. */
+  country(code: string): string;
   /** What a line is for. */
   item(item: InvoicedItem): string;
   title: string;
@@ -41,6 +43,7 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   const money = new Intl.NumberFormat(region, { style: "currency", currency });
   const rate = new Intl.NumberFormat(region, { maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeZone: "UTC" });
+  const country = new Intl.DisplayNames(region, { type: "region" });
   const day = (iso: Day) => date.format(new Date(`${iso}T00:00:00Z`));
   const days = ({ from, to }: Days) => text("days", { from: day(from), to: day(to) });
   return {
@@ -49,6 +52,7 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
     day,
     days,
     rate: (percent) => rate.format(percent),
+    country: (code) => country.of(code) ?? code,
     item(item) {
       switch (item.kind) {
         case "purchase":
