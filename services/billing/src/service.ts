@@ -103,6 +103,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       ...charging,
       ...contracts,
       ...deals,
+      db,
       details,
       cards,
       priceLists,
