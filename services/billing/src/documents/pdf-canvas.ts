@@ -33,6 +33,9 @@ export type TextStyle = {
 /** A heading, a paragraph, a table with its rows and cells: what screen readers are told apart. */
 type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
 
+/** pdfkit's types do not know it. */
+const columnTitle: object = { scope: "Column" };
+
 type About = { title: string; author: string; language: string; day: string };
 
 /** A tagged PDF. The same calls give the same bytes: its time and id come from `about`. */
@@ -67,8 +70,7 @@ export class PdfCanvas {
 
   /** What is drawn inside belongs to an element of its own. */
   within(tag: Tag, draw: () => void): void {
-    const element = this.#doc.struct(tag, tag === "TH" ? { scope: "Column" } : {});
-    this.#open.at(-1)!.add(element);
+    const element = this.#begin(tag);
     this.#open.push(element);
     draw();
     this.#open.pop()!.end();
@@ -76,8 +78,7 @@ export class PdfCanvas {
 
   /** Texts that are read as one, such as a label and its value. */
   element(tag: Tag, ...texts: [text: string, style: TextStyle][]): void {
-    const element = this.#doc.struct(tag, tag === "TH" ? { scope: "Column" } : {});
-    this.#open.at(-1)!.add(element);
+    const element = this.#begin(tag);
     element.add(() => {
       for (const [text, style] of texts) this.#write(text, style);
     });
@@ -119,6 +120,12 @@ export class PdfCanvas {
     this.#open[0]!.end();
     this.#doc.end();
     return this.#finished;
+  }
+
+  #begin(tag: Tag): PDFKit.PDFStructureElement {
+    const element = this.#doc.struct(tag, tag === "TH" ? columnTitle : {});
+    this.#open.at(-1)!.add(element);
+    return element;
   }
 
   #write(text: string, { x, y, width, size = 9, bold = false, color = colors.ink, align = "left" }: TextStyle): void {
