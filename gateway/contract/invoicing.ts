@@ -78,6 +78,9 @@ export const OpenPayment = z.object({
 });
 export type OpenPayment = z.output<typeof OpenPayment>;
 
+/** hand: an admin saw it. statement: a bank statement had it. */
+export const PaidBy = z.enum(["hand", "statement", "credit_note"]);
+
 const ofCountry = z.strictObject({ country: Country });
 const ofRun = z.strictObject({ country: Country, period: Month });
 const AnswerOfInvoice = z.object({ invoice: AccountInvoice });
@@ -169,7 +172,7 @@ export const getAccountInvoice = endpoint({
       z.object({
         amount: Money,
         paidOn: Day,
-        by: z.enum(["hand", "statement", "credit_note"]),
+        by: PaidBy,
         /** The number of a credit note; empty otherwise. */
         reference: z.string(),
       }),
@@ -245,14 +248,13 @@ export const MAX_STATEMENT_BYTES = 2_000_000;
 
 export const importStatement = endpoint({
   method: "POST",
-  path: "/api/admin/invoicing/:country/statements",
+  path: "/api/admin/bank-statements",
   summary:
     "Book the payments of a bank statement (camt.053) by their references. A broken file is refused whole, with its line. Nothing is booked twice.",
   access: admins,
   audited: true,
   upload: "xml",
-  params: ofCountry,
-  body: z.strictObject({}),
+  body: ofCountry,
   answer: z.object({
     /** Of entries that came now. */
     booked: z.int(),

@@ -2,6 +2,7 @@ import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
@@ -36,6 +37,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
     ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
     deals: makeRpcClient(DealsService, to("billing", config.BILLING_ADDR)),
+    invoices: makeRpcClient(InvoicesService, to("billing", config.BILLING_ADDR)),
+    invoicing: makeRpcClient(InvoicingService, to("billing", config.BILLING_ADDR)),
     prices: makeRpcClient(PricesService, to("billing", config.BILLING_ADDR)),
     markets: makeRpcClient(MarketsService, to("purchasing", config.PURCHASING_ADDR)),
     cards: makeRpcClient(CardsService, to("billing", config.BILLING_ADDR)),

@@ -1,6 +1,13 @@
 import { enumText } from "@doorlight/common/rpc";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { BillingMethod, InvoicingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import {
+  DeliveryState,
+  InvoiceKind,
+  InvoiceLineKind,
+  InvoiceState,
+  RunState,
+} from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { SubscriptionState } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
@@ -27,5 +34,10 @@ export const billingMethod = enumText(BillingMethod);
 export const payment = enumText(Payment);
 export const subscriptionState = enumText(SubscriptionState);
 export const invoicingMethod = enumText(InvoicingMethod);
+export const invoiceKind = enumText(InvoiceKind);
+export const invoiceLineKind = enumText(InvoiceLineKind);
+export const invoiceState = enumText(InvoiceState);
+export const deliveryState = enumText(DeliveryState);
+export const runState = enumText(RunState);
 export const dealState = enumText(DealState);
 export const dealType = enumText(DealType);

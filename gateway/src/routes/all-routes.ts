@@ -19,6 +19,8 @@ import { makeDealRoutes } from "./deals.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
+import { makeInvoiceRoutes } from "./invoices.ts";
+import { makeInvoicingRoutes } from "./invoicing.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
@@ -62,6 +64,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLeadRoutes(ports),
     makePurchaseRoutes(ports),
     makeBillingRoutes(ports),
+    makeInvoiceRoutes(ports),
+    makeInvoicingRoutes(ports),
     makeDealRoutes(ports),
     makeCardRoutes(ports),
     makeLedgerRoutes(ports),

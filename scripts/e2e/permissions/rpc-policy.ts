@@ -47,6 +47,7 @@ export const rpcPolicy = {
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
   } as Readonly<Record<string, readonly string[]>>,
   usersToo: rpcs("leads LeadsService", "ListLocations GetLeads"),
@@ -61,6 +62,8 @@ export const rpcPolicy = {
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
+    ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
+    ...rpcs("billing InvoicingService", "CreateCreditNote RecordPayment ImportStatement ListOpenPayments"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
@@ -69,6 +72,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
+    ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice"),
     ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),
     ...rpcs("billing PacksService", "ListPacks BuyPack GetTopUp PutTopUp"),
     ...rpcs(
@@ -76,8 +80,9 @@ export const rpcPolicy = {
       "ListPlans GetSubscription PreviewPlan ChoosePlan CancelSubscription KeepSubscription",
     ),
   ],
-  /** A user who declined the terms still has an account, its security and its data. */
+  /** A user who declined the terms still has an account, its security, its data and its debts. */
   beforeTerms: [
+    ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice GetDocument"),
     ...rpcs("identity IdentityService", "AnswerTerms ListTermsAnswers UpdateProfile"),
     ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, isAdmin, roles } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { DocumentFormat, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -20,9 +20,9 @@ type Dependencies = {
 };
 
 const permissions = definePermissions(InvoicesService, {
-  listOwnInvoices: ["agent"],
-  getDocument: ["agent", "admin", "super_admin"],
-  getNextInvoice: ["agent"],
+  listOwnInvoices: ["agent", "before_terms"],
+  getDocument: [...roles, "before_terms"],
+  getNextInvoice: ["agent", "before_terms"],
   getInvoiceMail: ["service:notifications"],
 });
 
@@ -44,10 +44,10 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
         },
 
         async getDocument({ invoiceId, format }, ctx) {
-          const { userId, role } = userCaller(ctx);
+          const caller = userCaller(ctx);
           const invoice = await invoices.find(db, invoiceId);
           // Another's invoice is as good as none.
-          if (!invoice || (role === "agent" && invoice.userId !== userId)) return refuse("not_found");
+          if (!invoice || (!isAdmin(caller) && invoice.userId !== caller.userId)) return refuse("not_found");
           const isPdf = format === DocumentFormat.PDF;
           const content = await invoiceFiles.findDocument(invoiceId, isPdf ? "pdf" : "e_invoice");
           return { content: content ?? refuse("not_found"), fileName: `${invoice.number}.${isPdf ? "pdf" : "xml"}` };

@@ -39,7 +39,7 @@ const admins = ["admin", "super_admin"] as const;
 
 const permissions = definePermissions(InvoicingService, {
   getRun: admins,
-  dryRun: admins,
+  previewRun: admins,
   startRun: admins,
   retryAccount: admins,
   listInvoices: admins,
@@ -82,7 +82,7 @@ export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
           const dueOn = invoicedOn(packOf(country), month);
           return { run: toRun({ country, month, dueOn, run, parked, counts, currency }) };
         },
-        async dryRun({ country, period }) {
+        async previewRun({ country, period }) {
           const { currency } = packOf(country);
           const run = await previewInvoices.dryRun({ country, month: monthOf(country, period) });
           const money = (amount: bigint) => ({ amount, currency });

@@ -635,9 +635,9 @@ export declare type ParkedAccount = Message<"doorlight.billing.v1.ParkedAccount"
 export declare const ParkedAccountSchema: GenMessage<ParkedAccount>;
 
 /**
- * @generated from message doorlight.billing.v1.DryRunRequest
+ * @generated from message doorlight.billing.v1.PreviewRunRequest
  */
-export declare type DryRunRequest = Message<"doorlight.billing.v1.DryRunRequest"> & {
+export declare type PreviewRunRequest = Message<"doorlight.billing.v1.PreviewRunRequest"> & {
   /**
    * @generated from field: string country = 1;
    */
@@ -650,15 +650,15 @@ export declare type DryRunRequest = Message<"doorlight.billing.v1.DryRunRequest"
 };
 
 /**
- * Describes the message doorlight.billing.v1.DryRunRequest.
- * Use `create(DryRunRequestSchema)` to create a new message.
+ * Describes the message doorlight.billing.v1.PreviewRunRequest.
+ * Use `create(PreviewRunRequestSchema)` to create a new message.
  */
-export declare const DryRunRequestSchema: GenMessage<DryRunRequest>;
+export declare const PreviewRunRequestSchema: GenMessage<PreviewRunRequest>;
 
 /**
- * @generated from message doorlight.billing.v1.DryRunResponse
+ * @generated from message doorlight.billing.v1.PreviewRunResponse
  */
-export declare type DryRunResponse = Message<"doorlight.billing.v1.DryRunResponse"> & {
+export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRunResponse"> & {
   /**
    * @generated from field: string period = 1;
    */
@@ -683,10 +683,10 @@ export declare type DryRunResponse = Message<"doorlight.billing.v1.DryRunRespons
 };
 
 /**
- * Describes the message doorlight.billing.v1.DryRunResponse.
- * Use `create(DryRunResponseSchema)` to create a new message.
+ * Describes the message doorlight.billing.v1.PreviewRunResponse.
+ * Use `create(PreviewRunResponseSchema)` to create a new message.
  */
-export declare const DryRunResponseSchema: GenMessage<DryRunResponse>;
+export declare const PreviewRunResponseSchema: GenMessage<PreviewRunResponse>;
 
 /**
  * Something to look at before a run.
@@ -1485,12 +1485,12 @@ export declare const InvoicingService: GenService<{
   /**
    * What a run would issue now; writes nothing. Refuses not_found.
    *
-   * @generated from rpc doorlight.billing.v1.InvoicingService.DryRun
+   * @generated from rpc doorlight.billing.v1.InvoicingService.PreviewRun
    */
-  dryRun: {
+  previewRun: {
     methodKind: "unary";
-    input: typeof DryRunRequestSchema;
-    output: typeof DryRunResponseSchema;
+    input: typeof PreviewRunRequestSchema;
+    output: typeof PreviewRunResponseSchema;
   },
   /**
    * Begins the run of a month that has ended, or has it go on. Refuses not_found, invalid_request.
