@@ -68,6 +68,7 @@ const screens: Screen[] = [
   { name: "plans", who: "agent", path: () => "/account/billing/plans" },
   { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
   { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
+  { name: "invoices", who: "agent", path: () => "/account/billing/invoices" },
   { name: "settings", who: "agent", path: () => "/account/settings" },
   {
     name: "crop-picture",
@@ -138,6 +139,16 @@ const screens: Screen[] = [
   { name: "deals-empty", who: "admin", path: () => "/account/sa/deals?country=GB" },
   { name: "new-deal", who: "admin", path: () => "/account/sa/deals/new" },
   { name: "deal", who: "admin", path: () => `/account/sa/deals/${given.deal}` },
+  { name: "invoicing", who: "admin", path: () => "/account/sa/invoicing" },
+  {
+    name: "issue-invoices",
+    who: "admin",
+    path: () => "/account/sa/invoicing",
+    prepare: async (page) => {
+      await page.locator("section").first().getByRole("button").click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
   {
     name: "end-deal",
     who: "admin",

@@ -26,6 +26,7 @@ export const paths = {
   billingThen: (next: string) => `/account/billing?next=${encodeURIComponent(next)}`,
   /** The cards, and a way on to a credit pack that waits for one. */
   cardForPack: (pack: string) => `/account/billing?pack=${encodeURIComponent(pack)}`,
+  invoices: "/account/billing/invoices",
   plans: "/account/billing/plans",
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
@@ -41,6 +42,8 @@ export const paths = {
   deals: "/account/sa/deals",
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,
+  invoicing: "/account/sa/invoicing",
+  invoice: (id: string) => `/account/sa/invoicing/${id}`,
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
   invariants: "/account/sa/invariants",

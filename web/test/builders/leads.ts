@@ -53,6 +53,8 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     purchase: null,
     contact: null,
     contactErasedAt: null,
+    refund: null,
+    refundEligibility: null,
     ...changes,
   };
 }
@@ -78,6 +80,7 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
     parts,
     paymentSource: "credit",
     invoicedOn: null,
+    refundedAt: null,
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...changes,
   };
@@ -86,7 +89,8 @@ export function aPurchase(changes: Partial<Purchase> = {}): Purchase {
 /** That purchase in the list of the agent's own. */
 export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
   const { status: _, price: __, priceParts: ___, paymentSource: ____, quota: _____, ...lead } = aLead();
-  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...changes };
+  const noRefund = { refund: null, refundEligibility: null };
+  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...noRefund, ...changes };
 }
 
 /** The answer to a click that bought it. */

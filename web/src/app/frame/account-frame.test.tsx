@@ -81,7 +81,7 @@ test("the sheet behind More has the other entries; Escape and Back close it and 
       within(sheet)
         .getAllByRole("link")
         .map((link) => link.textContent),
-    ).toEqual(["Settings", "Audit", "Locations and prices", "Data checks"]);
+    ).toEqual(["Settings", "Invoicing", "Audit", "Locations and prices", "Data checks"]);
     expect(sheet.contains(document.activeElement)).toBe(true);
     await close();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

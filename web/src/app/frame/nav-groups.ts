@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuilding,
   IconCreditCard,
+  IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
   IconMapPin,
@@ -22,6 +23,7 @@ type NavText =
   | "users"
   | "officeRequests"
   | "deals"
+  | "invoicing"
   | "audit"
   | "locations"
   | "invariants";
@@ -38,6 +40,7 @@ const admin: NavItem[] = [
   { to: paths.users, text: "users", Icon: IconUsers },
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
+  { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },
   { to: paths.invariants, text: "invariants", Icon: IconShieldCheck },

@@ -4,6 +4,7 @@ import { Balance } from "../../features/billing/components/balance.tsx";
 import { Billing } from "../../features/billing/components/billing.tsx";
 import { Cards } from "../../features/cards/components/cards.tsx";
 import { OwnDeals } from "../../features/deals/components/own-deals.tsx";
+import { InvoicesCard } from "../../features/invoices/components/invoices-card.tsx";
 import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
 import { Page } from "../frame/page.tsx";
 import { safeNext } from "../safe-next.ts";
@@ -22,6 +23,7 @@ export function BillingPage() {
         {waitsForCard && <Cards />}
         <Balance />
         <OwnDeals />
+        <InvoicesCard />
         {!waitsForCard && <Cards />}
         {!next && billing}
         <LedgerCard />
