@@ -56,7 +56,7 @@ describe("Peppol BIS Billing", () => {
     expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
   });
 
-  test("gives the ground of reverse charge and the buyer's VAT number", () => {
+  test("gives the reason for reverse charge and the buyer's VAT number", () => {
     const abroad = someInvoice("SE", { buyer: { taxId: "DE136695976" } });
     const category = "TaxTotal/TaxSubtotal/TaxCategory";
     expect(textAt(abroad, `${category}/TaxExemptionReasonCode`)).toBe("VATEX-EU-AE");

@@ -91,13 +91,13 @@ function taxTotal({ currency, vatTotal, vat }: Invoice, { text }: DocumentTexts)
 function taxCategory(
   name: string,
   { category, rate }: { category: VatCategory; rate: number },
-  ground = "",
+  reason = "",
 ): XmlElement | null {
   return el(name, [
     el("cbc:ID", category),
     el("cbc:Percent", String(rate)),
-    el("cbc:TaxExemptionReasonCode", ground && "VATEX-EU-AE"),
-    el("cbc:TaxExemptionReason", ground),
+    el("cbc:TaxExemptionReasonCode", reason && "VATEX-EU-AE"),
+    el("cbc:TaxExemptionReason", reason),
     el("cac:TaxScheme", [el("cbc:ID", "VAT")]),
   ]);
 }

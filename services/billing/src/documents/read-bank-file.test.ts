@@ -71,7 +71,7 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
       entry(version, "1.00", payment(version, "1.00", "3")),
       entry(version, "148.09", payments, { id: "A2" }),
     ];
-    expect(faultOf(file(version, ...entries))).toEqual({ fault: "details_do_not_add_up", line: 12 });
+    expect(reasonOf(file(version, ...entries))).toEqual({ reason: "details_do_not_add_up", line: 12 });
   });
 
   test("leaves out what is not booked yet, and shows what left the account as below zero", () => {
@@ -110,16 +110,16 @@ describe("a broken bank file answers with its line and the reason:", () => {
     ["no day", whole.replace(/<BookgDt>.*<.BookgDt>/, ""), "date_invalid", 4],
     ["no id of the bank", whole.replace(/<AcctSvcrRef>.*<.AcctSvcrRef>/, ""), "id_missing", 10],
     ["an entry twice", file("08", entry("08", "1.00", ""), entry("08", "1.00", "")), "entry_twice", 12],
-  ])("%s", (_, text, fault, line) => {
-    expect(faultOf(text)).toEqual({ fault, line });
+  ])("%s", (_, text, reason, line) => {
+    expect(reasonOf(text)).toEqual({ reason, line });
   });
 });
 
-function faultOf(text: string) {
+function reasonOf(text: string) {
   try {
     return readBankFile(text);
   } catch (error) {
     if (!(error instanceof BrokenBankFile)) throw error;
-    return { fault: error.fault, line: error.line };
+    return { reason: error.reason, line: error.line };
   }
 }

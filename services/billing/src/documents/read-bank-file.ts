@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import { startOfDay } from "@doorlight/common/time";
-import { type BankEntry, type BankFileFault, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
+import { type BankEntry, type BankFileReason, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { BrokenXml, type Element, find, findAll, readXml, textAt } from "./read-xml.ts";
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
@@ -127,6 +127,6 @@ function refuseTwice(statements: readonly BankStatement[]): void {
   }
 }
 
-function broken({ line }: Element, fault: BankFileFault): never {
-  throw new BrokenBankFile(line, fault);
+function broken({ line }: Element, reason: BankFileReason): never {
+  throw new BrokenBankFile(line, reason);
 }

@@ -21,7 +21,7 @@ export type BankEntry = {
 export type BankStatement = { account: string; entries: BankEntry[] };
 
 /** Why a bank file cannot be read. */
-export type BankFileFault =
+export type BankFileReason =
   | "not_xml"
   | "not_camt053"
   | "account_missing"
@@ -36,11 +36,11 @@ export type BankFileFault =
 export class BrokenBankFile extends Error {
   override name = "BrokenBankFile";
   readonly line: number;
-  readonly fault: BankFileFault;
+  readonly reason: BankFileReason;
 
-  constructor(line: number, fault: BankFileFault) {
-    super(`line ${line}: ${fault}`);
+  constructor(line: number, reason: BankFileReason) {
+    super(`line ${line}: ${reason}`);
     this.line = line;
-    this.fault = fault;
+    this.reason = reason;
   }
 }

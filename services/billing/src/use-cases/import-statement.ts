@@ -33,7 +33,7 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
       return readBankFile(new TextDecoder().decode(content));
     } catch (error) {
       if (!(error instanceof BrokenBankFile)) throw error;
-      return refuseField("file", error.fault, `line ${error.line}`);
+      return refuseField("file", error.reason, `line ${error.line}`);
     }
   }
 

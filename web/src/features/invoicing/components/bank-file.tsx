@@ -71,13 +71,13 @@ function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File)
 /** Where a file is broken and why. Of a broken file nothing is booked. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("invoicing");
-  const fault = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
-  if (!fault) return <ErrorAlert error={error} />;
-  const line = /^line (\d+)$/.exec(fault.message)?.[1];
+  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  if (!refused) return <ErrorAlert error={error} />;
+  const line = /^line (\d+)$/.exec(refused.message)?.[1];
   return (
     <Alert tone="bad">
       {line && <strong>{t("bank.line", { line })} </strong>}
-      {t(`bank.fault.${fault.code}`, { defaultValue: t("bank.fault.not_camt053") })} {t("bank.nothingBooked")}
+      {t(`bank.reason.${refused.code}`, { defaultValue: t("bank.reason.not_camt053") })} {t("bank.nothingBooked")}
     </Alert>
   );
 }
