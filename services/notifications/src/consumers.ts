@@ -1,6 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
-import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -15,7 +15,7 @@ import {
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { toBillingTask, toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
+import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask } from "./mappers.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -44,6 +44,10 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
       )
       .on(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
         const task = toBillingTask(mail);
+        if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
+      })
+      .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
+        const task = toInvoiceTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))

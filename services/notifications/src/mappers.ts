@@ -2,7 +2,12 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { type BillingMailQueued, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  type BillingMailQueued,
+  type InvoiceMailQueued,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   type LinkMailQueued,
@@ -23,6 +28,7 @@ const purposes = enumText(LinkPurpose);
 const notices = enumText(NoticeKind);
 const billingSubjects = enumText(MailSubject);
 const payments = enumText(Payment);
+const invoiceSubjects = enumText(InvoiceMailSubject);
 
 /** Undefined for a purpose of a later release. */
 export function toLinkTask({ userId, linkId, purpose }: LinkMailQueued): MailTask | undefined {
@@ -61,6 +67,12 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
       },
     }
   );
+}
+
+/** Undefined for a subject of a later release. */
+export function toInvoiceTask({ userId, invoiceId, subject }: InvoiceMailQueued): MailTask | undefined {
+  const about = invoiceSubjects.toTextOrNone(subject);
+  return about && { kind: "invoice", userId, invoiceId, subject: about };
 }
 
 export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailTask {

@@ -4,8 +4,10 @@ import type { CountryCode } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
+import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { makeBillingClient } from "./clients/billing-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
@@ -41,6 +43,9 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
   const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
+  const billing = makeBillingClient(
+    makeRpcClient(InvoicesService, { peer: "billing", address: config.BILLING_ADDR, signer }),
+  );
   const links = makeLinks(config.PUBLIC_URL);
 
   const packOf = (country: CountryCode) => {
@@ -68,6 +73,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       supportOf,
       leadRequests,
       identity,
+      billing,
       leads,
       links,
     }),

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
+import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
@@ -12,10 +13,17 @@ export type PeerData = {
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
+  invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
 };
 
 export function makeFakePeers() {
-  const data: PeerData = { recipients: new Map(), agents: new Map(), requests: new Map(), leads: new Map() };
+  const data: PeerData = {
+    recipients: new Map(),
+    agents: new Map(),
+    requests: new Map(),
+    leads: new Map(),
+    invoices: new Map(),
+  };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
     IDENTITY_ADDR: (router: ConnectRouter) =>
@@ -23,6 +31,10 @@ export function makeFakePeers() {
         getMailRecipient: ({ userId, emailChangeId }) =>
           data.recipients.get(emailChangeId ?? userId) ?? { deliverable: false },
         listAgentCards: ({ userIds }) => ({ agents: allOf(data.agents, userIds) }),
+      }),
+    BILLING_ADDR: (router: ConnectRouter) =>
+      router.service(InvoicesService, {
+        getInvoiceMail: ({ invoiceId }) => data.invoices.get(invoiceId) ?? refuse("not_found"),
       }),
     LEADS_ADDR: (router: ConnectRouter) =>
       router.service(LeadsService, {

@@ -15,6 +15,8 @@ export type Localizer = {
   money(money: Money): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;
+  /** A day of the calendar, as `yyyy-mm-dd`. */
+  day(day: string): string;
   leadType(type: LeadType): string;
   place(place: Place): string;
   /** The name of a language. */
@@ -54,6 +56,8 @@ export function makeLocalizer(locale: Locale): Localizer {
     },
     time: (at, timeZone) =>
       new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short", timeZone }).format(at),
+    day: (day) =>
+      new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
     leadType: (type) => text(`lead_type.${type}`),
     place: ({ postalCode, district, city }) =>
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),

@@ -70,6 +70,7 @@ export type MailTask =
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
   | BuyerMailTask
+  | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {
       kind: "purchase_receipt";

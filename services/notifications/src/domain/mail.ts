@@ -31,6 +31,7 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
+  | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
@@ -43,6 +44,25 @@ export type Mail =
       acquiredAt: Date;
       link: string;
     };
+
+export type InvoiceSubject = "issued" | "credit_note" | "reminder";
+
+/** A file that goes with a mail. */
+export type MailFile = { name: string; content: Uint8Array };
+
+/** What billing answers about an invoice or a credit note. */
+export type MailedInvoice = {
+  number: string;
+  isCreditNote: boolean;
+  isPaid: boolean;
+  gross: Money;
+  /** To pay. */
+  left: Money;
+  /** A day of the country; empty for a credit note. */
+  dueOn: string;
+  paymentReference: string;
+  file: MailFile;
+};
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 

@@ -2,7 +2,7 @@ import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
-import type { Agent, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
+import type { Agent, Mail, MailedInvoice, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
 
@@ -19,6 +19,7 @@ type Ports = {
     findRecipient(userId: string): Promise<UserRecipient | undefined>;
     findAgent(userId: string): Promise<Agent | undefined>;
   };
+  billing: { findInvoice(invoiceId: string): Promise<MailedInvoice | undefined> };
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
@@ -31,7 +32,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, messages, supportOf, leadRequests, identity, leads, links } = ports;
+  const { composeAccountMail, messages, supportOf, leadRequests, identity, billing, leads, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -49,6 +50,8 @@ export function makeComposeMail(ports: Ports) {
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);
+      case "invoice":
+        return invoiceMail(task);
       default:
         return composeAccountMail(task);
     }
@@ -80,6 +83,15 @@ export function makeComposeMail(ports: Ports) {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const place = to && (await leads.findPlaceOfLead(leadId, to.locale));
     return place && { ...purchase, to, place, link: links.lead(leadId) };
+  }
+
+  async function invoiceMail({ kind, userId, invoiceId, subject }: TaskOf<"invoice">): Promise<Mail | undefined> {
+    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const invoice = to && (await billing.findInvoice(invoiceId));
+    // It may have been paid while the mail waited.
+    if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
+    const about = invoice.isCreditNote ? "credit_note" : subject;
+    return { kind, to, subject: about, invoice, link: links.invoices };
   }
 
   async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {
