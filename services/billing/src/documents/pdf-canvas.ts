@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 
 /** DejaVu has every letter of our countries. The fonts that PDF readers bring along have not: they print another for ł. */
 const fonts = {
@@ -46,7 +46,7 @@ export class PdfCanvas {
   readonly #open: PDFKit.PDFStructureElement[];
 
   constructor({ title, author, language, day }: About) {
-    this.#doc = new PDFDocument({
+    this.#doc = new Pdf({
       size: "A4",
       margin: 0,
       pdfVersion: "1.7",

@@ -74,4 +74,4 @@ const isMod97 = (text: string) => BigInt(asDigits(text.slice(4) + text.slice(0, 
 /** Letters as the numbers 10 to 35. */
 const asDigits = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
 
-const fromTheRight = (digits: string) => [...digits].reverse().map(Number);
+const fromTheRight = (digits: string) => Array.from(digits, Number).toReversed();

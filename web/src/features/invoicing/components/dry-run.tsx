@@ -45,7 +45,9 @@ function Outcome({ answer: { totals, before, unusual } }: { answer: Answer }) {
       <table className="w-full max-w-[560px] text-sm tabular-nums [&_td]:py-1.5 [&_td]:text-right [&_th]:py-1.5">
         <thead className="text-xs text-ink-3">
           <tr>
-            <td />
+            <th scope="col" className="text-left font-semibold">
+              {t("dryRun.what")}
+            </th>
             <th scope="col" className="text-right font-semibold">
               {t("dryRun.now")}
             </th>
