@@ -124,6 +124,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
         events,
       }),
       exportUser: makeExportUser({
+        ...invoicing,
         ...charging,
         ...contracts,
         ...deals,

@@ -113,10 +113,9 @@ function rated(invoice: Invoice, vatRate: number): Invoice {
   return { ...invoice, lines, vat: invoice.vat.map((subtotal) => ({ ...subtotal, rate: vatRate })) };
 }
 
-const seller = (invoice: Invoice, changes: Partial<Invoice["seller"]>): Invoice => ({
-  ...invoice,
-  seller: { ...invoice.seller, ...changes },
-});
+function seller(invoice: Invoice, changes: Partial<Invoice["seller"]>): Invoice {
+  return { ...invoice, seller: { ...invoice.seller, ...changes } };
+}
 
 function anyLine(random: () => number): LineChoice {
   const { item } = someLines[Math.floor(random() * someLines.length)]!;

@@ -146,6 +146,12 @@ export function makeInvoiceStore(db: Db) {
       return rows.map(toIssued);
     },
 
+    /** Oldest first. */
+    async listAllOf(userId: string): Promise<IssuedInvoice[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [userId]);
+      return rows.map(toIssued);
+    },
+
     /** Those of some accounts whose invoice for a month is issued. */
     async listIssued(on: Db | Tx, userIds: readonly string[], month: Month): Promise<string[]> {
       return on("invoices")

@@ -2,6 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
+import type { IssuedInvoice } from "../domain/issued-invoice.ts";
 import type { Deal } from "../domain/deal.ts";
 import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
@@ -19,6 +20,7 @@ type Ports = {
   fees: { listOf(userId: string): Promise<PastFee[]> };
   deals: { listOf(userId: string): Promise<Deal[]> };
   dealFees: { listFeesOf(userId: string): Promise<DealFee[]> };
+  invoices: { listAllOf(userId: string): Promise<IssuedInvoice[]> };
 };
 
 type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date };
@@ -26,7 +28,7 @@ type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date 
 /** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
-    const [saved, topUp, cards, charges, sales, subscriptions, fees, deals, dealFees] = await Promise.all([
+    const [saved, topUp, cards, charges, sales, subscriptions, fees, deals, dealFees, invoices] = await Promise.all([
       ports.details.find(userId),
       ports.topUps.find(userId),
       ports.cards.list(userId),
@@ -36,6 +38,7 @@ export function makeExportUser(ports: Ports) {
       ports.fees.listOf(userId),
       ports.deals.listOf(userId),
       ports.dealFees.listFeesOf(userId),
+      ports.invoices.listAllOf(userId),
     ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
@@ -47,6 +50,7 @@ export function makeExportUser(ports: Ports) {
       ...list("planFees", fees.map(toFee)),
       ...list("deals", deals.map(toDeal)),
       ...list("dealFees", dealFees.map(toDealFee)),
+      ...list("invoices", invoices.map(toInvoice)),
     });
   };
 }
@@ -91,5 +95,11 @@ function toFee({ id, subscriptionId, reason, planId, quota, amount, payment, per
 }
 
 const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });
+
+function toInvoice({ kind, number, month: period, issuedOn, dueOn, currency, credits, ...rest }: IssuedInvoice) {
+  const { net, vat, gross, paid, paymentReference } = rest;
+  const amounts = { net: Number(net), vat: Number(vat), gross: Number(gross), paid: Number(paid) };
+  return { kind, number, period, issuedOn, dueOn, ...amounts, currency, paymentReference, credits };
+}
 
 const toDealFee = (fee: DealFee) => ({ ...fee, amount: Number(fee.amount) });
