@@ -31,10 +31,10 @@ describe.each(countries)("a month of %s", (country) => {
     }
   });
 
-  test("fifty accounts with many lines each follow the published rules", async () => {
+  test("twenty accounts with many lines each follow the published rules", async () => {
     const random = seededRandom(20_261_210);
     const found = [];
-    for (let account = 0; account < 50; account += 1) {
+    for (let account = 0; account < 20; account += 1) {
       const lines = Array.from({ length: 1 + Math.floor(random() * 40) }, () => anyLine(random));
       const invoice = someInvoice(country, { lines, sequence: BigInt(100_001 + account) });
       found.push(
