@@ -37,9 +37,9 @@ async function expectIssued(owed: Map<string, bigint>): Promise<void> {
 }
 
 test.each([
-  ["before its invoices have their lines", "billing.after_invoice_rows"],
-  ["before it commits", "billing.after_invoice_lines"],
-  ["after it has committed", "billing.after_invoice_batch"],
+  ["before its invoices have their lines", "billing.after_invoice_rows:1"],
+  ["before it commits", "billing.after_invoice_lines:1"],
+  ["after it has committed", "billing.after_invoice_batch:1"],
 ])(
   "a run that is killed %s invoices each account once when it goes on",
   async (_when, failpoint) => {
@@ -53,7 +53,7 @@ test.each([
   60_000,
 );
 
-test.each(["billing.before_invoice_documents", "billing.after_invoice_documents:2"])(
+test.each(["billing.before_invoice_documents:1", "billing.after_invoice_documents:2"])(
   "documents whose making is killed at %s are the same bytes, and each invoice is mailed once",
   async (failpoint) => {
     const owed = await bought(seededRandom(2));
