@@ -48,17 +48,23 @@ module.exports = {
     },
     {
       name: "adapters-know-the-domain",
-      comment: "SQL and clients know rules and the kit, no use cases.",
+      comment: "SQL, clients and documents know rules and the kit, no use cases.",
       severity: "error",
-      from: { path: "^services/(?!common)([^/]+)/src/(db|clients)/", pathNot: tests },
-      to: { path: `${ownService}src/(?!domain/|db/|clients/|config[.]ts)`, dependencyTypesNot: ["type-only"] },
+      from: { path: "^services/(?!common)([^/]+)/src/(db|clients|documents)/", pathNot: tests },
+      to: {
+        path: `${ownService}src/(?!domain/|db/|clients/|documents/|config[.]ts)`,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "entry-points-call-use-cases",
       comment: "What comes in by rpc, event or schedule goes to a use case.",
       severity: "error",
       from: { path: "^services/(?!common)([^/]+)/src/(rpc|consumers|jobs)", pathNot: tests },
-      to: { path: [`${ownService}src/(db|clients)/`, "node_modules/(knex|pg)/"], dependencyTypesNot: ["type-only"] },
+      to: {
+        path: [`${ownService}src/(db|clients|documents)/`, "node_modules/(knex|pg)/"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "services-apart",

@@ -4,9 +4,9 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .PHONY: help up down reset logs debug dev infra test check format proto release-contracts sbom bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
-needs := java mvn redis chromium
+needs := jdk mvn redis chromium
 ifneq ($(file),)
-needs := $(if $(filter %.itest.ts,$(file)),java mvn redis) $(if $(filter %.e2e.ts,$(file)),java mvn redis chromium)
+needs := $(if $(filter %.itest.ts,$(file)),jdk mvn redis) $(if $(filter %.e2e.ts,$(file)),java mvn redis chromium)
 endif
 
 help: ## show the verbs
@@ -31,7 +31,7 @@ dev: ## like up, and restart what a change touches
 	@scripts/bootstrap.sh infrastructure && node scripts/dev.ts
 
 infra: ## start PostgreSQL, Redis, Kafka and the card provider's stand-in only; prints what integration tests read
-	@scripts/bootstrap.sh infrastructure && node scripts/infra.ts
+	@scripts/bootstrap.sh jdk mvn redis && node scripts/infra.ts
 
 test: ## check, then every test on a stack of its own (only="unit web", or file=path, and name="part of a test's name")
 	@scripts/bootstrap.sh $(needs) && node scripts/test.ts $(only) $(if $(file),--file "$(file)") $(if $(name),--name "$(name)")

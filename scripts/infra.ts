@@ -5,5 +5,5 @@ import { verb } from "./stack/verb.ts";
 await verb(async () => {
   const stack = defineDevelopmentStack();
   await startParts(stack, testedWith);
-  for (const [name, value] of Object.entries(testAddresses(stack))) console.log(`export ${name}=${value}`);
+  for (const [name, value] of Object.entries(await testAddresses(stack))) console.log(`export ${name}=${value}`);
 });

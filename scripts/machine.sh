@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the tools named as arguments (java, mvn, redis, chromium) where they are missing: by apt as root on Debian and
+# Installs the tools named as arguments (java, jdk, mvn, redis, chromium) where they are missing: by apt as root on Debian and
 # Ubuntu, elsewhere it says in one line what to install. `infrastructure` stands for what its native parts need.
 set -eu
 
@@ -14,6 +14,7 @@ fi
 has() {
   case $1 in
     java) java -version 2>&1 | grep -Eq 'version "(1[7-9]|[2-9][0-9])' ;;
+    jdk) has java && java --list-modules | grep -q '^jdk.compiler' ;;
     redis) command -v redis-server || command -v valkey-server || python3 -m pip --version ;;
     chromium) command -v chromium || command -v chromium-browser || command -v google-chrome || [ -d "/Applications/Google Chrome.app" ] ;;
     *) command -v "$1" ;;
@@ -27,7 +28,7 @@ done
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-  echo "Missing on this machine:$missing. Install them (java: 17 or newer; mvn: Maven; macOS: brew install openjdk maven redis) and try again." >&2
+  echo "Missing on this machine:$missing. Install them (java, jdk: 17 or newer; mvn: Maven; macOS: brew install openjdk maven redis) and try again." >&2
   exit 1
 fi
 
@@ -35,8 +36,9 @@ apt-get update -qq
 packages=
 for tool in $missing; do
   case $tool in
-    java)
-      for candidate in openjdk-21-jre-headless openjdk-17-jre-headless default-jre-headless; do
+    java | jdk)
+      kind=$([ "$tool" = java ] && echo jre || echo jdk)
+      for candidate in "openjdk-21-$kind-headless" "openjdk-17-$kind-headless" "default-$kind-headless"; do
         if apt-cache show "$candidate" >/dev/null 2>&1; then
           packages="$packages $candidate"
           break

@@ -30,12 +30,12 @@ interface Common {
   readonly whileImpersonating?: boolean;
   /** Recorded in the audit also where an admin does it alone, because no service records it itself. */
   readonly audited?: boolean;
-  /** The body is multipart/form-data: one file in the field `file`, beside the fields of the schema. */
-  readonly upload?: boolean;
+  /** The body is multipart/form-data: one file of this kind in the field `file`, beside the fields of the schema. */
+  readonly upload?: "picture" | "xml";
   /** Checks or sets a password: its hash waits its turn, so the call may take longer than a click. */
   readonly hashesPassword?: boolean;
   /** The answer is a file of this type: it may take longer than a click. */
-  readonly file?: "text/csv";
+  readonly file?: "text/csv" | "application/pdf" | "application/xml";
   /** Waits for the card provider, so the call may take longer than a click. */
   readonly asksCardProvider?: boolean;
   /** Answers 202 with `ActionRequired` while the caller has to take a step of the card provider first. */

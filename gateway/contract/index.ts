@@ -13,6 +13,8 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./invariants.ts";
+export * from "./invoices.ts";
+export * from "./invoicing.ts";
 export * from "./lead.ts";
 export * from "./leads.ts";
 export * from "./ledger.ts";

@@ -63,7 +63,7 @@ export const putImage = endpoint({
   summary: "Set the profile picture: JPEG, PNG or WebP of at most 5 MB, cropped to `x`, `y`, `w`, `h`.",
   access: users,
   whileImpersonating: true,
-  upload: true,
+  upload: "picture",
   body: CropBody,
   answer: UserAnswer,
   refusals: ["payload_too_large"],

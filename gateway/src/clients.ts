@@ -3,6 +3,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
@@ -39,6 +40,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
     deals: makeRpcClient(DealsService, to("billing", config.BILLING_ADDR)),
     disputes: makeRpcClient(DisputesService, to("billing", config.BILLING_ADDR)),
+    invoices: makeRpcClient(InvoicesService, to("billing", config.BILLING_ADDR)),
+    invoicing: makeRpcClient(InvoicingService, to("billing", config.BILLING_ADDR)),
     prices: makeRpcClient(PricesService, to("billing", config.BILLING_ADDR)),
     markets: makeRpcClient(MarketsService, to("purchasing", config.PURCHASING_ADDR)),
     cards: makeRpcClient(CardsService, to("billing", config.BILLING_ADDR)),

@@ -113,7 +113,7 @@ function subjectOf({ path }: Endpoint, { params }: Request): { subjectId?: strin
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {
   const params: unknown = endpoint.params && validate(endpoint.params, request.params);
   const query: unknown = endpoint.query && validate(endpoint.query, request.query);
-  const file = endpoint.upload ? await readUpload(request, response) : new Uint8Array();
+  const file = endpoint.upload ? await readUpload[endpoint.upload](request, response) : new Uint8Array();
   // Fields of a form come without a prototype.
   const sent: unknown = endpoint.upload
     ? { ...(request.body as object) }

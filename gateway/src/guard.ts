@@ -31,7 +31,7 @@ const isEmpty = (request: Request) =>
 
 /** Whether the body may not be left out. Without one it is read as `{}`. */
 export function needsBody({ upload, body }: Pick<Endpoint, "upload" | "body">): boolean {
-  return upload === true || (body !== undefined && !body.safeParse({}).success);
+  return upload !== undefined || (body !== undefined && !body.safeParse({}).success);
 }
 
 /** Checks second factor, role and terms, and which changes an admin may make while acting as a user. */

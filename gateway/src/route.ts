@@ -17,8 +17,8 @@ export type Call<E extends Endpoint> = Received<E> & {
 /** A handler of an endpoint without an answer returns nothing. */
 type Result<Answer> = undefined extends Answer ? Answer | void : Answer;
 
-/** A file comes in parts, each when it is taken. */
-export type FileParts = AsyncIterable<string>;
+/** A file comes in parts, each when it is taken: text, or bytes. */
+export type FileParts = AsyncIterable<string | Uint8Array>;
 
 /** Only an endpoint that says so answers `ActionRequired`, and only one of a file its parts. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<AnswerOf<E>> | ActionRequired | FileParts>;

@@ -18,6 +18,7 @@ import { bareVerifiesPerSecond, everybodyLogsIn, hashSettings } from "./logins.t
 import { measuredCall, openMiddleware } from "./middleware.ts";
 import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
 import { makePaymentSources } from "./payment-sources.ts";
+import { openMonthEnd } from "./month-end.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
 
@@ -45,6 +46,7 @@ export async function bench(): Promise<void> {
       ...(await rounds(stack, fixture, others)),
       stress,
       ...(await firstLoads(stack)),
+      await monthEnd(stack),
       await slowestPaint(stack),
       idle,
     ];
@@ -188,6 +190,15 @@ async function firstLoads({ urls }: Stack): Promise<Measured[]> {
       note: "new leads with the frame around them, texts in English",
     },
   ];
+}
+
+async function monthEnd(stack: Stack): Promise<Measured> {
+  // Its jobs would make documents of what is issued meanwhile.
+  await stack.kill("billing", "SIGTERM");
+  const months = openMonthEnd(stack);
+  for (let round = 1; round <= ROUNDS; round += 1) await months.measure();
+  await months.close();
+  return months.result();
 }
 
 async function slowestPaint({ urls }: Stack): Promise<Measured> {

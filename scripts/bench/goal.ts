@@ -76,6 +76,14 @@ export const goals = {
     must: 80,
     stretch: 90,
   },
+  P15: {
+    id: "P15",
+    what: "invoice run of 20,000 accounts, of the same in sets",
+    unit: "×",
+    better: "less",
+    must: 10,
+    stretch: 4,
+  },
   "P19 landing": {
     id: "P19",
     what: "JavaScript of the landing page, gz",

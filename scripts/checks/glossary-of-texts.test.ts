@@ -57,7 +57,7 @@ const struckOut: Record<string, [wrong: RegExp, right: string][]> = {
   ],
 };
 
-const files = trackedFiles("web/src/**/locales/*.json", "services/notifications/locales/*.json");
+const files = trackedFiles("web/src/**/locales/*.json", "services/*/locales/*.json");
 
 const flat = (texts: Texts, path = ""): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
@@ -90,9 +90,10 @@ test.each([
   expect(findings(language, text)).toHaveLength(1);
 });
 
-test.each(["en", "fi", "sv"])("e-mails and screens in %s name the kinds of requests alike", (language) => {
+test.each(["en", "fi", "sv"])("e-mails, invoices and screens in %s name the kinds of requests alike", (language) => {
   const { leadType } = read(`web/src/i18n/locales/common.${language}.json`);
   expect(read(`services/notifications/locales/${language}.json`).lead_type).toEqual(leadType);
+  expect(read(`services/billing/locales/${language}.json`).lead_type).toEqual(leadType);
 });
 
 /** Fields that no form has: the screen sends them by itself, or shows their refusal in words of its own. */

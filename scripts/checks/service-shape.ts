@@ -17,7 +17,7 @@ const factories: Readonly<Record<string, string | undefined>> = {
   "events.ts": "makeEvents",
 };
 /** `parts`: what a service.ts that would grow too long is made of. */
-const folders = ["clients", "db", "domain", "parts", "rpc", "use-cases"];
+const folders = ["clients", "db", "documents", "domain", "parts", "rpc", "use-cases"];
 const required = ["README.md", "package.json", "tsconfig.json", "src/main.ts", "src/config.ts", "src/service.ts"];
 
 /** What in the folder of a service differs from the one shape that CONTRIBUTING describes; `scripts` are its own entry files. */

@@ -58,7 +58,7 @@ export async function soak(only: readonly string[]): Promise<void> {
 async function runLong(stack: Stack, { project, file }: LongRun): Promise<number> {
   const start = performance.now();
   await (project === "e2e" ? startStack(stack) : startParts(stack, testedWith));
-  const places = project === "e2e" ? { E2E_STACK: stack.settings.dataDir } : testAddresses(stack);
+  const places = project === "e2e" ? { E2E_STACK: stack.settings.dataDir } : await testAddresses(stack);
   const { passed, failed } = await runProject(project, { ...places, LONG_RUN: "1" }, { file });
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(`${file}: ${passed} passed, ${failed} failed in ${minutes} min`);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { cacheDir } from "./cache.ts";
 import { cardProviderKeys } from "./card-provider.ts";
 import { databaseUrl } from "./databases.ts";
@@ -73,6 +74,7 @@ function service(
     ...("tokenKey" in traits ? { TOKEN_KEY_FILE: keyFiles(dataDir, name).token } : {}),
     // Nobody has an authenticator for the admins of a demo or a test.
     ...(name === "identity" ? identity(profile) : {}),
+    ...(name === "billing" ? { E_INVOICE_OUTBOX: pathToFileURL(join(dataDir, "e-invoices")).href } : {}),
     ...("mail" in traits ? { SMTP_URL: infrastructure.smtpUrl } : {}),
     ...("cards" in traits ? cardProvider(infrastructure) : {}),
     ...(profile === "demo" ? { DEMO: "1" } : {}),

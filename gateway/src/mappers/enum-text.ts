@@ -2,6 +2,13 @@ import { enumText } from "@doorlight/common/rpc";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { BillingMethod, InvoicingMethod, Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
 import { ChargePurpose } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import {
+  DeliveryState,
+  InvoiceKind,
+  InvoiceLineKind,
+  InvoiceState,
+  RunState,
+} from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
@@ -29,6 +36,11 @@ export const payment = enumText(Payment);
 export const subscriptionState = enumText(SubscriptionState);
 export const invoicingMethod = enumText(InvoicingMethod);
 export const chargePurpose = enumText(ChargePurpose);
+export const invoiceKind = enumText(InvoiceKind);
+export const invoiceLineKind = enumText(InvoiceLineKind);
+export const invoiceState = enumText(InvoiceState);
+export const deliveryState = enumText(DeliveryState);
+export const runState = enumText(RunState);
 export const dealState = enumText(DealState);
 export const dealType = enumText(DealType);
 export const attemptKind = enumText(ContactAttemptKind);

@@ -20,6 +20,8 @@ import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
+import { makeInvoiceRoutes } from "./invoices.ts";
+import { makeInvoicingRoutes } from "./invoicing.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
@@ -65,6 +67,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),
+    makeInvoiceRoutes(ports),
+    makeInvoicingRoutes(ports),
     makeDealRoutes(ports),
     makeDisputeRoutes(ports),
     makeCardRoutes(ports),

@@ -58,6 +58,10 @@ export const routePolicy = {
     "DELETE /api/profile/email-change",
     "GET /api/profile/terms",
     "POST /api/profile/erase",
+    "GET /api/billing/invoices",
+    "GET /api/billing/invoices/:id.pdf",
+    "GET /api/billing/invoices/:id.xml",
+    "GET /api/billing/next-invoice",
     "DELETE /api/admin/impersonation",
   ],
   /** What an admin needs on the way to the second factor, and the way back out of an impersonation. */
@@ -78,13 +82,17 @@ export const routePolicy = {
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
-  /** Billing details, deals and refunds belong to an account that buys. */
+  /** Billing details, invoices, deals and refunds belong to an account that buys. */
   agents: [
     "POST /api/leads/:id/purchase/resume",
     "DELETE /api/leads/:id/purchase",
     "GET /api/billing/details",
     "PUT /api/billing/details",
     "GET /api/billing/deals",
+    "GET /api/billing/invoices",
+    "GET /api/billing/invoices/:id.pdf",
+    "GET /api/billing/invoices/:id.xml",
+    "GET /api/billing/next-invoice",
     "GET /api/billing/cards",
     "POST /api/billing/cards",
     "POST /api/billing/cards/setup",

@@ -3,6 +3,7 @@ import { PASSWORD } from "../support/given.ts";
 import { adminRows } from "./admin-rows.ts";
 import { agentRows } from "./agent-rows.ts";
 import { contractRows } from "./contract-rows.ts";
+import { invoiceRows } from "./invoice-rows.ts";
 import {
   differ,
   everybody,
@@ -50,5 +51,6 @@ export const routeRows: readonly RouteRow[] = [
   ...agentRows,
   ...adminRows,
   ...contractRows,
+  ...invoiceRows,
   ...endingRows,
 ];

@@ -51,6 +51,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
+      ...rpcs("billing InvoicesService", "GetInvoiceMail"),
     ],
     "service:refunds": rpcs("leads LeadsService", "CheckDuplicate"),
   } as Readonly<Record<string, readonly string[]>>,
@@ -70,6 +71,8 @@ export const rpcPolicy = {
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes"),
+    ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
+    ...rpcs("billing InvoicingService", "CreateCreditNote RecordPayment ImportStatement ListOpenPayments"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
@@ -86,6 +89,7 @@ export const rpcPolicy = {
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
+    ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice"),
     ...rpcs("billing CardsService", "StartCardSetup FinishCardSetup ListCards SetDefaultCard RemoveCard"),
     ...rpcs("billing PacksService", "ListPacks BuyPack GetTopUp PutTopUp"),
     ...rpcs(
@@ -93,8 +97,9 @@ export const rpcPolicy = {
       "ListPlans GetSubscription PreviewPlan ChoosePlan CancelSubscription KeepSubscription",
     ),
   ],
-  /** A user who declined the terms still has an account, its security and its data. */
+  /** A user who declined the terms still has an account, its security, its data and its debts. */
   beforeTerms: [
+    ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice GetDocument"),
     ...rpcs("identity IdentityService", "AnswerTerms ListTermsAnswers UpdateProfile"),
     ...rpcs("identity CredentialsService", "ChangePassword ListSessions EndSession EndOtherSessions"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor DisableSecondFactor"),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { loadCountryPacks } from "@doorlight/common/product";
+import { makeLogger } from "@doorlight/common/telemetry";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { CreditsSoldSchema, FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { makeEvents } from "../src/events.ts";
@@ -9,7 +10,7 @@ import { layDemoContracts } from "./contracts.ts";
 import { personId } from "./person-id.ts";
 
 const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
-const ports = { events: makeEvents(makeOutbox()), packOf: () => packs.get("FI")! };
+const ports = { events: makeEvents(makeOutbox()), packs, packOf: () => packs.get("FI")!, log: makeLogger("demo") };
 const agent2 = personId("agent2@doorlight.test");
 const agent6 = personId("agent6@doorlight.test");
 
@@ -36,6 +37,9 @@ test.each([
       .map(({ userId }) => userId)
       .sort(),
   ).toEqual([agent2, agent6].sort());
+  expect(
+    await billing.db("invoices").where({ user_id: agent6, kind: "invoice" }).orderBy("sequence", "desc").first(),
+  ).toMatchObject({ number: expect.stringMatching(/^FI1000\d\d$/), currency: "EUR" });
   expect(of(QuotaChangedSchema).find(({ owner }) => owner?.owner.value === agent2)).toMatchObject({ total: leads });
   expect(mails).toEqual([]);
 

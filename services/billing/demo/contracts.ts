@@ -1,18 +1,27 @@
 import { type Db, transaction } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
-import { days } from "@doorlight/common/time";
+import type { Logger } from "@doorlight/common/telemetry";
+import { days, startOfDay } from "@doorlight/common/time";
 import { lockAccount } from "../src/db/account-lock.ts";
 import { makeChoiceStore } from "../src/db/choice-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import type { BillingDetails, BillingMethod } from "../src/domain/billing-details.ts";
+import { invoicedOn, type Month, monthAt } from "../src/domain/invoice-month.ts";
 import { monthOf } from "../src/domain/month.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
+import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
 import { makePutDetails } from "../src/use-cases/put-details.ts";
 import { personId } from "./person-id.ts";
 
-type Ports = { events: ReturnType<typeof makeEvents>; packOf: (country: string) => CountryPack; now: Date };
+type Ports = {
+  events: ReturnType<typeof makeEvents>;
+  packs: ReadonlyMap<string, CountryPack>;
+  packOf: (country: string) => CountryPack;
+  log: Logger;
+  now: Date;
+};
 
 const country = "FI";
 const returnPath = "/account/billing";
@@ -21,7 +30,7 @@ const prepaid = { userId: personId("agent6@doorlight.test"), country };
 
 /**
  * An agent on a plan since ten days ago, or since the first of the month; one who pays by credits alone, who had a plan
- * some weeks ago and bought a pack since. Each is laid whole or not at all, and once. Returns how many were.
+ * some weeks ago, of which there is an invoice, and bought a pack since. Each is laid whole or not at all, and once. Returns how many were.
  */
 export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
   const { packOf, now } = ports;
@@ -53,6 +62,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
       });
       const order = { packId: "credits_10", payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
       await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, shown: undefined });
+      await invoiceMonth(tx, ports, monthAt(packOf(country), begun));
     }),
   ]);
   return laid.filter(Boolean).length;
@@ -71,13 +81,15 @@ async function once(db: Db, userId: string, lay: (tx: Db) => Promise<void>): Pro
 const PLAN_KEY = "demo-plan";
 
 /** No card pays any of it, and nobody gets a mail about what happened before the demo. */
-function contractsAt(tx: Db, { events, packOf }: Ports, at: Date) {
+function contractsAt(tx: Db, ports: Ports, at: Date) {
+  const { events, packOf } = ports;
   const noCard = () => Promise.reject(new Error("The demo's contracts are paid by invoice"));
   const account = {
     db: tx,
     events: { ...events, mailQueued: () => Promise.resolve() },
     packOf,
     clock: { now: () => at },
+    addInvoiceLine: invoicesAt(tx, ports, at).addInvoiceLine,
   };
   return makeContracts({
     ...account,
@@ -87,11 +99,32 @@ function contractsAt(tx: Db, { events, packOf }: Ports, at: Date) {
   });
 }
 
+function invoicesAt(tx: Db, { events, packs, packOf, log }: Ports, at: Date) {
+  return makeInvoices({
+    db: tx,
+    events: { ...events, invoiceMailQueued: () => Promise.resolve() },
+    packs,
+    packOf,
+    clock: { now: () => at },
+    log,
+    outboxAddress: "",
+  });
+}
+
+/** On its day, as far as that has come. */
+async function invoiceMonth(tx: Db, ports: Ports, month: Month): Promise<void> {
+  const pack = ports.packOf(country);
+  const due = startOfDay(pack.timeZone, invoicedOn(pack, month));
+  const { runInvoices, deliverInvoices } = invoicesAt(tx, ports, due < ports.now ? due : ports.now);
+  await runInvoices.run({ country, month });
+  await deliverInvoices.makeDue();
+}
+
 type Account = typeof planned;
 
 async function saveDetails(
   tx: Db,
-  { events }: Ports,
+  ports: Ports,
   account: Account,
   own: { billingMethod: BillingMethod; businessName: string; taxId: string },
 ): Promise<void> {
@@ -105,7 +138,12 @@ async function saveDetails(
     eInvoiceOperator: "",
     reference: "",
   };
-  await makePutDetails({ db: tx, details: makeDetailsStore(tx), events })(account, details);
+  const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
+  const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };
+  await makePutDetails({ db: tx, details: makeDetailsStore(tx), buyers: frozen, events: ports.events })(
+    account,
+    details,
+  );
 }
 
 async function choosePlan(tx: Db, ports: Ports, account: Account, { planId, at }: { planId: string; at: Date }) {

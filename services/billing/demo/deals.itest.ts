@@ -22,7 +22,12 @@ test("the demo has one deal in force and one draft, laid once also on a later da
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
   const deals = makeDealStore(db);
   const events = makeEvents(makeOutbox());
-  const settleDeal = makeSettleDeal({ dues: makeDealDuesStore(db), packs, events });
+  const settleDeal = makeSettleDeal({
+    dues: makeDealDuesStore(db),
+    packs,
+    events,
+    addInvoiceLine: async () => undefined,
+  });
   const added: number[] = [];
   for (const now of ["2026-11-21T10:00:00Z", "2026-11-25T10:00:00Z"]) {
     const clock = fakeClock(now);

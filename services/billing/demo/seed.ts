@@ -13,6 +13,7 @@ import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeDeals } from "../src/parts/deals.ts";
+import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeCardSetup } from "../src/use-cases/card-setup.ts";
 import { dropCustomerLater } from "../src/use-cases/drop-cards.ts";
 import { makeRefreshPayable } from "../src/use-cases/refresh-payable.ts";
@@ -32,9 +33,10 @@ const finland = packs.get("FI");
 if (finland) {
   const now = clock.now();
   const packOf = () => finland;
-  const contracts = await layDemoContracts(db, { events, packOf, now });
+  const contracts = await layDemoContracts(db, { events, packs, packOf, log, now });
 
-  const { deals, createDeal, changeDeals } = makeDeals({ db, details, events, packs, clock });
+  const { addInvoiceLine } = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: "" });
+  const { deals, createDeal, changeDeals } = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
   const added = await layDemoDeals({ db, deals, createDeal, activate: changeDeals.activate, now });
 
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };

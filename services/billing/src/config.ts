@@ -17,6 +17,8 @@ export const config = defineConfig({
   ...env.countries,
   ...env.product,
   ...cardProvider,
+  /** What carries e-invoices: an operator's address, or for development a folder. Without it their buyers get the PDF. */
+  E_INVOICE_OUTBOX: env.url("file", "http", "https").default(""),
 });
 
 export type Config = ReturnType<typeof config>;

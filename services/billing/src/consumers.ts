@@ -10,8 +10,17 @@ import {
   PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import {
+  RefundCancelledSchema,
+  RefundRejectedSchema,
+  RefundRequestedSchema,
+} from "@doorlight/proto/refunds/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { toPurchaseLine } from "./mappers.ts";
 import type { CardPurchase } from "./domain/card-purchase.ts";
+import type { PurchaseRefundStore } from "./db/purchase-refund-store.ts";
+import type { AddInvoiceLine } from "./use-cases/add-invoice-line.ts";
+import type { CreditInvoice } from "./use-cases/credit-invoice.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndContracts } from "./use-cases/end-contracts.ts";
 import type { EndDealsOfUser } from "./use-cases/end-deals-of-user.ts";
@@ -21,6 +30,9 @@ import type { WatchBalance } from "./use-cases/watch-balance.ts";
 
 type UseCases = {
   eraseDetails: EraseDetails;
+  addInvoiceLine: AddInvoiceLine;
+  purchaseRefunds: Pick<PurchaseRefundStore, "hold" | "release">;
+  creditInvoice: Pick<CreditInvoice, "ofRefund">;
   dropCards: DropCards;
   disputes: { eraseReasons(tx: Tx, userId: string): Promise<void> };
   cardPurchases: { add(tx: Tx, purchase: CardPurchase): Promise<void> };
@@ -31,6 +43,7 @@ type UseCases = {
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { addInvoiceLine, purchaseRefunds, creditInvoice } = useCases;
   const { eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
   const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
@@ -53,9 +66,23 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
         voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
       )
-      .on(PurchaseRefundedSchema, async ({ purchaseId, returnedAs }, tx, { time }) => {
+      .on(PurchaseRefundedSchema, async ({ purchaseId, country, returnedAs }, tx, { time }) => {
+        if (returnedAs === PaymentSource.INVOICE) await creditInvoice.ofRefund(tx, { purchaseId, country }, time);
         if (returnedAs === PaymentSource.CARD) await voidCharge.refund(tx, purchaseId, time);
       }),
+
+    // A group of its own, so that it began with the oldest purchase that Kafka had.
+    consumer("billing.invoiced-purchases").on(PurchaseConfirmedSchema, async (purchase, tx, { time }) => {
+      if (purchase.paymentSource !== PaymentSource.INVOICE) return;
+      await addInvoiceLine(tx, toPurchaseLine(purchase, time));
+    }),
+
+    consumer("billing.refund-requests")
+      .on(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
+        purchaseRefunds.hold(tx, purchaseId, requestId, time),
+      )
+      .on(RefundRejectedSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId))
+      .on(RefundCancelledSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId)),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
     consumer("billing.card-purchases").on(

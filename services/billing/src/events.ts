@@ -15,13 +15,18 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
 import type { DealFee, DealQuota } from "./domain/deal-dues.ts";
 import type { Fee } from "./domain/fee.ts";
-import type { BillingMail } from "./domain/mail.ts";
+import type { BillingMail, InvoiceMail } from "./domain/mail.ts";
 import type { Sale } from "./domain/pack-sale.ts";
 import type { EffectiveVersion } from "./domain/price-book.ts";
 import type { PlanQuota } from "./domain/plan-quota.ts";
@@ -30,6 +35,7 @@ import { toBillingMethod, toPayment, toPeriod, toSubscriptionState, toUnitPrices
 import { toLimitations, toOwner } from "./rpc/contract-mapper.ts";
 
 const mailSubjects = enumText(MailSubject);
+const invoiceMailSubjects = enumText(InvoiceMailSubject);
 
 /** Every event that billing publishes. */
 export function makeEvents(outbox: Outbox) {
@@ -136,6 +142,11 @@ export function makeEvents(outbox: Outbox) {
         at: "at" in facts ? timestampFromDate(facts.at) : undefined,
       };
       return outbox.append(tx, BillingMailQueuedSchema, event, { version: 1 });
+    },
+
+    invoiceMailQueued(tx: Tx, { subject, ...mail }: InvoiceMail): Promise<void> {
+      const event = { ...mail, subject: invoiceMailSubjects.fromText(subject) };
+      return outbox.append(tx, InvoiceMailQueuedSchema, event, { version: 1 });
     },
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {

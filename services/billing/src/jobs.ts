@@ -2,13 +2,17 @@ import { everyHour, everyMinute, forEachAlone, type Job, task } from "@doorlight
 import type { BuyTopUp } from "./use-cases/buy-top-up.ts";
 import type { CancelSetups } from "./use-cases/cancel-setups.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
+import type { DeliverInvoices } from "./use-cases/deliver-invoices.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
 import type { PriceLists } from "./use-cases/price-lists.ts";
 import type { PurgeProviderEvents } from "./use-cases/purge-provider-events.ts";
+import type { RemindPayers } from "./use-cases/remind-payers.ts";
 import type { RenewDeals } from "./use-cases/renew-deals.ts";
 import type { RenewSubscriptions } from "./use-cases/renew-subscriptions.ts";
 import type { ResolveCharges } from "./use-cases/resolve-charges.ts";
+import type { RunInvoices } from "./use-cases/run-invoices.ts";
+import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 import type { TopUps } from "./use-cases/top-ups.ts";
 import type { VoidCharge } from "./use-cases/void-charge.ts";
 import type { WatchExpiry } from "./use-cases/watch-expiry.ts";
@@ -26,12 +30,16 @@ type UseCases = {
   topUps: Pick<TopUps, "check">;
   buyTopUp: BuyTopUp;
   renewDeals: RenewDeals;
+  runInvoices: Pick<RunInvoices, "beginDue" | "run">;
+  deliverInvoices: Pick<DeliverInvoices, "makeDue" | "handOver" | "askOperator">;
+  remindPayers: RemindPayers;
   countries: readonly string[];
   changePriceLists: Pick<PriceLists, "takeEffect">;
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
+  const { runInvoices, deliverInvoices, remindPayers } = useCases;
   const { cancelSetups, renewals, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } = useCases;
   return [
     everyMinute("resolve-charges", resolveCharges),
@@ -48,6 +56,13 @@ export function makeJobs(useCases: UseCases): Job[] {
     task("top-up", buyTopUp),
     // Months begin with a full hour, wherever they do.
     everyHour("renew-deals", renewDeals),
+    // Days begin with a full hour too.
+    everyHour("invoice-runs", runInvoices.beginDue),
+    task<InvoiceMonth>("invoice-run", runInvoices.run),
+    everyMinute("invoice-documents", deliverInvoices.makeDue),
+    task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId)),
+    everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),
+    everyHour("remind-payers", remindPayers),
     everyMinute("price-lists", () => forEachAlone(countries, changePriceLists.takeEffect)),
   ];
 }

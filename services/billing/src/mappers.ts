@@ -1,5 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
 import { fromVatMessage, leadTypes as allLeadTypes } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
@@ -21,10 +21,12 @@ import type {
 } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { ShownPack as WireShownPack, TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type { PlanChangeSchema, SubscriptionSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
+import type { PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { type BillingDetails, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import { type Card, isExpired } from "./domain/card.ts";
 import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "./domain/charge.ts";
+import type { NewLine } from "./domain/invoice-line.ts";
 import type { Period } from "./domain/month.ts";
 import type { ShownPack } from "./domain/pack-sale.ts";
 import type { PlanChange } from "./domain/plan.ts";
@@ -32,6 +34,21 @@ import type { PlanQuota } from "./domain/plan-quota.ts";
 import type { PriceList } from "./domain/price-list.ts";
 import type { Subscription } from "./domain/subscription.ts";
 import type { TopUp } from "./domain/top-up.ts";
+
+/** Of a purchase by invoice. */
+export function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine {
+  const { purchaseId: sourceId, buyerId: userId, country, leadType, postalCode, city, acquiredAt } = purchase;
+  const fee = fromProto(purchase.fee);
+  const discount = purchase.discount?.amount ?? 0n;
+  return {
+    account: { userId, country },
+    sourceId,
+    item: { kind: "purchase", leadType: leadTypes.toText(leadType), postalCode, city },
+    at: acquiredAt ? timestampDate(acquiredAt) : time,
+    price: { amount: fee.amount + discount, currency: fee.currency },
+    discount,
+  };
+}
 
 const invoicingMethods = enumText(InvoicingMethod);
 const billingMethods = enumText(BillingMethod);

@@ -1,6 +1,7 @@
 import { eventInvariants } from "@doorlight/common/invariants";
 import { addJob } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
+import type { Tx } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeCardVault } from "./clients/card-vault.ts";
 import type { Config } from "./config.ts";
@@ -12,13 +13,17 @@ import { chargeInvariants } from "./db/charge-invariants.ts";
 import { makeDetailsStore } from "./db/details-store.ts";
 import { makeDisputeStore } from "./db/dispute-store.ts";
 import { hasRecurringCharges } from "./db/has-recurring-charges.ts";
+import { invoiceInvariants } from "./db/invoice-invariants.ts";
 import { makePriceListStore } from "./db/price-list-store.ts";
+import type { Account } from "./domain/billing-details.ts";
+import { monthAt } from "./domain/invoice-month.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeCharges } from "./parts/charges.ts";
 import { type CardCharges, makeContracts } from "./parts/contracts.ts";
 import { makeDeals } from "./parts/deals.ts";
+import { makeInvoices } from "./parts/invoices.ts";
 import { makeSettlements, type Settlements } from "./parts/settlements.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeCancelSetups } from "./use-cases/cancel-setups.ts";
@@ -65,7 +70,12 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
     log,
   });
 
-  const settlements = makeSettlements({ db, events, packOf, clock });
+  const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
+  const { addInvoiceLine, invoiceBuyers } = invoicing;
+  const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
+    invoiceBuyers.freeze(tx, account, monthAt(packOf(account.country), at));
+
+  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine });
   const changeCards = makeChangeCards({
     db,
     cards,
@@ -88,16 +98,18 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const { chargeCard: charge, endCharge, voidCharge } = charging;
   const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
   const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
-  const deals = makeDeals({ db, details, events, packs, clock });
+  const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
 
   const dropCards = makeDropCards({ cards, vault, dropLater: dropCustomerLater });
   const changePriceLists = makePriceLists({ db, clock, priceLists, events });
 
   return {
     rpc: makeRpc({
+      ...invoicing,
       ...charging,
       ...contracts,
       ...deals,
+      db,
       details,
       cards,
       priceLists,
@@ -108,8 +120,17 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       packOf,
       zoneOf,
       clock,
-      putDetails: makePutDetails({ db, details, events }),
+      putDetails: makePutDetails({
+        db,
+        details,
+        buyers: {
+          freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()),
+          renew: invoiceBuyers.renew,
+        },
+        events,
+      }),
       exportUser: makeExportUser({
+        ...invoicing,
         ...charging,
         ...contracts,
         ...deals,
@@ -120,14 +141,16 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
     }),
     consumers: makeConsumers({
+      ...invoicing,
       ...charging,
       ...contracts,
       ...deals,
       dropCards,
       cardPurchases: makeCardPurchaseStore(),
-      eraseDetails: makeEraseDetails({ details, events }),
+      eraseDetails: makeEraseDetails({ details, freezeBuyer, events }),
     }),
     jobs: makeJobs({
+      ...invoicing,
       countries: [...packs.keys()],
       changePriceLists,
       ...charging,
@@ -137,7 +160,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       cancelSetups: makeCancelSetups({ cards, vault, clock }),
       watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     }),
-    invariants: [...chargeInvariants, charging.agreesWithProvider, ...eventInvariants],
+    invariants: [...chargeInvariants, ...invoiceInvariants, charging.agreesWithProvider, ...eventInvariants],
     ready: once(async () => {
       for (const pack of packs.values()) await changePriceLists.takePack(priceListOf(pack));
     }),

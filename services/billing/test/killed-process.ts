@@ -5,7 +5,15 @@ import type { StartedBilling } from "./start-billing.ts";
 
 /** What a process has to do, and in whose name. */
 export type UseCase = {
-  name: "buyPack" | "chargeFee" | "chargePurchase" | "choosePlan" | "topUp" | "undoCharge";
+  name:
+    | "buyPack"
+    | "chargeFee"
+    | "chargePurchase"
+    | "choosePlan"
+    | "invoiceDocuments"
+    | "invoiceRun"
+    | "topUp"
+    | "undoCharge";
   /** The request as JSON, or the payload of the task. */
   input: JsonValue;
   as?: CallOptions;
@@ -20,7 +28,7 @@ export type UseCaseRun = MortalRun & {
 
 /** Does it in a process that is killed at a failpoint, such as `billing.statement:2`. Returns the signal that ended it. */
 export function doAndKill(
-  { url: databaseUrl, clock, provider: { url, secretKey } }: StartedBilling,
+  { url: databaseUrl, clock, provider: { url, secretKey } }: Pick<StartedBilling, "url" | "clock" | "provider">,
   { name: useCase, input, as = {} }: UseCase,
   failpoint: string,
 ): Promise<NodeJS.Signals | null> {

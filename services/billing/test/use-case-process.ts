@@ -31,6 +31,8 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   buyPack: () => packs.buyPack(fromJson(BuyPackRequestSchema, input)),
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
   chargeFee: () => service.runJob("charge-fee", input),
+  invoiceDocuments: () => service.runJob("invoice-documents"),
+  invoiceRun: () => service.runJob("invoice-run", input),
   topUp: () => service.runJob("top-up", input),
   undoCharge: () => service.runJob("undo-charge", input),
 };

@@ -1,6 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
-import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
@@ -25,7 +25,7 @@ import {
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
-import { toBillingTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
+import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -70,6 +70,10 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
       })
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
+      .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
+        const task = toInvoiceTask(mail);
+        if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
+      })
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),

@@ -3,7 +3,12 @@ import { fromProto } from "@doorlight/common/money";
 import { fromVatMessage } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { type BillingMailQueued, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  type BillingMailQueued,
+  type InvoiceMailQueued,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   type LinkMailQueued,
@@ -25,6 +30,7 @@ const purposes = enumText(LinkPurpose);
 const notices = enumText(NoticeKind);
 const billingSubjects = enumText(MailSubject);
 const payments = enumText(Payment);
+const invoiceSubjects = enumText(InvoiceMailSubject);
 
 /** Undefined for a purpose of a later release. */
 export function toLinkTask({ userId, linkId, purpose }: LinkMailQueued): MailTask | undefined {
@@ -67,6 +73,12 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
       },
     }
   );
+}
+
+/** Undefined for a subject of a later release. */
+export function toInvoiceTask({ userId, invoiceId, subject }: InvoiceMailQueued): MailTask | undefined {
+  const about = invoiceSubjects.toTextOrNone(subject);
+  return about && { kind: "invoice", userId, invoiceId, subject: about };
 }
 
 export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailTask {

@@ -5,10 +5,11 @@ import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { makeBillingClient } from "./clients/billing-client.ts";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import { makeBillingClient } from "./clients/billing-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
@@ -46,9 +47,11 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
   const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
-  const billing = makeBillingClient(
-    makeRpcClient(ChargesService, { peer: "billing", address: config.BILLING_ADDR, signer }),
-  );
+  const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
+  const billing = makeBillingClient({
+    charges: makeRpcClient(ChargesService, toBilling),
+    invoices: makeRpcClient(InvoicesService, toBilling),
+  });
   const refunds = makeRefundsClient(
     makeRpcClient(RefundsService, { peer: "refunds", address: config.REFUNDS_ADDR, signer }),
   );
@@ -80,8 +83,8 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
       supportOf,
       leadRequests,
       identity,
-      leads,
       billing,
+      leads,
       links,
     }),
     sendMail: makeMailSender(config.SMTP_URL, packOf),

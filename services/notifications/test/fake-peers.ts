@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
@@ -20,6 +21,7 @@ export type PeerData = {
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
+  invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
 };
 
 export function makeFakePeers() {
@@ -30,6 +32,7 @@ export function makeFakePeers() {
     leads: new Map(),
     cards: new Map(),
     refunds: new Map(),
+    invoices: new Map(),
   };
   const allOf = <Value>(map: Map<string, Value>, ids: string[]) => ids.flatMap((id) => map.get(id) ?? []);
   const peers = {
@@ -45,9 +48,13 @@ export function makeFakePeers() {
         getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
       }),
     BILLING_ADDR: (router: ConnectRouter) =>
-      router.service(ChargesService, {
-        listChargedCards: ({ referenceIds }) => ({ cards: allOf(data.cards, referenceIds) }),
-      }),
+      router
+        .service(ChargesService, {
+          listChargedCards: ({ referenceIds }) => ({ cards: allOf(data.cards, referenceIds) }),
+        })
+        .service(InvoicesService, {
+          getInvoiceMail: ({ invoiceId }) => data.invoices.get(invoiceId) ?? refuse("not_found"),
+        }),
     REFUNDS_ADDR: (router: ConnectRouter) =>
       router.service(RefundsService, {
         getRefundMail: ({ requestId }) => ({ request: data.refunds.get(requestId) ?? refuse("not_found") }),

@@ -100,6 +100,22 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
       link: `${site}/account/billing`,
     })),
+    ...(["issued", "credit_note", "reminder"] as const).map((subject) => ({
+      kind: "invoice" as const,
+      to,
+      subject,
+      invoice: {
+        number: "FI100007",
+        isCreditNote: subject === "credit_note",
+        isPaid: false,
+        gross: { amount: 39_975n, currency: "EUR" },
+        left: { amount: 39_975n, currency: "EUR" },
+        dueOn: subject === "credit_note" ? "" : "2026-12-24",
+        paymentReference: "1000070",
+        file: { name: "FI100007.pdf", content: new Uint8Array() },
+      },
+      link: `${site}/account/billing/invoices`,
+    })),
     {
       kind: "purchase_receipt",
       ...request,

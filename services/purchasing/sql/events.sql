@@ -103,6 +103,10 @@ create function purchase_confirmed(
   vat_basis_points integer,
   vat_amount bigint,
   vat_currency text,
+  postal_code text,
+  city text,
+  discount_amount bigint,
+  discount_currency text,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -116,12 +120,15 @@ create function purchase_confirmed(
       'leadType', event_enum('LEAD_TYPE_', lead_type, array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate']),
       'paymentSource', event_enum('PAYMENT_SOURCE_', payment_source, array['credit', 'invoice', 'quota', 'card']),
       'spotsLeft', spots_left,
-      'cap', cap
+      'cap', cap,
+      'postalCode', postal_code,
+      'city', city
     ) || jsonb_strip_nulls(jsonb_build_object(
       'officeId', office_id,
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
       'acquiredAt', event_time(acquired_at),
-      'vat', case when vat_amount is not null then jsonb_build_object('basisPoints', vat_basis_points, 'amount', jsonb_build_object('amount', vat_amount::text, 'currency', vat_currency)) end
+      'vat', case when vat_amount is not null then jsonb_build_object('basisPoints', vat_basis_points, 'amount', jsonb_build_object('amount', vat_amount::text, 'currency', vat_currency)) end,
+      'discount', case when discount_amount is not null then jsonb_build_object('amount', discount_amount::text, 'currency', discount_currency) end
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

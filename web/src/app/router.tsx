@@ -20,11 +20,13 @@ const BillingPage = lazyPage(
   () => import("./pages/billing-page.tsx"),
   "BillingPage",
   "billing",
+  "invoices",
   "deals",
   "cards",
   "ledger",
 );
 const LedgerPage = lazyPage(() => import("./pages/ledger-page.tsx"), "LedgerPage", "ledger");
+const InvoicesPage = lazyPage(() => import("./pages/invoices-page.tsx"), "InvoicesPage", "invoices");
 const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans");
 const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
 const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
@@ -44,6 +46,8 @@ const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDeal
 const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
 const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
+const InvoicingPage = lazyPage(() => import("./pages/invoicing-page.tsx"), "InvoicingPage", "invoicing");
+const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing");
 const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
 const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
 const ProfileSettings = lazyPage(
@@ -146,6 +150,7 @@ export const routes: RouteObject[] = [
                       { path: paths.myLeads, element: <MyLeadsPage /> },
                       { path: paths.billing, element: <BillingPage /> },
                       { path: paths.ledger, element: <LedgerPage /> },
+                      { path: paths.invoices, element: <InvoicesPage /> },
                       { path: paths.plans, element: <PlansPage /> },
                       { path: paths.officeInvitation(":token"), element: <OfficeInvitationPage /> },
                       {
@@ -159,6 +164,8 @@ export const routes: RouteObject[] = [
                           { path: paths.deal(":id"), element: <DealPage /> },
                           { path: paths.disputes, element: <DisputesPage /> },
                           { path: paths.locations, element: <LocationsPage /> },
+                          { path: paths.invoicing, element: <InvoicingPage /> },
+                          { path: paths.invoice(":id"), element: <InvoicePage /> },
                           { path: paths.audit, element: <AuditPage /> },
                           { path: paths.invariants, element: <InvariantsPage /> },
                         ],

@@ -35,6 +35,7 @@ export const paths = {
   /** A way to pay, and a way on to a credit pack that waits for it, and from there to what waits for the pack. */
   billingForPack: (pack: string, way: WayToPay, next: string | null) =>
     withQuery("/account/billing", { way, pack, next }),
+  invoices: "/account/billing/invoices",
   plans: "/account/billing/plans",
   /** The plans, and a way on from them. */
   plansThen: (next: string | null) => withQuery("/account/billing/plans", { next }),
@@ -55,6 +56,8 @@ export const paths = {
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,
   disputes: "/account/sa/disputes",
+  invoicing: "/account/sa/invoicing",
+  invoice: (id: string) => `/account/sa/invoicing/${id}`,
   audit: "/account/sa/audit",
   locations: "/account/sa/locations",
   invariants: "/account/sa/invariants",

@@ -28,3 +28,6 @@ type PlanMail = {
   /** What is paid at once; absent where nothing is. */
   feeNow?: Money;
 } & Partial<Paid>;
+
+/** A mail about an issued invoice. */
+export type InvoiceMail = { userId: string; country: string; invoiceId: string; subject: "issued" | "reminder" };

@@ -22,13 +22,39 @@ const numbersOf: Readonly<Record<string, readonly Pick<Validator, "validate" | "
 };
 
 /**
- * A tax id as written on invoices; undefined where its form or check digit is wrong. Does not check that the business
- * exists.
+ * A tax id as written on invoices; undefined where its form or check digit is wrong. In the union also the VAT number of
+ * another of its countries. Does not check that the business exists.
  */
 export function taxId(text: string, country: string): string | undefined {
   for (const number of numbersOf[country] ?? []) {
     const checked = number.validate(text);
     if (checked.isValid) return number.format(checked.compact);
   }
-  return undefined;
+  return foreignVat(text, country);
+}
+
+/** VAT numbers that a business of another country of the union may have, with the letters of that country before them. */
+const vatNumberOf: Readonly<Record<string, Pick<Validator, "validate">>> = {
+  FI: alv,
+  SE: seVat,
+  DE: deVat,
+  DK: cvr,
+  PL: nip,
+  EE: kmkr,
+};
+
+export const isEuropeanUnion = (country: string): boolean => country in vatNumberOf;
+
+function foreignVat(text: string, country: string): string | undefined {
+  const joined = text.replaceAll(/[\s.-]/g, "").toUpperCase();
+  const home = joined.slice(0, 2);
+  if (home === country || !isEuropeanUnion(country)) return undefined;
+  const checked = vatNumberOf[home]?.validate(joined.slice(2));
+  return checked?.isValid ? home + checked.compact : undefined;
+}
+
+/** Where the business of a tax id is, as `taxId` has written it: only a foreign one begins with the letters of a country. */
+export function countryOfTaxId(plainTaxId: string, accountCountry: string): string {
+  const home = plainTaxId.slice(0, 2);
+  return home !== accountCountry && isEuropeanUnion(accountCountry) && isEuropeanUnion(home) ? home : accountCountry;
 }

@@ -5,6 +5,7 @@ import { makeDealDuesStore } from "../db/deal-dues-store.ts";
 import { makeDealStore } from "../db/deal-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import type { makeEvents } from "../events.ts";
+import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
 import { makeChangeDeals } from "../use-cases/change-deals.ts";
 import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
@@ -17,13 +18,14 @@ type Dependencies = {
   events: ReturnType<typeof makeEvents>;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
+  addInvoiceLine: AddInvoiceLine;
 };
 
 /** Individual contracts, with their quotas and fees. */
-export function makeDeals({ db, details, events, packs, clock }: Dependencies) {
+export function makeDeals({ db, details, events, packs, clock, addInvoiceLine }: Dependencies) {
   const deals = makeDealStore(db);
   const dealFees = makeDealDuesStore(db);
-  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events });
+  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, addInvoiceLine });
   return {
     deals,
     dealFees,

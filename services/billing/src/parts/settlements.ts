@@ -8,6 +8,7 @@ import { makeSaleStore } from "../db/sale-store.ts";
 import { makeSubscriptionStore } from "../db/subscription-store.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
+import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
 import { makeCheckFee } from "../use-cases/check-fee.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
 import { makeSaveSubscription } from "../use-cases/save-subscription.ts";
@@ -19,13 +20,14 @@ type Dependencies = {
   events: ReturnType<typeof makeEvents>;
   packOf: (country: string) => CountryPack;
   clock: Clock;
+  addInvoiceLine: AddInvoiceLine;
 };
 
 /** A charge that a card has paid. */
 type Paid = Pick<Charge, "id" | "referenceId" | "gross">;
 
 /** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
-export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
+export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: Dependencies) {
   const sales = makeSaleStore(db);
   const subscriptionStore = makeSubscriptionStore(db);
   const subscriptions = { ...subscriptionStore, ...makeSaveSubscription({ subscriptions: subscriptionStore, events }) };
@@ -33,9 +35,17 @@ export function makeSettlements({ db, events, packOf, clock }: Dependencies) {
   const quotas = makePlanQuotaStore();
 
   const planQuotas = makePlanQuotas({ quotas, fees, events, packOf });
-  const settleSale = makeSettleSale({ sales, events });
+  const settleSale = makeSettleSale({ sales, events, addInvoiceLine });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
-  const settleFee = makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf });
+  const settleFee = makeSettleFee({
+    checkFee,
+    fees,
+    subscriptions,
+    planQuotas,
+    events,
+    addInvoiceLine,
+    packOf,
+  });
   /** False where the charge pays for nothing. */
   async function feePaid(tx: Tx, charge: Paid): Promise<boolean> {
     const fee = await fees.find(tx, charge.referenceId);

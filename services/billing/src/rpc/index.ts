@@ -4,6 +4,8 @@ import { makeCardsService } from "./cards-service.ts";
 import { makeChargesService } from "./charges-service.ts";
 import { makeDealsService } from "./deals-service.ts";
 import { makeDisputesService } from "./disputes-service.ts";
+import { makeInvoicesService } from "./invoices-service.ts";
+import { makeInvoicingService } from "./invoicing-service.ts";
 import { makePacksService } from "./packs-service.ts";
 import { makePlansService } from "./plans-service.ts";
 import { makePricesService } from "./prices-service.ts";
@@ -13,6 +15,8 @@ type Dependencies = Parameters<typeof makeBillingService>[0] &
   Parameters<typeof makeChargesService>[0] &
   Parameters<typeof makeDealsService>[0] &
   Parameters<typeof makeDisputesService>[0] &
+  Parameters<typeof makeInvoicesService>[0] &
+  Parameters<typeof makeInvoicingService>[0] &
   Parameters<typeof makePacksService>[0] &
   Parameters<typeof makePlansService>[0] &
   Parameters<typeof makePricesService>[0];
@@ -25,6 +29,8 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeChargesService(dependencies),
     makeDealsService(dependencies),
     makeDisputesService(dependencies),
+    makeInvoicesService(dependencies),
+    makeInvoicingService(dependencies),
     makePacksService(dependencies),
     makePlansService(dependencies),
     makePricesService(dependencies),

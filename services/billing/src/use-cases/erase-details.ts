@@ -6,12 +6,15 @@ type Ports = {
     /** Undefined where it was done before. */
     erase(tx: Tx, account: Account, at: Date): Promise<SavedDetails | undefined>;
   };
+  /** What is owed can be invoiced still. */
+  freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
-/** Erases how an account pays, once and for good. There are no invoices yet that bookkeeping would need. */
-export function makeEraseDetails({ details, events }: Ports) {
+/** Erases how an account pays, once and for good. What its invoices say is bookkeeping, and kept apart. */
+export function makeEraseDetails({ details, freezeBuyer, events }: Ports) {
   return async (tx: Tx, account: Account, at: Date): Promise<void> => {
+    await freezeBuyer(tx, account, at);
     const erased = await details.erase(tx, account, at);
     if (erased) await events.accountPayableChanged(tx, account, erased);
   };

@@ -4,6 +4,7 @@ import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { Dispute } from "../domain/dispute.ts";
+import type { IssuedInvoice } from "../domain/issued-invoice.ts";
 import type { Deal } from "../domain/deal.ts";
 import type { PastFee } from "../domain/fee.ts";
 import type { PastSale } from "../domain/pack-sale.ts";
@@ -22,6 +23,7 @@ type Ports = {
   fees: { listOf(userId: string): Promise<PastFee[]> };
   deals: { listOf(userId: string): Promise<Deal[]> };
   dealFees: { listFeesOf(userId: string): Promise<DealFee[]> };
+  invoices: { listAllOf(userId: string): Promise<IssuedInvoice[]> };
 };
 
 type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date };
@@ -29,18 +31,20 @@ type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date 
 /** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
-    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees] = await Promise.all([
-      ports.details.find(userId),
-      ports.topUps.find(userId),
-      ports.cards.list(userId),
-      ports.charges.listOf(userId),
-      ports.disputes.listOf(userId),
-      ports.sales.listOf(userId),
-      ports.subscriptions.listOf(userId),
-      ports.fees.listOf(userId),
-      ports.deals.listOf(userId),
-      ports.dealFees.listFeesOf(userId),
-    ]);
+    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees, invoices] =
+      await Promise.all([
+        ports.details.find(userId),
+        ports.topUps.find(userId),
+        ports.cards.list(userId),
+        ports.charges.listOf(userId),
+        ports.disputes.listOf(userId),
+        ports.sales.listOf(userId),
+        ports.subscriptions.listOf(userId),
+        ports.fees.listOf(userId),
+        ports.deals.listOf(userId),
+        ports.dealFees.listFeesOf(userId),
+        ports.invoices.listAllOf(userId),
+      ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
       ...(topUp && { topUp: toTopUp(topUp) }),
@@ -52,6 +56,7 @@ export function makeExportUser(ports: Ports) {
       ...list("planFees", fees.map(toFee)),
       ...list("deals", deals.map(toDeal)),
       ...list("dealFees", dealFees.map(toDealFee)),
+      ...list("invoices", invoices.map(toInvoice)),
     });
   };
 }
@@ -115,5 +120,11 @@ function toFee({ id, subscriptionId, reason, planId, quota, amount, vat, payment
 }
 
 const toDeal = (deal: Deal) => ({ ...deal, fee: Number(deal.fee), version: undefined });
+
+function toInvoice({ kind, number, month: period, issuedOn, dueOn, currency, credits, ...rest }: IssuedInvoice) {
+  const { net, vat, gross, paid, paymentReference } = rest;
+  const amounts = { net: Number(net), vat: Number(vat), gross: Number(gross), paid: Number(paid) };
+  return { kind, number, period, issuedOn, dueOn, ...amounts, currency, paymentReference, credits };
+}
 
 const toDealFee = (fee: DealFee) => ({ ...fee, amount: Number(fee.amount) });

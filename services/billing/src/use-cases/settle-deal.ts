@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { type CountryPack, frozenVat, type Vat } from "@doorlight/common/product";
 import type { Contract } from "../domain/deal.ts";
+import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
 import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
 
 type SavedQuota = DealQuota & { id: string; version: bigint };
@@ -15,6 +16,7 @@ type Ports = {
     addFees(tx: Tx, dealId: string, fees: readonly NewFee[], at: Date): Promise<SavedFee[]>;
   };
   packs: ReadonlyMap<string, CountryPack>;
+  addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
   events: {
     dealQuotaChanged(tx: Tx, deal: Contract, quota: SavedQuota): Promise<void>;
     dealFeeCharged(tx: Tx, deal: Contract, fee: SavedFee, about: { currency: string; at: Date }): Promise<void>;
@@ -25,17 +27,19 @@ type Ports = {
  * Publishes what a deal has come to by now: its quotas as they stand and the fees that are due. A step of every change of
  * a deal and of the hourly job, under the deal's row lock; nothing is published twice.
  */
-export function makeSettleDeal({ dues, packs, events }: Ports) {
+export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
   return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {
     const pack = packOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
       await events.dealQuotaChanged(tx, deal, quota);
-    const { currency } = pack;
-    const fees = feesDue(deal, pack.timeZone, now).map((fee) => {
+    const { currency, timeZone: zone } = pack;
+    const fees = feesDue(deal, zone, now).map((fee) => {
       return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, pack.vat.rate) };
     });
-    for (const fee of await dues.addFees(tx, deal.id, fees, now))
+    for (const fee of await dues.addFees(tx, deal.id, fees, now)) {
       await events.dealFeeCharged(tx, deal, fee, { currency, at: now });
+      await addInvoiceLine(tx, dealFeeLine(deal, fee, { zone, currency, at: now }));
+    }
   };
 }
 

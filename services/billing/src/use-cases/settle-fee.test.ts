@@ -59,6 +59,7 @@ async function settle(fee: Fee, { isMonthPaid }: { isMonthPaid: boolean }) {
       grantsFrom: () => at,
     },
     events: { planFeeCharged: nothing, mailQueued: nothing },
+    addInvoiceLine: nothing,
     packOf: () => pack,
   });
   return { settled: await settleFee({} as Tx, fee, at), ...seen };

@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Charge } from "../domain/charge.ts";
 import type { Fee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
+import { type NewLine, planFeeLine } from "../domain/invoice-line.ts";
 import { monthOf } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
@@ -24,6 +25,7 @@ type Ports = {
     planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: PaidBy): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
+  addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
   packOf(country: string): CountryPack;
 };
 
@@ -31,13 +33,16 @@ type Ports = {
  * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. Returns the fee as it is
  * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
-export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf }: Ports) {
+export function makeSettleFee(ports: Ports) {
+  const { checkFee, fees, subscriptions, planQuotas, events, addInvoiceLine, packOf } = ports;
+
   return async (tx: Tx, known: Fee, at: Date, charge?: PaidBy): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
     const fee = paidFor && (await fees.markCharged(tx, known.id, at));
     if (!fee) return undefined;
     const { subscription } = paidFor;
     if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at, charge);
+    if (fee.payment === "invoice") await addInvoiceLine(tx, planFeeLine(fee, packOf(fee.country).timeZone, at));
     if (fee.reason !== "renewal") await change(tx, fee, subscription, at);
     else if (subscription) await renew(tx, fee, subscription);
     return fee;

@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Charge } from "../domain/charge.ts";
+import { type NewLine, packLine } from "../domain/invoice-line.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import type { Sale } from "../domain/pack-sale.ts";
 
@@ -15,18 +16,20 @@ type Ports = {
     creditsSold(tx: Tx, sale: Sale, at: Date, charge?: PaidBy): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
+  addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
 };
 
 /**
  * Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. False where they
  * were given before, or the sale is unknown.
  */
-export function makeSettleSale({ sales, events }: Ports) {
+export function makeSettleSale({ sales, events, addInvoiceLine }: Ports) {
   return async (tx: Tx, saleId: string, at: Date, charge?: PaidBy): Promise<boolean> => {
     const sale = await sales.markSold(tx, saleId, at);
     if (!sale) return false;
     await events.creditsSold(tx, sale, at, charge);
     const { credits, price: amount, vat, payment, automatic } = sale;
+    if (payment === "invoice") await addInvoiceLine(tx, packLine(sale, at));
     await events.mailQueued(tx, sale, {
       subject: automatic ? "top_up_done" : "pack_bought",
       credits,

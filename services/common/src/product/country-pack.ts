@@ -67,6 +67,28 @@ export const countryPack = z.strictObject({
   vat: z.strictObject({ rate: z.number().min(0).max(100) }),
   /** Day of the month on which the previous month is invoiced. */
   invoiceDay: dayOfMonth,
+  /** What an invoice says of its seller beside the company, and when it is to be paid. */
+  invoicing: z.strictObject({
+    vatNumber: text,
+    streetAddress: text,
+    postalCode: text,
+    city: text,
+    phone: text,
+    /** The seller's address for e-invoices: a scheme of Peppol's list, such as 0216, and the number in it. */
+    endpoint: z.strictObject({ scheme: text, id: text }),
+    /** The scheme of the company's registration number, where the country has one. */
+    registrationScheme: text.optional(),
+    iban: text.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, "must be an IBAN without spaces"),
+    bic: text,
+    /** A Swedish bankgiro number, without its dash. */
+    bankgiro: text.regex(/^\d{7,8}$/, "must have 7 or 8 digits").optional(),
+    /** What the country wants said of a business on its invoices. */
+    taxNote: text.optional(),
+    /** From the day of issue to the day on which it is to be paid. */
+    paymentDays: days,
+    /** After that day, when a reminder is mailed. */
+    reminderDays: z.array(days),
+  }),
   /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,
   /** What an account may owe by invoice in a month: purchases, packs and plans. */

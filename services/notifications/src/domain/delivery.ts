@@ -1,5 +1,5 @@
 import type { MailTask } from "./mail-task.ts";
-import type { Recipient } from "./mail.ts";
+import type { MailFile, Recipient } from "./mail.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
 /** A recorded mail that waits to be sent. */
@@ -22,4 +22,5 @@ export type Envelope = {
   /** The address for answers, where it is not our sender. */
   replyTo: string | undefined;
   mail: RenderedMail;
+  file?: MailFile | undefined;
 };

@@ -19,6 +19,7 @@ export function makeLinks(publicUrl: string) {
     officeSettings: `${publicUrl}/account/settings/office`,
     securitySettings: `${publicUrl}/account/settings/security`,
     billing: `${publicUrl}/account/billing`,
+    invoices: `${publicUrl}/account/billing/invoices`,
     plans: `${publicUrl}/account/billing/plans`,
     dataSettings: `${publicUrl}/account/settings/data`,
   };

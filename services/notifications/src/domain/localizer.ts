@@ -22,6 +22,8 @@ export type Localizer = {
   lastMinute(end: Date, timeZone: string): string;
   /** Date in a time zone. */
   day(at: Date, timeZone: string): string;
+  /** A day of the calendar, as `yyyy-mm-dd`. */
+  calendarDay(day: string): string;
   leadType(type: LeadType): string;
   place(place: Place): string;
   /** The name of a language. */
@@ -66,6 +68,8 @@ export function makeLocalizer(locale: Locale): Localizer {
     time,
     lastMinute: (end, timeZone) => time(new Date(end.getTime() - minutes(1)), timeZone),
     day: (at, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone }).format(at),
+    calendarDay: (day) =>
+      new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
     leadType: (type) => text(`lead_type.${type}`),
     place: ({ postalCode, district, city }) =>
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),

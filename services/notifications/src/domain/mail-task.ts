@@ -94,6 +94,7 @@ export type MailTask =
   | BuyerMailTask
   | RefundMailTask
   | AttemptsReminderTask
+  | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {
       kind: "purchase_receipt";

@@ -35,6 +35,7 @@ export type Mail =
   | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
+  | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | RefundMail
   | AttemptsReminder
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
@@ -52,6 +53,25 @@ export type Mail =
       acquiredAt: Date;
       link: string;
     };
+
+export type InvoiceSubject = "issued" | "credit_note" | "reminder";
+
+/** A file that goes with a mail. */
+export type MailFile = { name: string; content: Uint8Array };
+
+/** What billing answers about an invoice or a credit note. */
+export type MailedInvoice = {
+  number: string;
+  isCreditNote: boolean;
+  isPaid: boolean;
+  gross: Money;
+  /** To pay. */
+  left: Money;
+  /** A day of the country; empty for a credit note. */
+  dueOn: string;
+  paymentReference: string;
+  file: MailFile;
+};
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 

@@ -2,7 +2,16 @@ import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
-import type { Agent, ChargedCard, Mail, Place, Recipient, SellerRequest, UserRecipient } from "../domain/mail.ts";
+import type {
+  Agent,
+  ChargedCard,
+  Mail,
+  MailedInvoice,
+  Place,
+  Recipient,
+  SellerRequest,
+  UserRecipient,
+} from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
 import type { ComposeRefundMail } from "./compose-refund-mail.ts";
@@ -21,12 +30,15 @@ type Ports = {
     findRecipient(userId: string): Promise<UserRecipient | undefined>;
     findAgent(userId: string): Promise<Agent | undefined>;
   };
+  billing: {
+    findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined>;
+    findInvoice(invoiceId: string): Promise<MailedInvoice | undefined>;
+  };
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
-  billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
   links: Links;
 };
 
@@ -58,6 +70,8 @@ export function makeComposeMail(ports: Ports) {
       case "refund_rejected":
       case "attempts_reminder":
         return composeRefundMail(task);
+      case "invoice":
+        return invoiceMail(task);
       default:
         return composeAccountMail(task);
     }
@@ -92,6 +106,15 @@ export function makeComposeMail(ports: Ports) {
     const card =
       purchaseId && purchase.paymentSource === "card" ? await billing.findCard(userId, purchaseId) : undefined;
     return { ...purchase, to, place, ...(card && { card }), link: links.lead(leadId) };
+  }
+
+  async function invoiceMail({ kind, userId, invoiceId, subject }: TaskOf<"invoice">): Promise<Mail | undefined> {
+    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const invoice = to && (await billing.findInvoice(invoiceId));
+    // It may have been paid while the mail waited.
+    if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
+    const about = invoice.isCreditNote ? "credit_note" : subject;
+    return { kind, to, subject: about, invoice, link: links.invoices };
   }
 
   async function toBuyer({ kind, userId, leadId }: BuyerMailTask): Promise<Mail | undefined> {

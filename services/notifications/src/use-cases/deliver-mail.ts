@@ -81,7 +81,8 @@ export function makeDeliverMail(ports: Ports) {
 
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
     const pack = countryOf(country);
-    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: renderMail(mail, pack) };
+    const file = mail.kind === "invoice" ? mail.invoice.file : undefined;
+    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: renderMail(mail, pack), file };
   }
 
   async function recover(delivery: Delivery, { kind, code }: SendError): Promise<void> {

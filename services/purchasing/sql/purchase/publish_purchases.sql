@@ -10,17 +10,24 @@ create function publish_purchases(reservations reservation[]) returns void langu
     ) confirmed
   ) r
   join accounts account on account.user_id = (purchase).buyer_id
+  join leads lead on lead.lead_id = r.lead_id
   join payment_sources(null, null) source on source.name = (purchase).payment_source
   cross join lateral (
     select 1 as nth, confirmed.*
     from purchase_confirmed(
       purchase_id => (purchase).id, lead_id => (purchase).lead_id, buyer_id => (purchase).buyer_id,
-      office_id => (purchase).office_id, country => r.country, lead_type => lead_type,
+      office_id => (purchase).office_id, country => r.country, lead_type => r.lead_type,
       fee_amount => (purchase).fee_amount, fee_currency => (purchase).currency,
       payment_source => source.name, acquired_at => (purchase).acquired_at,
       spots_left => ((purchase).cap - spots_sold(r.lead_id) + later_purchases)::integer, cap => (purchase).cap,
       vat_basis_points => (purchase).vat_basis_points, vat_amount => (purchase).vat_amount,
       vat_currency => (purchase).currency,
+      postal_code => lead.postal_code, city => lead.city,
+      discount_amount => (
+        select coalesce(-sum((part->>'amount')::bigint), 0)::bigint
+        from jsonb_array_elements((purchase).price_parts) part where part->>'kind' = 'discount'
+      ),
+      discount_currency => (purchase).currency,
       aggregate_version => lead_version, traceparent => r.traceparent
     ) confirmed
     union all

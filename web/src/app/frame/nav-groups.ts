@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuilding,
   IconCreditCard,
+  IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
   IconMapPin,
@@ -25,6 +26,7 @@ type NavText =
   | "refundRequests"
   | "deals"
   | "disputes"
+  | "invoicing"
   | "audit"
   | "locations"
   | "invariants";
@@ -43,6 +45,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   { to: paths.officeRequests, text: "officeRequests", Icon: IconUserPlus },
   ...(role === "super_admin" ? [refundRequests] : []),
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
+  { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
   { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },

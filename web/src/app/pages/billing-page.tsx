@@ -7,6 +7,7 @@ import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
 import { useWayToPay } from "../../features/billing/use-way-to-pay.ts";
 import { Cards } from "../../features/cards/components/cards.tsx";
 import { OwnDeals } from "../../features/deals/components/own-deals.tsx";
+import { InvoicesCard } from "../../features/invoices/components/invoices-card.tsx";
 import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
 import { useNext } from "../../lib/use-next.ts";
 import { Page } from "../frame/page.tsx";
@@ -23,6 +24,7 @@ export function BillingPage() {
   const sections = [
     { way: "pack", section: <Balance key="balance" /> },
     { way: null, section: <OwnDeals key="deals" /> },
+    { way: null, section: <InvoicesCard key="invoices" /> },
     { way: "card", section: <Cards key="cards" /> },
     // A pack that waits asks again on this screen.
     { way: "invoice", section: <Billing key="details" next={search.has("pack") ? null : next} /> },

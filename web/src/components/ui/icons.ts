@@ -20,6 +20,7 @@ export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconH
 export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+export { default as IconFileInvoice } from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 export { default as IconHome } from "@tabler/icons-react/dist/esm/icons/IconHome.mjs";
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as IconKeyboard } from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";

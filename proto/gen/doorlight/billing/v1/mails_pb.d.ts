@@ -116,6 +116,39 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
 export declare const BillingMailQueuedSchema: GenMessage<BillingMailQueued>;
 
 /**
+ * A mail with an invoice waits to be sent to the user of its account. What it says and attaches is fetched by a call.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceMailQueued
+ */
+export declare type InvoiceMailQueued = Message<"doorlight.billing.v1.InvoiceMailQueued"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string invoice_id = 3;
+   */
+  invoiceId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceMailSubject subject = 4;
+   */
+  subject: InvoiceMailSubject;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceMailQueued.
+ * Use `create(InvoiceMailQueuedSchema)` to create a new message.
+ */
+export declare const InvoiceMailQueuedSchema: GenMessage<InvoiceMailQueued>;
+
+/**
  * @generated from enum doorlight.billing.v1.MailSubject
  */
 export enum MailSubject {
@@ -190,4 +223,33 @@ export enum MailSubject {
  * Describes the enum doorlight.billing.v1.MailSubject.
  */
 export declare const MailSubjectSchema: GenEnum<MailSubject>;
+
+/**
+ * @generated from enum doorlight.billing.v1.InvoiceMailSubject
+ */
+export enum InvoiceMailSubject {
+  /**
+   * @generated from enum value: INVOICE_MAIL_SUBJECT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * An invoice or a credit note is issued; its PDF is attached.
+   *
+   * @generated from enum value: INVOICE_MAIL_SUBJECT_ISSUED = 1;
+   */
+  ISSUED = 1,
+
+  /**
+   * An invoice is overdue.
+   *
+   * @generated from enum value: INVOICE_MAIL_SUBJECT_REMINDER = 2;
+   */
+  REMINDER = 2,
+}
+
+/**
+ * Describes the enum doorlight.billing.v1.InvoiceMailSubject.
+ */
+export declare const InvoiceMailSubjectSchema: GenEnum<InvoiceMailSubject>;
 

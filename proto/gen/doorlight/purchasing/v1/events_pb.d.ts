@@ -84,6 +84,25 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
    * @generated from field: optional doorlight.common.v1.Vat vat = 12;
    */
   vat?: Vat | undefined;
+
+  /**
+   * Of the property.
+   *
+   * @generated from field: string postal_code = 13;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 14;
+   */
+  city: string;
+
+  /**
+   * What a deal took off the list price, net; the fee is what was left. Zero without one.
+   *
+   * @generated from field: doorlight.common.v1.Money discount = 15;
+   */
+  discount?: Money | undefined;
 };
 
 /**

@@ -6,6 +6,7 @@ import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
+import { invoiceMail } from "./invoice-mail.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { linkMail } from "./link-mail.ts";
@@ -55,6 +56,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return attemptsReminder(mail, localizer, timeZone);
     case "billing":
       return billingMail(mail, localizer, timeZone);
+    case "invoice":
+      return invoiceMail(mail, localizer);
     case "purchase_receipt":
       return purchaseReceipt(mail, localizer, timeZone);
   }

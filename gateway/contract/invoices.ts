@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { Day, Id, idParams, Money, nextCursor, pageQuery } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { LeadType } from "./lead.ts";
+
+/** overdue: open after its day. paid: by payments and credit notes. A credit note is open for good. */
+export const InvoiceState = z.enum(["open", "overdue", "paid"]);
+export type InvoiceState = z.output<typeof InvoiceState>;
+
+/** pending: its documents are being made. acknowledged, rejected: what the e-invoice operator said. */
+export const DeliveryState = z.enum(["pending", "sent", "acknowledged", "rejected"]);
+
+export const InvoiceKind = z.enum(["invoice", "credit_note"]);
+
+/** Amounts are positive on a credit note too. */
+export const Invoice = z.object({
+  id: Id,
+  kind: InvoiceKind,
+  number: z.string(),
+  /** The first day of the month that it is for. */
+  period: Day,
+  issuedOn: Day,
+  /** Null for a credit note. */
+  dueOn: z.nullable(Day),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  /** By payments and credit notes. */
+  paid: Money,
+  state: InvoiceState,
+  delivery: DeliveryState,
+  /** The number of the invoice that a credit note takes back; null for an invoice. */
+  credits: z.nullable(z.string()),
+  paymentReference: z.string(),
+  /** Whether its PDF and XML can be downloaded already. */
+  hasDocuments: z.boolean(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+const line = {
+  id: Id,
+  /** When it was bought or charged. */
+  on: Day,
+  /** After the discount. */
+  net: Money,
+  /** What a deal took off; zero where nothing was. */
+  discount: Money,
+  /** It waits for a refund to be decided, and is not part of the sum. */
+  held: z.boolean(),
+  /** A credit note has taken it back. */
+  credited: z.boolean(),
+};
+
+export const InvoiceLine = z.discriminatedUnion("kind", [
+  z.object({
+    ...line,
+    kind: z.literal("purchase"),
+    leadType: LeadType,
+    purchaseId: Id,
+    postalCode: z.string(),
+    city: z.string(),
+  }),
+  z.object({ ...line, kind: z.literal("pack"), credits: z.int() }),
+  z.object({ ...line, kind: z.literal("plan_fee"), planId: z.string() }),
+  z.object({ ...line, kind: z.literal("deal_fee"), dealName: z.string() }),
+]);
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+export const NextInvoice = z.object({
+  /** The first day of its month. */
+  period: Day,
+  /** The day on which it is issued. */
+  on: Day,
+  net: Money,
+  vat: Money,
+  gross: Money,
+  /** Newest first. */
+  lines: z.array(InvoiceLine),
+});
+export type NextInvoice = z.output<typeof NextInvoice>;
+
+export const listInvoices = endpoint({
+  method: "GET",
+  path: "/api/billing/invoices",
+  summary: "List the user's invoices and credit notes, newest first.",
+  access: ["agent"],
+  beforeTerms: true,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(Invoice), nextCursor }),
+});
+
+export const getNextInvoice = endpoint({
+  method: "GET",
+  path: "/api/billing/next-invoice",
+  summary:
+    "Say what the next invoice asks for as it stands now: this month's, and until it is issued the last month's.",
+  access: ["agent"],
+  beforeTerms: true,
+  answer: z.object({ items: z.array(NextInvoice) }),
+});
+
+export const getInvoicePdf = endpoint({
+  method: "GET",
+  path: "/api/billing/invoices/:id.pdf",
+  summary: "Download an invoice or credit note of the user as PDF.",
+  access: ["agent"],
+  beforeTerms: true,
+  params: idParams,
+  answer: z.string(),
+  file: "application/pdf",
+  refusals: ["not_found"],
+});
+
+export const getInvoiceXml = endpoint({
+  method: "GET",
+  path: "/api/billing/invoices/:id.xml",
+  summary: "Download an invoice or credit note of the user as an e-invoice: Finvoice 3.0 or Peppol BIS Billing 3.0.",
+  access: ["agent"],
+  beforeTerms: true,
+  params: idParams,
+  answer: z.string(),
+  file: "application/xml",
+  refusals: ["not_found"],
+});

@@ -1,0 +1,44 @@
+import { DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import type { Response } from "express";
+import * as contract from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { toInvoice, toNextInvoice } from "../mappers/invoice.ts";
+import { type FileParts, route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
+
+type Ports = { clients: Pick<Clients, "invoices"> };
+
+/** An account's own invoices. */
+export function makeInvoiceRoutes({ clients }: Ports) {
+  const { invoices } = clients;
+  return [
+    route(contract.listInvoices, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      const page = await invoices.listOwnInvoices({ limit, cursor }, signedIn(call).as);
+      return { items: page.invoices.map(toInvoice), nextCursor: page.nextCursor || null };
+    }),
+
+    route(contract.getNextInvoice, async (call) => {
+      const { invoices: items } = await invoices.getNextInvoice({}, signedIn(call).as);
+      return { items: items.map(toNextInvoice) };
+    }),
+
+    route(contract.getInvoicePdf, (call) => documentOf(clients, call, DocumentFormat.PDF)),
+    route(contract.getInvoiceXml, (call) => documentOf(clients, call, DocumentFormat.XML)),
+  ];
+}
+
+type DocumentCall = { params: { id: string }; session: Session | undefined; response: Response };
+
+/** One part, of bytes. */
+export async function documentOf(
+  { invoices }: Ports["clients"],
+  call: DocumentCall,
+  format: DocumentFormat,
+): Promise<FileParts> {
+  const { content, fileName } = await invoices.getDocument({ invoiceId: call.params.id, format }, signedIn(call).as);
+  call.response.attachment(fileName);
+  return (async function* () {
+    yield content;
+  })();
+}

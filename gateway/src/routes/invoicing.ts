@@ -1,0 +1,144 @@
+import { DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toCsvFile } from "../csv.ts";
+import { invoiceState } from "../mappers/enum-text.ts";
+import { toAccountInvoice, toInvoiceLine, toOpenPayment, toRun, toTotals, toUnusual } from "../mappers/invoice.ts";
+import { invoicesTable } from "../mappers/invoices-csv.ts";
+import { fromMoney, toMoney } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { route, signedIn } from "../route.ts";
+import type { Session } from "../sessions/session.ts";
+import { documentOf } from "./invoices.ts";
+
+type Ports = { clients: Pick<Clients, "invoices" | "invoicing" | "identity"> };
+
+type Filter = { period?: string; state?: contract.InvoiceState };
+
+const FILE_PAGE = 100;
+
+/** The back office of invoices. */
+export function makeInvoicingRoutes({ clients }: Ports) {
+  const { invoicing } = clients;
+  const peopleOf = (userIds: readonly string[]) => agentCardsOf(clients, userIds);
+
+  async function run(country: string, period: string, { as }: Session) {
+    const found = assertDefined((await invoicing.getRun({ country, period }, as)).run, "run");
+    return { run: toRun(found, await peopleOf(found.parked.map(({ userId }) => userId))) };
+  }
+
+  async function invoice(invoiceId: string, { as }: Session) {
+    const found = await invoicing.getInvoice({ invoiceId }, as);
+    const issued = assertDefined(found.invoice, "invoice");
+    return { ...found, invoice: toAccountInvoice(issued, await peopleOf([issued.userId])) };
+  }
+
+  async function page(
+    country: string,
+    { period = "", state }: Filter,
+    { limit, cursor }: { limit: number; cursor: string },
+    { as }: Session,
+  ) {
+    const filter = { country, period, ...(state && { state: invoiceState.fromText(state) }) };
+    const { invoices, nextCursor } = await invoicing.listInvoices({ ...filter, limit, cursor }, as);
+    const people = await peopleOf(invoices.map(({ userId }) => userId));
+    return { items: invoices.map((one) => toAccountInvoice(one, people)), nextCursor: nextCursor || null };
+  }
+
+  return [
+    route(contract.getInvoiceRun, (call) => run(call.params.country, call.query.period ?? "", signedIn(call))),
+
+    route(contract.dryRunInvoices, async (call) => {
+      const asked = { country: call.params.country, period: call.query.period ?? "" };
+      const { period, totals, before, unusual } = await invoicing.previewRun(asked, signedIn(call).as);
+      const people = await peopleOf(unusual.map(({ userId }) => userId));
+      return {
+        period,
+        totals: toTotals(totals),
+        before: toTotals(before),
+        unusual: unusual.map((one) => toUnusual(one, people)),
+      };
+    }),
+
+    route(contract.startInvoiceRun, async (call) => {
+      await invoicing.startRun(call.params, signedIn(call).as);
+      return run(call.params.country, call.params.period, signedIn(call));
+    }),
+
+    route(contract.retryParkedAccount, async (call) => {
+      const { country, period, id: userId } = call.params;
+      const { cause } = await invoicing.retryAccount({ country, period, userId }, signedIn(call).as);
+      return { cause: cause ? contract.ParkedCause.parse(cause) : null };
+    }),
+
+    route(contract.listAccountInvoices, (call) => {
+      const { limit, cursor = "", ...filter } = call.query;
+      return page(call.params.country, filter, { limit, cursor }, signedIn(call));
+    }),
+
+    route(contract.getInvoicesFile, async (call) => {
+      const { locale = readerLocale(call), ...filter } = call.query;
+      const { country } = call.params;
+      const file = await toCsvFile({
+        locale,
+        ...invoicesTable(locale),
+        readPage: (cursor) => page(country, filter, { limit: FILE_PAGE, cursor }, signedIn(call)),
+      });
+      call.response.attachment(`doorlight-invoices-${country}.csv`);
+      return file;
+    }),
+
+    // Before the invoice by its id: both would match.
+    route(contract.getAccountInvoicePdf, (call) => documentOf(clients, call, DocumentFormat.PDF)),
+    route(contract.getAccountInvoiceXml, (call) => documentOf(clients, call, DocumentFormat.XML)),
+
+    route(contract.getAccountInvoice, async (call) => {
+      const found = await invoice(call.params.id, signedIn(call));
+      return {
+        invoice: found.invoice,
+        lines: found.lines.map(toInvoiceLine),
+        payments: found.payments.map(({ amount, paidOn, by, reference }) => ({
+          amount: toMoney(assertDefined(amount, "payment.amount")),
+          paidOn,
+          by: contract.PaidBy.parse(by),
+          reference: by === "credit_note" ? reference : "",
+        })),
+      };
+    }),
+
+    route(contract.sendInvoice, async (call) => {
+      await invoicing.sendInvoice({ invoiceId: call.params.id }, signedIn(call).as);
+      return { invoice: (await invoice(call.params.id, signedIn(call))).invoice };
+    }),
+
+    route(contract.createCreditNote, async (call) => {
+      const { idempotencyKey, params, body } = call;
+      const order = { invoiceId: params.id, ...body, idempotencyKey };
+      const { creditNote } = await invoicing.createCreditNote(order, signedIn(call).as);
+      const made = assertDefined(creditNote, "credit_note");
+      return { creditNote: toAccountInvoice(made, await peopleOf([made.userId])) };
+    }),
+
+    route(contract.recordInvoicePayment, async (call) => {
+      const { idempotencyKey, params, body } = call;
+      const order = { invoiceId: params.id, amount: fromMoney(body.amount), paidOn: body.paidOn, idempotencyKey };
+      const paid = assertDefined((await invoicing.recordPayment(order, signedIn(call).as)).invoice, "invoice");
+      return { invoice: toAccountInvoice(paid, await peopleOf([paid.userId])) };
+    }),
+
+    route(contract.importStatement, async (call) => {
+      const { country } = call.body;
+      const outcome = await invoicing.importStatement({ country, content: call.file }, signedIn(call).as);
+      return { booked: outcome.booked, repeated: outcome.repeatedEntries, open: outcome.open.map(toOpenPayment) };
+    }),
+
+    route(contract.listOpenPayments, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      const asked = { country: call.params.country, limit, cursor };
+      const { payments, nextCursor } = await invoicing.listOpenPayments(asked, signedIn(call).as);
+      return { items: payments.map(toOpenPayment), nextCursor: nextCursor || null };
+    }),
+  ];
+}

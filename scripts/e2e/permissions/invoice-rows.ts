@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import * as calls from "@doorlight/gateway/contract";
+import { row, type RouteRow } from "./route-row.ts";
+
+const ofCountry = () => ({ params: { country: "FI" } });
+const unknown = () => ({ params: { id: randomUUID() } });
+const notFound = { thenRefused: ["not_found"] } as const;
+const goesOn = { thenRefused: ["invalid_request"] } as const;
+
+/** Of invoices: an account's own, and the back office. */
+export const invoiceRows: readonly RouteRow[] = [
+  row(calls.getInvoicePdf, unknown, notFound),
+  row(calls.getInvoiceXml, unknown, notFound),
+  row(calls.getInvoiceRun, ofCountry),
+  row(calls.dryRunInvoices, ofCountry),
+  // A month that nobody lives to see.
+  row(calls.startInvoiceRun, () => ({ params: { country: "FI", period: "9000-01-01" } }), goesOn),
+  row(
+    calls.retryParkedAccount,
+    () => ({ params: { country: "FI", period: "2020-01-01", id: randomUUID() } }),
+    notFound,
+  ),
+  row(calls.listAccountInvoices, ofCountry),
+  row(calls.getInvoicesFile, ofCountry),
+  row(calls.getAccountInvoice, unknown, notFound),
+  row(calls.getAccountInvoicePdf, unknown, notFound),
+  row(calls.getAccountInvoiceXml, unknown, notFound),
+  row(calls.sendInvoice, unknown, notFound),
+  row(calls.createCreditNote, () => ({ ...unknown(), body: { lineIds: [randomUUID()], reason: "Test" } }), notFound),
+  row(
+    calls.recordInvoicePayment,
+    () => ({ ...unknown(), body: { amount: { amount: 1, currency: "EUR" }, paidOn: "2026-11-30" } }),
+    notFound,
+  ),
+  row(calls.importStatement, () => ({}), { file: new Blob(["<a/>"], { type: "application/xml" }), ...goesOn }),
+  row(calls.listOpenPayments, ofCountry),
+];

@@ -1,0 +1,99 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Account } from "../domain/billing-details.ts";
+import type { Month } from "../domain/invoice-month.ts";
+import type { FrozenBuyer } from "../domain/write-invoice.ts";
+
+type Row = {
+  user_id: string;
+  business_name: string;
+  tax_id: string;
+  street_address: string;
+  postal_code: string;
+  city: string;
+  invoicing_method: FrozenBuyer["invoicingMethod"];
+  e_invoice_address: string;
+  e_invoice_operator: string;
+  reference: string;
+};
+
+const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
+  e_invoice_operator, reference`;
+
+/** As `isComplete`: what an invoice needs. */
+const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
+  invoicing_method = 'other' or invoicing_method = 'e_invoice' and '' not in (e_invoice_address, e_invoice_operator))`;
+
+/** Billing details as the invoices of months say them. */
+export function makeInvoiceBuyerStore() {
+  return {
+    /** Copies the account's details, or where they are empty by now its last copy, unless the month has one. */
+    async freeze(tx: Tx, { userId }: Pick<Account, "userId">, month: Month): Promise<void> {
+      await tx.raw(
+        `insert into invoice_buyers (user_id, period, ${COLUMNS})
+         select user_id, :month, ${COLUMNS} from (
+           select 0 as place, null::date as period, user_id, ${COLUMNS} from billing_details
+           where user_id = :userId and ${IS_COMPLETE}
+           union all
+           select 1, period, user_id, ${COLUMNS} from invoice_buyers where user_id = :userId
+         ) known
+         order by place, period desc limit 1
+         on conflict (user_id, period) do nothing`,
+        { userId, month },
+      );
+    },
+
+    /** Brings the copies of months that are not invoiced yet up to date, where the account's details are complete. */
+    async renew(tx: Tx, { userId }: Pick<Account, "userId">): Promise<void> {
+      await tx.raw(
+        `update invoice_buyers b set (${COLUMNS}) = (
+           select ${COLUMNS} from billing_details where user_id = b.user_id)
+         where user_id = :userId
+           and exists (select from billing_details where user_id = b.user_id and ${IS_COMPLETE})
+           and not exists (
+             select from invoices i where i.user_id = b.user_id and i.period = b.period and i.kind = 'invoice')`,
+        { userId },
+      );
+    },
+
+    /** By account: the copy of a month, else the newest before it, else the account's details where they are complete. */
+    async findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> {
+      const { rows } = await on.raw<{ rows: Row[] }>(
+        `select distinct on (user_id) * from (
+           select 0 as place, period, user_id, ${COLUMNS} from invoice_buyers
+           where user_id = any(:userIds) and period <= :month
+           union all
+           select 1, null, user_id, ${COLUMNS} from billing_details where user_id = any(:userIds) and ${IS_COMPLETE}
+         ) known
+         order by user_id, place, period desc`,
+        { userIds: [...userIds], month },
+      );
+      return new Map(rows.map((row) => [row.user_id, toBuyer(row)]));
+    },
+
+    /** Removes copies from before a month that no line waits for. */
+    async purge(on: Db | Tx, country: string, before: Month): Promise<void> {
+      await on.raw(
+        `delete from invoice_buyers b where country = :country and period < :before and not exists (
+           select from invoice_lines l
+           where l.user_id = b.user_id and l.invoice_id is null and l.removed_at is null)`,
+        { country, before },
+      );
+    },
+  };
+}
+
+export type InvoiceBuyerStore = ReturnType<typeof makeInvoiceBuyerStore>;
+
+function toBuyer(row: Row): FrozenBuyer {
+  return {
+    businessName: row.business_name,
+    taxId: row.tax_id,
+    streetAddress: row.street_address,
+    postalCode: row.postal_code,
+    city: row.city,
+    invoicingMethod: row.invoicing_method,
+    eInvoiceAddress: row.e_invoice_address,
+    eInvoiceOperator: row.e_invoice_operator,
+    reference: row.reference,
+  };
+}

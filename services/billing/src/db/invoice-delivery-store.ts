@@ -1,0 +1,103 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Documents } from "../domain/invoice.ts";
+import type { DeliveryState } from "../domain/issued-invoice.ts";
+
+export type Delivery = {
+  invoiceId: string;
+  number: string;
+  userId: string;
+  country: string;
+  state: DeliveryState;
+  deliverBy: "mail" | "e_invoice";
+};
+
+type Row = {
+  invoice_id: string;
+  number: string;
+  user_id: string;
+  country: string;
+  state: DeliveryState;
+  deliver_by: Delivery["deliverBy"];
+};
+
+const COLUMNS = "d.invoice_id, d.state, i.number, i.user_id, i.country, i.deliver_by";
+
+/** The files of invoices, and how far these have come on their way. */
+export function makeInvoiceDeliveryStore(db: Db) {
+  return {
+    /** Those after one of them whose documents are yet to be made, oldest first. */
+    async listUnmade(after: string, limit: number): Promise<Delivery[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select ${COLUMNS} from invoice_deliveries d join invoices i on i.id = d.invoice_id
+         where d.state = 'pending' and d.invoice_id > ?
+           and not exists (select from invoice_documents f where f.invoice_id = d.invoice_id)
+         order by d.invoice_id limit ?`,
+        [after, limit],
+      );
+      return rows.map(toDelivery);
+    },
+
+    /** Once for each invoice. Whether they were not kept before. */
+    async addDocuments(tx: Tx, invoiceId: string, { pdf, eInvoice }: Documents, at: Date): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: unknown[] }>(
+        `insert into invoice_documents (invoice_id, pdf, pdf_sha256, e_invoice, e_invoice_sha256, made_at)
+         select :invoiceId, pdf, sha256(pdf), e_invoice, sha256(e_invoice), :at
+         from (select :pdf::bytea as pdf, :eInvoice::bytea as e_invoice) files
+         on conflict (invoice_id) do nothing returning invoice_id`,
+        { invoiceId, pdf: Buffer.from(pdf), eInvoice: Buffer.from(eInvoice), at },
+      );
+      return rows.length > 0;
+    },
+
+    async findDocument(invoiceId: string, name: "pdf" | "e_invoice"): Promise<Uint8Array | undefined> {
+      const row = await db("invoice_documents")
+        .where({ invoice_id: invoiceId })
+        .first<Record<string, Uint8Array> | undefined>(name);
+      return row?.[name];
+    },
+
+    async find(on: Db | Tx, invoiceId: string): Promise<Delivery | undefined> {
+      const { rows } = await on.raw<{ rows: Row[] }>(
+        `select ${COLUMNS} from invoice_deliveries d join invoices i on i.id = d.invoice_id where d.invoice_id = ?`,
+        [invoiceId],
+      );
+      return rows[0] && toDelivery(rows[0]);
+    },
+
+    /** E-invoices that were handed over since an instant and have no answer yet. */
+    async listUnanswered(since: Date): Promise<Delivery[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select ${COLUMNS} from invoice_deliveries d join invoices i on i.id = d.invoice_id
+         where d.state = 'sent' and d.sent_at >= ? and i.deliver_by = 'e_invoice' order by d.sent_at`,
+        [since],
+      );
+      return rows.map(toDelivery);
+    },
+
+    async markSent(on: Db | Tx, invoiceId: string, at: Date): Promise<void> {
+      await on("invoice_deliveries")
+        .where({ invoice_id: invoiceId })
+        .update({ state: "sent", sent_at: at, answered_at: null, detail: "" });
+    },
+
+    /** What the operator said of one that was handed over. */
+    async answer(invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void> {
+      await db("invoice_deliveries")
+        .where({ invoice_id: invoiceId, state: "sent" })
+        .update({ ...answer, answered_at: at });
+    },
+  };
+}
+
+export type InvoiceDeliveryStore = ReturnType<typeof makeInvoiceDeliveryStore>;
+
+function toDelivery(row: Row): Delivery {
+  return {
+    invoiceId: row.invoice_id,
+    number: row.number,
+    userId: row.user_id,
+    country: row.country,
+    state: row.state,
+    deliverBy: row.deliver_by,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Invariant } from "@doorlight/common/invariants";
+import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
+
+/** What holds of invoices, their lines and what is taken back. */
+export const invoiceInvariants: readonly Invariant[] = [
+  {
+    id: "S12",
+    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice.",
+    sql: `
+      select l.source_id as purchase_id, l.id as line_id, l.invoice_id, l.credit_note_id, l.removed_at
+      from invoice_lines l left join purchase_refunds r on r.purchase_id = l.source_id and r.state = 'refunded'
+      where l.kind = 'purchase' and l.occurred_at >= cast(:since as timestamptz) - interval '40 days' and (
+        r.purchase_id is not null and l.removed_at is null and l.credit_note_id is null
+        or r.purchase_id is null and l.removed_at is not null)
+      union all
+      select null, null, c.credited_id, c.id, null
+      from invoices c
+      where c.kind = 'credit_note' and c.issued_at >= :since and (c.net, c.vat) is distinct from (
+        select sum(l.net)::bigint, sum(l.vat)::bigint from invoice_lines l
+        where l.credit_note_id = c.id and l.invoice_id = c.credited_id)`,
+  },
+  {
+    id: "S13",
+    rule: "An invoice is the sum of its lines, which are of its month or waited for it; the numbers of a country have no gaps.",
+    sql: `
+      select i.id as invoice_id, i.number, i.net, sum(l.net) as lines_net
+      from invoices i left join invoice_lines l on l.invoice_id = i.id
+      where i.kind = 'invoice' and i.issued_at >= :since
+      group by i.id
+      having (i.net, i.vat) is distinct from (sum(l.net)::bigint, sum(l.vat)::bigint)
+        or max(l.period) > i.period or bool_or(l.user_id <> i.user_id or l.country <> i.country)
+      union all
+      select null, c.country, c.last_number, count(i.id)
+      from invoice_counters c left join invoices i on i.country = c.country
+      group by c.country
+      having c.last_number <> ${NUMBER_BEFORE_FIRST} + count(i.id)`,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Invoice, InvoicedItem, InvoiceLine, VatSubtotal } from "../domain/invoice.ts";
+
+/** Amounts are texts: JSON has no numbers as large as those of money may be. */
+export const invoiceToJson = (invoice: Invoice): string =>
+  JSON.stringify(invoice, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+
+type AsJson<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: AsJson<T[K]> } : T;
+
+/** What `invoiceToJson` has written. */
+export function invoiceFromJson(json: unknown): Invoice {
+  const saved = json as AsJson<Invoice>;
+  return {
+    ...(saved as unknown as Invoice),
+    lines: saved.lines.map(toLine),
+    vat: saved.vat.map(toSubtotal),
+    net: BigInt(saved.net),
+    vatTotal: BigInt(saved.vatTotal),
+    gross: BigInt(saved.gross),
+  };
+}
+
+/** As it was written with its line. */
+export const itemFromJson = (json: unknown) => json as InvoicedItem;
+
+function toLine(line: AsJson<InvoiceLine>): InvoiceLine {
+  return {
+    ...(line as unknown as InvoiceLine),
+    unitPrice: BigInt(line.unitPrice),
+    discount: BigInt(line.discount),
+    net: BigInt(line.net),
+    vat: BigInt(line.vat),
+  };
+}
+
+const toSubtotal = (subtotal: AsJson<VatSubtotal>): VatSubtotal => ({
+  ...(subtotal as unknown as VatSubtotal),
+  net: BigInt(subtotal.net),
+  vat: BigInt(subtotal.vat),
+});

@@ -1,0 +1,164 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Month } from "../domain/invoice-month.ts";
+import type { NewLine } from "../domain/invoice-line.ts";
+import type { Day } from "../domain/invoice.ts";
+import type { OpenLine } from "../domain/write-invoice.ts";
+import { itemFromJson } from "./invoice-json.ts";
+
+type Row = {
+  id: string;
+  user_id: string;
+  period: Month;
+  source_id: string;
+  occurred_on: Day;
+  currency: string;
+  unit_price: bigint;
+  discount: bigint;
+  net: bigint;
+  vat_basis_points: number;
+  item: unknown;
+  held: boolean;
+  credit_note_id: string | null;
+};
+
+/** A line that is yet to be invoiced. Held ones wait for a refund to be decided. */
+export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: string; held: boolean };
+
+/** A line as it is on an invoice. */
+export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
+
+/** Of `invoice_lines l`: a refund of its purchase is pending. */
+const IS_HELD = `(l.kind = 'purchase' and exists (
+  select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
+
+const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
+
+export function makeInvoiceLineStore() {
+  return {
+    /** Once for each source. A purchase that was refunded before it came here is removed at once. */
+    async add(tx: Tx, line: NewLine & { month: Month; on: Day; vatBasisPoints: number }): Promise<void> {
+      const { account, sourceId, item, at, price, discount, month, on, vatBasisPoints } = line;
+      await tx.raw(
+        `insert into invoice_lines (
+           kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
+           vat_basis_points, item, removed_at)
+         select :kind, :sourceId, :userId, :country, :month, :at, :on, :currency, :unitPrice, :discount, :net,
+           :vatBasisPoints, :item,
+           (select since from purchase_refunds where :kind = 'purchase' and purchase_id = :sourceId and state = 'refunded')
+         on conflict (kind, source_id) do nothing`,
+        {
+          ...account,
+          kind: item.kind,
+          sourceId,
+          month,
+          at,
+          on,
+          currency: price.currency,
+          unitPrice: price.amount.toString(),
+          discount: discount.toString(),
+          net: (price.amount - discount).toString(),
+          vatBasisPoints,
+          item: JSON.stringify(item),
+        },
+      );
+    },
+
+    /** The next accounts, after one of them, with something to be invoiced by the run of a month. */
+    async listDue(on: Db | Tx, { country, month, after, limit }: DuePage): Promise<string[]> {
+      const { rows } = await on.raw<{ rows: { user_id: string }[] }>(
+        `select distinct l.user_id from invoice_lines l
+         where l.country = :country and ${IS_OPEN} and l.period <= :month and l.user_id > :after and not ${IS_HELD}
+           and not exists (
+             select from invoices i where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')
+         order by l.user_id limit :limit`,
+        { country, month, after, limit },
+      );
+      return rows.map((row) => row.user_id);
+    },
+
+    /** What some accounts have open up to a month, oldest first; locked, where it is to be invoiced. */
+    async listOpen(
+      on: Db | Tx,
+      { userIds, month, forUpdate = false }: { userIds: readonly string[]; month: Month; forUpdate?: boolean },
+    ): Promise<WaitingLine[]> {
+      const { rows } = await on.raw<{ rows: Row[] }>(
+        `select l.*, ${IS_HELD} as held from invoice_lines l
+         where l.user_id = any(:userIds) and ${IS_OPEN} and l.period <= :month
+         order by l.user_id, l.occurred_at, l.id ${forUpdate ? "for update of l" : ""}`,
+        { userIds: [...userIds], month },
+      );
+      return rows.map((row) => ({ ...toLine(row), userId: row.user_id, month: row.period, held: row.held }));
+    },
+
+    /** Of an invoice, or of a credit note, in the order of its rows. */
+    async listIssued(on: Db | Tx, { invoiceId, kind }: { invoiceId: string; kind: string }): Promise<IssuedLine[]> {
+      const column = kind === "invoice" ? "invoice_id" : "credit_note_id";
+      const rows = await on("invoice_lines").where(column, invoiceId).orderBy("position").select<Row[]>("*");
+      return rows.map((row) => ({ ...toLine(row), credited: row.credit_note_id !== null }));
+    },
+
+    /** Puts the lines of new invoices on them, with their shares of VAT. */
+    async attach(tx: Tx, lines: readonly { id: string; invoiceId: string; vat: bigint; position: number }[]) {
+      await tx.raw(
+        `update invoice_lines l set invoice_id = issued.invoice_id, vat = issued.vat, position = issued.position
+         from jsonb_to_recordset(?) as issued (id uuid, invoice_id uuid, vat bigint, position integer)
+         where l.id = issued.id`,
+        [
+          JSON.stringify(
+            lines.map(({ id, invoiceId, vat, position }) => ({
+              id,
+              invoice_id: invoiceId,
+              vat: vat.toString(),
+              position,
+            })),
+          ),
+        ],
+      );
+    },
+
+    /** Those of some lines of an invoice that no credit note has taken back, in the order of their rows; locked. */
+    async lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]) {
+      return tx("invoice_lines")
+        .where({ invoice_id: invoiceId, credit_note_id: null })
+        .whereIn("id", lineIds)
+        .orderBy("position")
+        .forUpdate()
+        .select<{ id: string; position: number }[]>("id", "position");
+    },
+
+    async credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void> {
+      await tx("invoice_lines").whereIn("id", lineIds).update({ credit_note_id: creditNoteId });
+    },
+
+    /** The line of a purchase, locked. */
+    async lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined> {
+      const row = await tx("invoice_lines")
+        .where({ kind: "purchase", source_id: purchaseId })
+        .forUpdate()
+        .first<{ id: string; invoice_id: string | null } | undefined>("id", "invoice_id");
+      return row && { id: row.id, invoiceId: row.invoice_id };
+    },
+
+    async remove(tx: Tx, id: string, at: Date): Promise<void> {
+      await tx("invoice_lines").where({ id, invoice_id: null, removed_at: null }).update({ removed_at: at });
+    },
+  };
+}
+
+export type InvoiceLineStore = ReturnType<typeof makeInvoiceLineStore>;
+
+type DuePage = { country: string; month: Month; after: string; limit: number };
+
+function toLine(row: Row) {
+  return {
+    id: row.id,
+    sourceId: row.source_id,
+    item: itemFromJson(row.item),
+    on: row.occurred_on,
+    currency: row.currency,
+    unitPrice: row.unit_price,
+    discount: row.discount,
+    net: row.net,
+    vatRate: row.vat_basis_points / 100,
+  };
+}

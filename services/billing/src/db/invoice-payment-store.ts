@@ -1,0 +1,190 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Day } from "../domain/invoice.ts";
+
+export type InvoicePayment = {
+  amount: bigint;
+  paidOn: Day;
+  by: "hand" | "statement" | "credit_note";
+  /** The admin of a payment by hand, the number of a credit note; empty otherwise. */
+  reference: string;
+};
+
+/** An entry of a bank statement, with what it was to us. */
+export type BookedEntry = {
+  country: string;
+  account: string;
+  entryId: string;
+  amount: bigint;
+  currency: string;
+  bookedOn: Day;
+  paymentReference: string;
+  payer: string;
+  kind: "exact" | "partial" | "over" | "unknown";
+  invoiceId: string | null;
+};
+
+/** A payment of a bank statement that paid no invoice exactly. */
+export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId" | "invoiceId"> & {
+  id: string;
+  invoiceNumber: string;
+};
+
+type EntryRow = {
+  id: string;
+  amount: bigint;
+  currency: string;
+  booked_on: Day;
+  payment_reference: string;
+  payer: string;
+  kind: OpenPayment["kind"];
+  number: string | null;
+};
+
+export function makeInvoicePaymentStore(db: Db) {
+  return {
+    /** Oldest first. */
+    async listOf(invoiceId: string): Promise<InvoicePayment[]> {
+      const { rows } = await db.raw<{
+        rows: { amount: bigint; paid_on: Day; paid_by: InvoicePayment["by"]; name: string }[];
+      }>(
+        `select p.amount, p.paid_on, p.paid_by, coalesce(c.number, p.admin_id::text, '') as name
+         from invoice_payments p left join invoices c on c.id = p.credit_note_id
+         where p.invoice_id = ? order by p.id`,
+        [invoiceId],
+      );
+      return rows.map((row) => ({ amount: row.amount, paidOn: row.paid_on, by: row.paid_by, reference: row.name }));
+    },
+
+    async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
+      const row = await tx("invoice_payments")
+        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
+        .first<{ request_digest: string } | undefined>("request_digest");
+      return row?.request_digest;
+    },
+
+    async addByHand(
+      tx: Tx,
+      paid: {
+        invoiceId: string;
+        amount: bigint;
+        paidOn: Day;
+        at: Date;
+        click: { adminId: string; idempotencyKey: string; requestDigest: string };
+      },
+    ): Promise<void> {
+      const { adminId, idempotencyKey, requestDigest } = paid.click;
+      await tx("invoice_payments").insert({
+        invoice_id: paid.invoiceId,
+        amount: paid.amount.toString(),
+        paid_on: paid.paidOn,
+        booked_at: paid.at,
+        paid_by: "hand",
+        admin_id: adminId,
+        idempotency_key: idempotencyKey,
+        request_digest: requestDigest,
+      });
+    },
+
+    async addCreditNote(
+      tx: Tx,
+      paid: { invoiceId: string; creditNoteId: string; amount: bigint; on: Day; at: Date },
+    ): Promise<void> {
+      await tx("invoice_payments").insert({
+        invoice_id: paid.invoiceId,
+        amount: paid.amount.toString(),
+        paid_on: paid.on,
+        booked_at: paid.at,
+        paid_by: "credit_note",
+        credit_note_id: paid.creditNoteId,
+      });
+    },
+
+    /** Whether an entry of a bank account came before, in whatever file. */
+    async isBooked(tx: Tx, account: string, entryId: string): Promise<boolean> {
+      return (await tx("bank_entries").where({ account, entry_id: entryId }).first("id")) !== undefined;
+    },
+
+    /** The invoice of a country that a payer's reference names, locked, with what is left to pay. */
+    async lockByReference(tx: Tx, country: string, plainReference: string) {
+      const { rows } = await tx.raw<{ rows: { id: string; number: string; currency: string; left: string }[] }>(
+        `select i.id, i.number, i.currency, i.gross - (
+           select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as left
+         from invoices i where i.country = ? and i.plain_reference = ? and i.kind = 'invoice' for update of i`,
+        [country, plainReference],
+      );
+      const [row] = rows;
+      return row && { id: row.id, number: row.number, currency: row.currency, left: BigInt(row.left) };
+    },
+
+    async addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string> {
+      const [row] = await tx("bank_entries")
+        .insert({
+          country: entry.country,
+          account: entry.account,
+          entry_id: entry.entryId,
+          amount: entry.amount.toString(),
+          currency: entry.currency,
+          booked_on: entry.bookedOn,
+          payment_reference: entry.paymentReference,
+          payer: entry.payer,
+          kind: entry.kind,
+          invoice_id: entry.invoiceId,
+          imported_at: at,
+        })
+        .returning<{ id: string }[]>("id");
+      const { id } = row!;
+      if (entry.invoiceId)
+        await tx("invoice_payments").insert({
+          invoice_id: entry.invoiceId,
+          amount: entry.amount.toString(),
+          paid_on: entry.bookedOn,
+          booked_at: at,
+          paid_by: "statement",
+          bank_entry_id: id,
+        });
+      return id;
+    },
+
+    /** Newest first; one more than `limit`. */
+    async listOpen(country: string, after: { id: string } | undefined, limit: number): Promise<OpenPayment[]> {
+      const { rows } = await db.raw<{ rows: EntryRow[] }>(
+        `select e.*, i.number from bank_entries e left join invoices i on i.id = e.invoice_id
+         where e.country = :country and e.kind <> 'exact' ${after ? "and e.id < :after" : ""}
+         order by e.id desc limit :limit`,
+        { country, after: after?.id, limit: limit + 1 },
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        amount: row.amount,
+        currency: row.currency,
+        bookedOn: row.booked_on,
+        paymentReference: row.payment_reference,
+        payer: row.payer,
+        invoiceNumber: row.number ?? "",
+      }));
+    },
+
+    /** Marks each day of reminder that has come for an unpaid invoice; those to be mailed about, each once. */
+    async takeReminders(
+      tx: Tx,
+      { country, days, today, at }: { country: string; days: number; today: Day; at: Date },
+    ): Promise<{ invoiceId: string; userId: string }[]> {
+      const { rows } = await tx.raw<{ rows: { invoice_id: string; user_id: string }[] }>(
+        `with reminded as (
+           insert into invoice_reminders (invoice_id, days, reminded_at)
+           select id, :days::integer, :at from invoices i
+           where country = :country and kind = 'invoice' and due_on <= :today::date - :days::integer
+             and due_on > :today::date - :days::integer - 90
+             and gross > (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id)
+           on conflict do nothing returning invoice_id
+         )
+         select invoice_id, user_id from reminded join invoices on invoices.id = invoice_id`,
+        { country, days, today, at },
+      );
+      return rows.map((row) => ({ invoiceId: row.invoice_id, userId: row.user_id }));
+    },
+  };
+}
+
+export type InvoicePaymentStore = ReturnType<typeof makeInvoicePaymentStore>;

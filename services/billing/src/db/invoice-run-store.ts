@@ -1,0 +1,120 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Month } from "../domain/invoice-month.ts";
+import type { ParkedCause } from "../domain/invoice-line.ts";
+
+export type InvoiceRun = { startedAt: Date; finishedAt: Date | null };
+export type ParkedAccount = { userId: string; cause: ParkedCause; attempts: number; parkedAt: Date };
+
+/** What a run has issued, and what has become of it. */
+export type RunCounts = {
+  invoices: number;
+  lines: number;
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  documents: number;
+  sent: number;
+  rejected: number;
+  paid: number;
+  overdue: number;
+  /** Accounts that have something to be invoiced yet. */
+  waiting: number;
+};
+
+export function makeInvoiceRunStore(db: Db) {
+  return {
+    async find(country: string, month: Month): Promise<InvoiceRun | undefined> {
+      const row = await db("invoice_runs")
+        .where({ country, period: month })
+        .first<{ started_at: Date; finished_at: Date | null } | undefined>("*");
+      return row && { startedAt: row.started_at, finishedAt: row.finished_at };
+    },
+
+    /** A run that has finished before is a running one again. */
+    async start(on: Db | Tx, country: string, month: Month, at: Date): Promise<void> {
+      await on("invoice_runs")
+        .insert({ country, period: month, started_at: at })
+        .onConflict(["country", "period"])
+        .merge({ finished_at: null });
+    },
+
+    async finish(country: string, month: Month, at: Date): Promise<void> {
+      await db("invoice_runs").where({ country, period: month }).update({ finished_at: at });
+    },
+
+    async park(on: Db | Tx, country: string, month: Month, parked: Omit<ParkedAccount, "attempts">): Promise<void> {
+      const { userId, cause, parkedAt } = parked;
+      await on("parked_accounts")
+        .insert({ country, period: month, user_id: userId, cause, parked_at: parkedAt })
+        .onConflict(["country", "period", "user_id"])
+        .merge({ cause, parked_at: parkedAt, attempts: db.raw("parked_accounts.attempts + 1") });
+    },
+
+    /** Of the month and of those before it: an invoice has what was left of them too. */
+    async unpark(tx: Tx, country: string, month: Month, userIds: readonly string[]): Promise<void> {
+      await tx("parked_accounts")
+        .where({ country })
+        .where("period", "<=", month)
+        .whereIn("user_id", [...userIds])
+        .delete();
+    },
+
+    async listParked(country: string, month: Month): Promise<ParkedAccount[]> {
+      const rows = await db("parked_accounts")
+        .where({ country, period: month })
+        .orderBy("parked_at")
+        .select<{ user_id: string; cause: ParkedCause; attempts: number; parked_at: Date }[]>("*");
+      return rows.map((row) => ({
+        userId: row.user_id,
+        cause: row.cause,
+        attempts: row.attempts,
+        parkedAt: row.parked_at,
+      }));
+    },
+
+    /** `today` is a day of the country. */
+    async count(country: string, month: Month, today: string): Promise<RunCounts> {
+      const { rows } = await db.raw<{ rows: [Record<keyof RunCounts, string>] }>(
+        `with issued as materialized (
+           select i.id, i.net, i.vat, i.gross, i.due_on, d.state,
+             exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
+             (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid,
+             (select count(*) from invoice_lines l where l.invoice_id = i.id) as lines
+           from invoices i join invoice_deliveries d on d.invoice_id = i.id
+           where i.country = :country and i.period = :month and i.kind = 'invoice'
+         )
+         select count(*) as invoices, coalesce(sum(lines), 0) as lines, coalesce(sum(net), 0) as net,
+           coalesce(sum(vat), 0) as vat, coalesce(sum(gross), 0) as gross, count(*) filter (where has_documents) as documents,
+           count(*) filter (where state in ('sent', 'acknowledged')) as sent,
+           count(*) filter (where state = 'rejected') as rejected,
+           count(*) filter (where paid >= gross) as paid,
+           count(*) filter (where paid < gross and due_on < :today) as overdue,
+           (select count(distinct l.user_id) from invoice_lines l
+            where l.country = :country and l.invoice_id is null and l.removed_at is null and l.period <= :month
+              and not exists (select from purchase_refunds r
+                where l.kind = 'purchase' and r.purchase_id = l.source_id and r.state = 'pending')
+              and not exists (select from invoices i
+                where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')) as waiting
+         from issued`,
+        { country, month, today },
+      );
+      const [counts] = rows;
+      const number = (name: keyof RunCounts) => Number(counts[name]);
+      return {
+        invoices: number("invoices"),
+        lines: number("lines"),
+        net: BigInt(counts.net),
+        vat: BigInt(counts.vat),
+        gross: BigInt(counts.gross),
+        documents: number("documents"),
+        sent: number("sent"),
+        rejected: number("rejected"),
+        paid: number("paid"),
+        overdue: number("overdue"),
+        waiting: number("waiting"),
+      };
+    },
+  };
+}
+
+export type InvoiceRunStore = ReturnType<typeof makeInvoiceRunStore>;

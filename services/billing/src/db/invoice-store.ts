@@ -1,0 +1,223 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { Invoice } from "../domain/invoice.ts";
+import type { Month } from "../domain/invoice-month.ts";
+import type { DeliveryState, InvoiceState, IssuedInvoice } from "../domain/issued-invoice.ts";
+import { plainReference } from "../domain/payment-reference.ts";
+import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
+import { invoiceFromJson, invoiceToJson } from "./invoice-json.ts";
+
+type Row = {
+  id: string;
+  kind: Invoice["kind"];
+  number: string;
+  user_id: string;
+  country: string;
+  period: Month;
+  sequence: bigint;
+  issued_on: string;
+  due_on: string | null;
+  currency: string;
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  paid: string;
+  payment_reference: string;
+  delivery: DeliveryState;
+  delivery_detail: string;
+  credits: string | null;
+  has_documents: boolean;
+};
+
+/** An invoice as it is issued. */
+export type NewInvoice = {
+  invoice: Invoice;
+  sequence: bigint;
+  userId: string;
+  month: Month;
+  at: Date;
+  deliverBy: "mail" | "e_invoice";
+  creditedId?: string;
+  click?: { adminId: string; idempotencyKey: string; requestDigest: string };
+};
+
+export type InvoiceFilter = {
+  country: string;
+  month?: Month;
+  state?: InvoiceState;
+  /** A day of the country. */
+  today: string;
+  after?: { sequence: bigint };
+  limit: number;
+};
+
+const ISSUED = `
+  select i.*, d.state as delivery, d.detail as delivery_detail,
+    (select number from invoices c where c.id = i.credited_id) as credits,
+    exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
+    (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as paid
+  from invoices i join invoice_deliveries d on d.invoice_id = i.id`;
+
+const IN_STATE: Record<InvoiceState, string> = {
+  open: "kind = 'credit_note' or paid < gross and due_on >= :today",
+  overdue: "paid < gross and due_on < :today",
+  paid: "kind = 'invoice' and paid >= gross",
+};
+
+export function makeInvoiceStore(db: Db) {
+  return {
+    /** Lets one transaction at a time issue in a country, until it ends. The last number that was given. */
+    async lockNumbers(tx: Tx, country: string): Promise<bigint> {
+      await tx.raw("insert into invoice_counters values (?, ?) on conflict do nothing", [
+        country,
+        NUMBER_BEFORE_FIRST.toString(),
+      ]);
+      const { rows } = await tx.raw<{ rows: { last_number: bigint }[] }>(
+        "select last_number from invoice_counters where country = ? for update",
+        [country],
+      );
+      return rows[0]!.last_number;
+    },
+
+    /** Under the lock of the country's numbers, which it takes on from the last one. Their ids, in the same order. */
+    async addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]> {
+      const { rows } = await tx.raw<{ rows: { id: string; number: string }[] }>(
+        `with added as (
+         insert into invoices (
+           kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+           payment_reference, plain_reference, deliver_by, content, credited_id, admin_id, idempotency_key, request_digest)
+         select kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+           payment_reference, plain_reference, deliver_by, content, credited_id, admin_id, idempotency_key, request_digest
+         from jsonb_populate_recordset(null::invoices, ?::jsonb)
+         returning id, number
+         ), delivered as (insert into invoice_deliveries (invoice_id) select id from added)
+         select * from added`,
+        [`[${issued.map(toJson).join(",")}]`],
+      );
+      const last = issued.at(-1);
+      if (last) await tx("invoice_counters").where({ country }).update({ last_number: last.sequence.toString() });
+      const idOf = new Map(rows.map(({ id, number }) => [number, id]));
+      return issued.map(({ invoice }) => idOf.get(invoice.number)!);
+    },
+
+    async find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined> {
+      const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ?`, [id]);
+      return rows[0] && toIssued(rows[0]);
+    },
+
+    /** What its documents say. */
+    async findContent(on: Db | Tx, id: string): Promise<Invoice | undefined> {
+      const row = await on("invoices").where({ id }).first<{ content: unknown } | undefined>("content");
+      return row && invoiceFromJson(row.content);
+    },
+
+    async findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]> {
+      const row = await tx("invoices").where({ id }).first<{ deliver_by: NewInvoice["deliverBy"] }>("deliver_by");
+      return row.deliver_by;
+    },
+
+    /** The credit note of a click. */
+    async findByClick(tx: Tx, adminId: string, idempotencyKey: string) {
+      const row = await tx("invoices")
+        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
+        .first<{ id: string; request_digest: string } | undefined>("id", "request_digest");
+      return row && { id: row.id, requestDigest: row.request_digest };
+    },
+
+    /** Newest first; one more than `limit`. */
+    async list({ country, month, state, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `select * from (
+           ${ISSUED} where i.country = :country ${month ? "and i.period = :month" : ""}
+             ${after ? "and i.sequence < :sequence" : ""}
+         ) issued ${state ? `where ${IN_STATE[state]}` : ""}
+         order by sequence desc limit :limit`,
+        { country, month, today, sequence: after?.sequence.toString(), limit: limit + 1 },
+      );
+      return rows.map(toIssued);
+    },
+
+    /** Newest first; one more than `limit`. */
+    async listOf(userId: string, after: { sequence: bigint } | undefined, limit: number): Promise<IssuedInvoice[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(
+        `${ISSUED} where i.user_id = :userId ${after ? "and i.sequence < :sequence" : ""}
+         order by i.sequence desc limit :limit`,
+        { userId, sequence: after?.sequence.toString(), limit: limit + 1 },
+      );
+      return rows.map(toIssued);
+    },
+
+    /** Oldest first. */
+    async listAllOf(userId: string): Promise<IssuedInvoice[]> {
+      const { rows } = await db.raw<{ rows: Row[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [userId]);
+      return rows.map(toIssued);
+    },
+
+    /** Those of some accounts whose invoice for a month is issued. */
+    async listIssued(on: Db | Tx, userIds: readonly string[], month: Month): Promise<string[]> {
+      return on("invoices")
+        .where({ period: month, kind: "invoice" })
+        .whereIn("user_id", [...userIds])
+        .pluck<string[]>("user_id");
+    },
+
+    /** What each account was invoiced for a month, net. */
+    async netByAccount(country: string, month: Month): Promise<Map<string, bigint>> {
+      const rows = await db("invoices")
+        .where({ country, period: month, kind: "invoice" })
+        .select<{ user_id: string; net: bigint }[]>("user_id", "net");
+      return new Map(rows.map(({ user_id, net }) => [user_id, net]));
+    },
+  };
+}
+
+export type InvoiceStore = ReturnType<typeof makeInvoiceStore>;
+
+function toJson({ invoice, sequence, userId, month, at, deliverBy, creditedId, click }: NewInvoice): string {
+  const columns = {
+    kind: invoice.kind,
+    country: invoice.country,
+    sequence: sequence.toString(),
+    number: invoice.number,
+    user_id: userId,
+    period: month,
+    issued_on: invoice.issuedOn,
+    due_on: invoice.dueOn,
+    issued_at: at,
+    currency: invoice.currency,
+    net: invoice.net.toString(),
+    vat: invoice.vatTotal.toString(),
+    gross: invoice.gross.toString(),
+    payment_reference: invoice.paymentReference,
+    plain_reference: plainReference(invoice.paymentReference),
+    deliver_by: deliverBy,
+    credited_id: creditedId ?? null,
+    admin_id: click?.adminId ?? null,
+    idempotency_key: click?.idempotencyKey ?? null,
+    request_digest: click?.requestDigest ?? null,
+  };
+  return `${JSON.stringify(columns).slice(0, -1)},"content":${invoiceToJson(invoice)}}`;
+}
+
+function toIssued(row: Row): IssuedInvoice {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    userId: row.user_id,
+    country: row.country,
+    month: row.period,
+    sequence: row.sequence,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    currency: row.currency,
+    net: row.net,
+    vat: row.vat,
+    gross: row.gross,
+    paid: BigInt(row.paid),
+    paymentReference: row.payment_reference,
+    delivery: row.delivery,
+    deliveryDetail: row.delivery_detail,
+    credits: row.credits,
+    hasDocuments: row.has_documents,
+  };
+}

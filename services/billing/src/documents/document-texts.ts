@@ -1,0 +1,79 @@
+import type { Locale } from "@doorlight/common/product";
+import i18next, { type i18n } from "i18next";
+import en from "../../locales/en.json" with { type: "json" };
+import fi from "../../locales/fi.json" with { type: "json" };
+import sv from "../../locales/sv.json" with { type: "json" };
+import type { Day, Days, Invoice, InvoicedItem } from "../domain/invoice.ts";
+
+/** The texts and formats of one document. */
+export type DocumentTexts = {
+  /** Throws for a key that has no text. */
+  text(key: string, values?: Record<string, string | number>): string;
+  /** With the currency. */
+  money(amount: bigint): string;
+  day(day: Day): string;
+  days(days: Days): string;
+  /** In percent, without the sign. */
+  rate(rate: number): string;
+  /** The name of a country. */
+  country(code: string): string;
+  /** What a line is for. */
+  item(item: InvoicedItem): string;
+  title: string;
+};
+
+/** English is formatted the British way. */
+const regional: Record<Locale, string> = { en: "en-GB", sv: "sv-SE", fi: "fi-FI" };
+
+const texts: i18n = i18next.createInstance();
+await texts.init({
+  resources: { en: { translation: en }, sv: { translation: sv }, fi: { translation: fi } },
+  fallbackLng: false,
+  // Escaped where XML is written.
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler(key: string) {
+    throw new Error(`There is no text ${key}`);
+  },
+});
+
+export function documentTexts({ language, currency, kind, number }: Invoice): DocumentTexts {
+  const region = regional[language];
+  const translate = texts.getFixedT(language);
+  const text: DocumentTexts["text"] = (key, values = {}) => translate(key, values);
+  const money = new Intl.NumberFormat(region, { style: "currency", currency });
+  const rate = new Intl.NumberFormat(region, { maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeZone: "UTC" });
+  const country = new Intl.DisplayNames(region, { type: "region" });
+  const day = (iso: Day) => date.format(new Date(`${iso}T00:00:00Z`));
+  const days = ({ from, to }: Days) => text("days", { from: day(from), to: day(to) });
+  return {
+    text,
+    money: (amount) => money.format(decimal(amount) as Intl.StringNumericLiteral),
+    day,
+    days,
+    rate: (percent) => rate.format(percent),
+    country: (code) => country.of(code) ?? code,
+    item(item) {
+      switch (item.kind) {
+        case "purchase":
+          return text("item.purchase", {
+            leadType: text(`lead_type.${item.leadType}`),
+            place: `${item.postalCode} ${item.city}`.trim(),
+          });
+        case "pack":
+          return text("item.pack", { count: item.credits });
+        case "plan_fee":
+          return text("item.plan_fee", { plan: text(`plan.${item.planId}`), period: days(item.period) });
+        case "deal_fee":
+          return text("item.deal_fee", { name: item.name, period: days(item.period) });
+      }
+    },
+    title: text("title", { kind: text(kind), number }),
+  };
+}
+
+/** Minor units as exact decimal text: 12.34. All our currencies have two decimals. */
+export function decimal(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

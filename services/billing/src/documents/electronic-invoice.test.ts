@@ -1,0 +1,111 @@
+import { describe, expect, test } from "@jest/globals";
+import { someCreditNote, someInvoice } from "../../test/some-invoice.ts";
+import type { Buyer, Invoice } from "../domain/invoice.ts";
+import { buyerEndpoint, registeredId, vatNumberOf } from "./business-ids.ts";
+import { electronicInvoice } from "./electronic-invoice.ts";
+import { find, readXml } from "./read-xml.ts";
+import { virtualBarcode } from "./virtual-barcode.ts";
+
+/** The text at a path of names, from the root. */
+function textAt(invoice: Invoice, path: string): string | undefined {
+  const encoding = invoice.seller.country === "FI" ? "iso-8859-15" : "utf-8";
+  const root = readXml(new TextDecoder(encoding).decode(electronicInvoice(invoice)));
+  return find(root, ...path.split("/"))?.text;
+}
+
+describe("Finvoice", () => {
+  const operator = { eInvoiceAddress: "0037 0112 0389", eInvoiceOperator: "APIXFIHH" };
+  const invoice = someInvoice("FI", { buyer: operator });
+
+  test.each([
+    ["InvoiceDetails/InvoiceTypeCode", "INV01", "INV02"],
+    ["InvoiceDetails/InvoiceTotalVatIncludedAmount", "1199,60", "-73,30"],
+    ["InvoiceRow/InvoicedQuantity", "1", "-1"],
+    ["InvoiceRow/UnitPriceAmount", "51,75", "51,75"],
+    ["InvoiceRow/RowVatExcludedAmount", "51,75", "-51,75"],
+    ["InvoiceDetails/OriginalInvoiceNumber", undefined, "FI100001"],
+    ["InvoiceDetails/PaymentTermsDetails/InvoiceDueDate", "20261224", undefined],
+    ["EpiDetails/EpiPaymentInstructionDetails/EpiRemittanceInfoIdentifier", "1000012", undefined],
+    ["VirtualBankBarcode", "421123456000007850011996000000000000000001000012261224", undefined],
+    ["MessageTransmissionDetails/MessageReceiverDetails/ToIdentifier", "003701120389", "003701120389"],
+    ["MessageTransmissionDetails/MessageReceiverDetails/ToIntermediator", "APIXFIHH", "APIXFIHH"],
+  ])("%s is %s on an invoice and %s on its credit note", (path, onInvoice, onCreditNote) => {
+    expect(textAt(invoice, path)).toBe(onInvoice);
+    expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
+  });
+
+  test("names no operator where its buyer has none", () => {
+    expect(textAt(someInvoice("FI"), "MessageTransmissionDetails")).toBeUndefined();
+  });
+});
+
+describe("Peppol BIS Billing", () => {
+  const invoice = someInvoice("SE");
+
+  test.each([
+    ["LegalMonetaryTotal/PayableAmount", "1194.83", "73.01"],
+    ["BillingReference/InvoiceDocumentReference/ID", undefined, "SE100001"],
+    ["DueDate", "2027-01-09", undefined],
+    ["PaymentMeans/PaymentMeansCode", "30", "97"],
+    ["PaymentMeans/PayeeFinancialAccount/ID", "50501055", undefined],
+    ["PaymentMeans/PaymentID", invoice.paymentReference, undefined],
+    ["InvoiceLine/AllowanceCharge/Amount", "3.33", undefined],
+    ["BuyerReference", "SE100001", "SE100777"],
+  ])("%s is %s on an invoice and %s on its credit note", (path, onInvoice, onCreditNote) => {
+    expect(textAt(invoice, path)).toBe(onInvoice);
+    expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
+  });
+
+  test("gives the reason for reverse charge and the buyer's VAT number", () => {
+    const abroad = someInvoice("SE", { buyer: { taxId: "DE136695976" } });
+    const category = "TaxTotal/TaxSubtotal/TaxCategory";
+    expect(textAt(abroad, `${category}/TaxExemptionReasonCode`)).toBe("VATEX-EU-AE");
+    expect(textAt(abroad, "AccountingCustomerParty/Party/PartyTaxScheme/CompanyID")).toBe("DE136695976");
+  });
+});
+
+const buyer = (country: string, taxId: string, eInvoiceAddress = ""): Buyer => ({
+  ...someInvoice("FI").buyer,
+  country,
+  taxId,
+  eInvoiceAddress,
+});
+
+test.each([
+  ["FI", "0112038-9", { registered: "0112038-9", vat: null, endpoint: "0216:003701120389" }],
+  ["FI", "FI01120389", { registered: null, vat: "FI01120389", endpoint: "0216:003701120389" }],
+  ["SE", "556703-7485", { registered: "5567037485", vat: null, endpoint: "0007:5567037485" }],
+  ["SE", "559280478401", { registered: null, vat: "SE559280478401", endpoint: "0007:5592804784" }],
+  ["NO", "NO 923 609 016 MVA", { registered: "923609016", vat: "NO923609016MVA", endpoint: "0192:923609016" }],
+  ["DK", "13585628", { registered: "13585628", vat: null, endpoint: "0184:13585628" }],
+  ["DK", "DK13585628", { registered: null, vat: "DK13585628", endpoint: "0184:13585628" }],
+  ["DE", "181/815/0815 5", { registered: null, vat: null, endpoint: "9930:18181508155" }],
+  ["EE", "12345678", { registered: "12345678", vat: null, endpoint: "0191:12345678" }],
+  ["EE", "100931558", { registered: null, vat: "EE100931558", endpoint: "9931:EE100931558" }],
+  ["PL", "8567346215", { registered: null, vat: "PL8567346215", endpoint: "9945:PL8567346215" }],
+  ["GB", "980 7806 84", { registered: null, vat: "GB980780684", endpoint: "9932:GB980780684" }],
+])("a business of %s with the tax id %s is named by the numbers that it shows", (country, taxId, expected) => {
+  const of = buyer(country, taxId);
+  const { scheme, id } = buyerEndpoint(of);
+  expect({ registered: registeredId(of)?.id ?? null, vat: vatNumberOf(of), endpoint: `${scheme}:${id}` }).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  ["0192:987654321", "0192", "987654321"],
+  ["0037 0112 0389", "0216", "003701120389"],
+  ["FI2112345600000785", "0216", "003701120389"],
+])("the e-invoice address %s goes to %s:%s", (address, scheme, id) => {
+  expect(buyerEndpoint(buyer("FI", "0112038-9", address))).toEqual({ scheme, id });
+});
+
+test("a virtual bar code has 54 digits, and there is none where it would not be paid", () => {
+  const invoice = someInvoice("FI");
+  expect(virtualBarcode(invoice)).toHaveLength(54);
+  expect(virtualBarcode({ ...invoice, gross: 100_000_000n })!.slice(17, 25)).toBe("00000000");
+  expect(virtualBarcode({ ...invoice, gross: 99_999_999n })!.slice(17, 25)).toBe("99999999");
+  expect(virtualBarcode({ ...invoice, currency: "SEK" })).toBeNull();
+  expect(virtualBarcode(someCreditNote(invoice))).toBeNull();
+  expect(virtualBarcode(someInvoice("EE"))).toBeNull();
+});

@@ -1,0 +1,136 @@
+import type { Day, Invoice } from "../domain/invoice.ts";
+import { type DocumentTexts, documentTexts } from "./document-texts.ts";
+import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart } from "./finvoice-values.ts";
+import { buyerDetails, sellerAccounts, sellerDetails } from "./finvoice-parties.ts";
+import { finvoiceRow } from "./finvoice-row.ts";
+import { virtualBarcode } from "./virtual-barcode.ts";
+import { el, latin9Document, type XmlElement } from "./xml.ts";
+
+/**
+ * An invoice or credit note of Finvoice 3.0. A credit note has negative amounts, a point of the standard in which it
+ * differs from the value. The order of elements is that of the schema.
+ */
+export function finvoice(invoice: Invoice): Uint8Array {
+  const texts = documentTexts(invoice);
+  const document = el(
+    "Finvoice",
+    [
+      transmission(invoice),
+      sellerDetails(invoice.seller),
+      el("SellerCommunicationDetails", [
+        el("SellerPhoneNumberIdentifier", invoice.seller.phone.slice(0, 35)),
+        el("SellerEmailaddressIdentifier", invoice.seller.email.slice(0, 70)),
+      ]),
+      el("SellerInformationDetails", [sellerAccounts(invoice.seller)]),
+      buyerDetails(invoice.buyer),
+      invoiceDetails(invoice, texts),
+      el("VirtualBankBarcode", virtualBarcode(invoice) ?? ""),
+      ...invoice.lines.map((line, at) => finvoiceRow(invoice, texts, line, at + 1)),
+      payment(invoice),
+    ],
+    {
+      Version: "3.0",
+      "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+      "xsi:noNamespaceSchemaLocation": "Finvoice3.0.xsd",
+    },
+  );
+  return latin9Document(document!);
+}
+
+/** For the operators; null where the buyer has none, and the document goes nowhere by itself. */
+function transmission({ seller, buyer, number, issuedOn }: Invoice): XmlElement | null {
+  if (!buyer.eInvoiceAddress || !buyer.eInvoiceOperator) return null;
+  return el("MessageTransmissionDetails", [
+    el("MessageSenderDetails", [
+      el("FromIdentifier", seller.endpoint.id, { SchemeID: seller.endpoint.scheme }),
+      el("FromIntermediator", seller.bic),
+    ]),
+    el("MessageReceiverDetails", [
+      el("ToIdentifier", firstPart(buyer.eInvoiceAddress.replaceAll(/\s/g, ""), 35)),
+      el("ToIntermediator", firstPart(buyer.eInvoiceOperator, 35)),
+    ]),
+    el("MessageDetails", [
+      el("MessageIdentifier", number),
+      // The day is all that an issued document knows of its time.
+      el("MessageTimeStamp", `${issuedOn}T00:00:00`),
+    ]),
+  ]);
+}
+
+function invoiceDetails(invoice: Invoice, texts: DocumentTexts): XmlElement | null {
+  const { kind, number, issuedOn, period, credits, buyer, reason } = invoice;
+  const isInvoice = kind === "invoice";
+  return el("InvoiceDetails", [
+    el("InvoiceTypeCode", isInvoice ? "INV01" : "INV02", { CodeListAgencyIdentifier: "SPY" }),
+    el("InvoiceTypeCodeUN", isInvoice ? "380" : "381"),
+    el("InvoiceTypeText", texts.text(kind).toUpperCase()),
+    el("OriginCode", "Original"),
+    el("InvoiceNumber", number),
+    finvoiceDate("InvoiceDate", issuedOn),
+    el("OriginalInvoiceNumber", credits?.number ?? ""),
+    finvoiceDate("OriginalInvoiceDate", credits?.issuedOn),
+    finvoiceDate("InvoicingPeriodStartDate", period?.from),
+    finvoiceDate("InvoicingPeriodEndDate", period?.to),
+    el("BuyerReferenceIdentifier", buyer.reference.slice(0, 70)),
+    ...totals(invoice),
+    ...vatSpecifications(invoice, texts),
+    el("InvoiceFreeText", (reason ?? "").slice(0, 512)),
+    terms(invoice, texts),
+  ]);
+}
+
+function totals(invoice: Invoice): (XmlElement | null)[] {
+  return [
+    finvoiceAmount("RowsTotalVatExcludedAmount", invoice.net, invoice),
+    finvoiceAmount("InvoiceTotalVatExcludedAmount", invoice.net, invoice),
+    finvoiceAmount("InvoiceTotalVatAmount", invoice.vatTotal, invoice),
+    finvoiceAmount("InvoiceTotalVatIncludedAmount", invoice.gross, invoice),
+  ];
+}
+
+function vatSpecifications(invoice: Invoice, { text }: DocumentTexts): (XmlElement | null)[] {
+  return invoice.vat.map(({ category, rate, net, vat }) =>
+    el("VatSpecificationDetails", [
+      finvoiceAmount("VatBaseAmount", net, invoice),
+      el("VatRatePercent", finvoicePercent(rate)),
+      el("VatCode", category),
+      finvoiceAmount("VatRateAmount", vat, invoice),
+      el("VatFreeText", category === "AE" ? text("reverse_charge") : ""),
+      el("VatExemptionReasonCode", category === "AE" ? "VATEX-EU-AE" : ""),
+    ]),
+  );
+}
+
+function terms({ issuedOn, dueOn }: Invoice, { text }: DocumentTexts): XmlElement | null {
+  if (!dueOn) return null;
+  return el("PaymentTermsDetails", [
+    el("PaymentTermsFreeText", text("terms", { count: daysBetween(issuedOn, dueOn) })),
+    finvoiceDate("InvoiceDueDate", dueOn),
+  ]);
+}
+
+const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** What a bank makes a payment of; the schema wants it of a credit note too. */
+function payment(invoice: Invoice): XmlElement | null {
+  const { kind, number, seller, paymentReference, gross, issuedOn, dueOn } = invoice;
+  const isRf = paymentReference.startsWith("RF");
+  return el("EpiDetails", [
+    el("EpiIdentificationDetails", [finvoiceDate("EpiDate", issuedOn), el("EpiReference", number)]),
+    el("EpiPartyDetails", [
+      el("EpiBfiPartyDetails", [el("EpiBfiIdentifier", seller.bic, { IdentificationSchemeName: "BIC" })]),
+      el("EpiBeneficiaryPartyDetails", [
+        el("EpiNameAddressDetails", firstPart(seller.name, 35)),
+        el("EpiAccountID", seller.iban, { IdentificationSchemeName: "IBAN" }),
+      ]),
+    ]),
+    el("EpiPaymentInstructionDetails", [
+      kind === "invoice"
+        ? el("EpiRemittanceInfoIdentifier", paymentReference, { IdentificationSchemeName: isRf ? "ISO" : "SPY" })
+        : null,
+      finvoiceAmount("EpiInstructedAmount", gross, invoice),
+      el("EpiCharge", "SHA", { ChargeOption: "SHA" }),
+      finvoiceDate("EpiDateOptionDate", dueOn ?? issuedOn),
+    ]),
+  ]);
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { extractText, getDocumentProxy } from "unpdf";
+import { someCreditNote, someInvoice, someLines } from "../../test/some-invoice.ts";
+import type { Invoice } from "../domain/invoice.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+
+/** What a reader of PDFs sees: the text of each page with one space between words, and the tags. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: false });
+  const tree = await (await pdf.getPage(1)).getStructTree();
+  const { info } = await pdf.getMetadata();
+  return {
+    pages: text.map((page) => page.replaceAll(/\s+/g, " ")),
+    tags: JSON.stringify(tree),
+    info,
+    mark: await pdf.getMarkInfo(),
+  };
+}
+
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("the PDF of a Finnish invoice", () => {
+  const invoice = someInvoice("FI", { buyer: { reference: "Tilaus 17 / Łódź" } });
+  let bytes: Uint8Array;
+  beforeAll(async () => {
+    bytes = await invoicePdf(invoice);
+  });
+
+  test("says who sells, who buys, what, for how much, and how to pay", async () => {
+    const { pages } = await read(bytes);
+    for (const part of [
+      "Lasku FI100001",
+      "Ostaja Välittäjä Šampion Oy Näytetie 2 33100 Tampere Y-tunnus 0112038-9",
+      "Myyjä Doorlight Sample Oy",
+      "ALV-tunniste FI00000000",
+      "Päiväys 10.12.2026 Eräpäivä 24.12.2026 Laskutuskausi 1.11.2026 – 30.11.2026 Viitteenne Tilaus 17 / Łódź",
+      "Verkkoarvio, 48106 Põltsamaa 17.11.2026 1 9,99 € −3,33 € 25,5 % 6,66 €",
+      "Sopimus Łódź & <Östergötland>, 1.11.2026 – 30.11.2026",
+      "Veroton yhteensä 955,86 € Alv 25,5 % (955,86 €) 243,74 € Maksettava 1 199,60 €",
+      "IBAN FI21 1234 5600 0007 85",
+      "Viite 1000012",
+      "421123456000007850011996000000000000000001000012261224",
+    ]) {
+      expect(pages[0]).toContain(part);
+    }
+  });
+
+  test("is the same bytes each time", async () => {
+    expect(hash(await invoicePdf(invoice))).toBe(hash(bytes));
+  });
+
+  test("is tagged, with a title, a language and a table whose titles are titles", async () => {
+    const { tags, info, mark } = await read(bytes);
+    expect(info).toMatchObject({ Title: "Lasku FI100001", Language: "fi", Author: "Doorlight Sample Oy" });
+    expect(mark).toMatchObject({ Marked: true });
+    for (const role of ["H1", "H2", "P", "Table", "TR", "TH", "TD"]) expect(tags).toContain(`"role":"${role}"`);
+  });
+
+  test("brings its fonts along", () => {
+    const text = Buffer.from(bytes).toString("latin1");
+    const fonts = [...text.matchAll(/\/Type \/FontDescriptor[\s\S]*?>>/g)];
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const [font] of fonts) expect(font).toContain("/FontFile2");
+    expect(text).not.toContain("/Helvetica");
+  });
+});
+
+test("letters of all countries come back from the PDF", async () => {
+  const businessName = "Łódź Ångström Straße Põltsamaa Ærø Šiauliai Ćwirko €";
+  const { pages } = await read(await invoicePdf(someInvoice("PL", { buyer: { businessName } })));
+  expect(pages[0]).toContain(businessName);
+});
+
+test.each([
+  ["en", "Credit note SE100777", "Takes back invoice SE100001 of 10 Dec 2026"],
+  ["fi", "Hyvityslasku SE100777", "Hyvitettävä lasku SE100001, 10.12.2026"],
+  ["sv", "Kreditfaktura SE100777", "Krediterar faktura SE100001 från 10 dec. 2026"],
+] as const)(
+  "a credit note in %s names its invoice and its reason, and asks for no payment",
+  async (language, title, credits) => {
+    const note: Invoice = { ...someCreditNote(someInvoice("SE"), 2, "En orsak"), language };
+    const { pages } = await read(await invoicePdf(note));
+    expect(pages[0]).toContain(title);
+    expect(pages[0]).toContain(credits);
+    expect(pages[0]).toContain("En orsak");
+    expect(pages[0]).not.toContain("50501055");
+  },
+);
+
+test("an invoice with reverse charge says so in the words of the law, and where both sides are", async () => {
+  const { pages } = await read(await invoicePdf(someInvoice("SE", { buyer: { taxId: "FI01120389" } })));
+  expect(pages[0]).toContain("Omvänd betalningsskyldighet (Reverse charge)");
+  expect(pages[0]).toContain("Finland Momsnummer FI01120389");
+});
+
+test("a Swedish invoice has the bankgiro number and what the tax office wants said", async () => {
+  const { pages } = await read(await invoicePdf(someInvoice("SE")));
+  expect(pages[0]).toContain("Bankgiro 5050-1055");
+  expect(pages[0]).toContain("Godkänd för F-skatt");
+});
+
+test("many lines go over pages with the titles of the table on each", async () => {
+  const lines = Array.from({ length: 100 }, (_, at) => someLines[at % someLines.length]!);
+  const { pages } = await read(await invoicePdf(someInvoice("FI", { lines })));
+  expect(pages).toHaveLength(4);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Sivu ${at + 1}/4`);
+    if (at < 3) expect(page).toContain("Kuvaus Päivä Määrä");
+  }
+  expect(pages.join(" ").match(/Krediittipaketti/g)).toHaveLength(20);
+});

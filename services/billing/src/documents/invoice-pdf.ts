@@ -1,0 +1,119 @@
+import type { Invoice } from "../domain/invoice.ts";
+import { registeredId, sellerId, vatNumberOf } from "./business-ids.ts";
+import { type DocumentTexts, documentTexts } from "./document-texts.ts";
+import { colors, page, PdfCanvas } from "./pdf-canvas.ts";
+import { drawLines } from "./pdf-lines.ts";
+import { drawPayment } from "./pdf-payment.ts";
+import { drawTotals } from "./pdf-totals.ts";
+
+const left = page.margin;
+const column = 240;
+const right = page.width - page.margin - column;
+
+/** An invoice or credit note for people, as an A4. */
+export function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
+  const texts = documentTexts(invoice);
+  const { seller, language, issuedOn } = invoice;
+  const canvas = new PdfCanvas({ title: texts.title, author: seller.name, language, day: issuedOn });
+  drawHead(canvas, invoice, texts);
+  const partiesEnd = drawParties(canvas, invoice, texts);
+  const linesEnd = drawLines(canvas, invoice, texts, partiesEnd + 22);
+  const totalsEnd = drawTotals(canvas, invoice, texts, linesEnd + 14);
+  drawPayment(canvas, invoice, texts, totalsEnd + 20);
+  canvas.onEachPage((at, pages) => drawFoot(canvas, invoice, texts, at, pages));
+  return canvas.finish();
+}
+
+function drawHead(canvas: PdfCanvas, { kind, number }: Invoice, { text }: DocumentTexts): void {
+  // The door with light behind it.
+  canvas.decorate((doc, write) => {
+    doc.roundedRect(left, 47, 17, 25, 3).fill(colors.primary);
+    doc.polygon([left + 17, 50], [left + 24, 54.5], [left + 24, 69], [left + 17, 70.5]).fill(colors.glow);
+    doc.circle(left + 13, 60, 1.6).fill("#ffffff");
+    write("Doorlight", { x: left + 34, y: 51, width: 160, size: 14, bold: true });
+  });
+  const title = { x: right, width: column, align: "right" } as const;
+  canvas.element(
+    "H1",
+    [text(kind), { ...title, y: 45, size: 19, bold: true, color: colors.primary }],
+    [number, { ...title, y: 70, size: 10, color: colors.muted }],
+  );
+  canvas.rule(92);
+}
+
+/** Seller and buyer on the left, what the invoice says of itself on the right; returns where both end. */
+function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): number {
+  const { text, country } = texts;
+  const { seller, buyer } = invoice;
+  // The country is named where the other side is in another.
+  const isAbroad = seller.country !== buyer.country;
+  const vatNumber = vatNumberOf(buyer);
+  const registered = registeredId(buyer)?.id ?? (vatNumber ? "" : buyer.taxId);
+  const to = [
+    ...addressOf(buyer.businessName, buyer),
+    isAbroad ? country(buyer.country) : "",
+    registered && text("registration_number", { number: registered }),
+    vatNumber ? text("vat_number", { number: vatNumber }) : "",
+  ];
+  const from = [
+    ...addressOf(seller.name, seller),
+    isAbroad ? country(seller.country) : "",
+    text("registration_number", { number: sellerId(seller) }),
+    text("vat_number", { number: seller.vatNumber }),
+  ];
+  const buyerEnd = drawBlock(canvas, text("buyer"), to, 112);
+  const sellerEnd = drawBlock(canvas, text("seller"), from, buyerEnd + 14);
+  return Math.max(sellerEnd, drawFacts(canvas, invoice, texts));
+}
+
+type Address = { streetAddress: string; postalCode: string; city: string };
+
+const addressOf = (name: string, { streetAddress, postalCode, city }: Address) => [
+  name,
+  streetAddress,
+  `${postalCode} ${city}`,
+];
+
+function drawBlock(canvas: PdfCanvas, label: string, lines: readonly string[], top: number): number {
+  canvas.element("H2", [label, { x: left, y: top, width: column, size: 8, color: colors.muted }]);
+  let y = top + 13;
+  for (const [at, line] of lines.filter(Boolean).entries()) {
+    const style = { width: column, size: at === 0 ? 10 : 9, bold: at === 0 };
+    canvas.element("P", [line, { ...style, x: left, y }]);
+    y += canvas.heightOf(line, style) + 1.5;
+  }
+  return y;
+}
+
+function drawFacts(canvas: PdfCanvas, invoice: Invoice, { text, day, days }: DocumentTexts): number {
+  const { issuedOn, dueOn, period, credits, buyer, reason } = invoice;
+  const facts: [string, string][] = [
+    [text("issued_on"), day(issuedOn)],
+    [text("due_on"), dueOn ? day(dueOn) : ""],
+    [text("period"), period ? days(period) : ""],
+    [text("credits"), credits ? text("credited_invoice", { number: credits.number, day: day(credits.issuedOn) }) : ""],
+    [text("reason"), reason ?? ""],
+    [text("buyer_reference"), buyer.reference],
+  ];
+  let y = 112;
+  for (const [label, value] of facts.filter(([, value]) => value)) {
+    const style = { width: column - 100, size: 9 };
+    canvas.element(
+      "P",
+      [label, { x: right, y, width: 96, size: 8, color: colors.muted }],
+      [value, { ...style, x: right + 100, y: y - 1 }],
+    );
+    y += canvas.heightOf(value, style) + 4;
+  }
+  return y;
+}
+
+function drawFoot(canvas: PdfCanvas, { seller }: Invoice, { text }: DocumentTexts, at: number, pages: number): void {
+  const contact = [seller.name, seller.email, seller.phone, seller.taxNote].filter(Boolean).join("  ·  ");
+  canvas.rule(794);
+  canvas.decorate((_, write) => {
+    const style = { y: 802, size: 7.5, color: colors.muted };
+    write(contact, { ...style, x: left, width: 400 });
+    write(text("page", { page: at, pages }), { ...style, x: right, width: column, align: "right" });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Invoice } from "../domain/invoice.ts";
+import type { DocumentTexts } from "./document-texts.ts";
+import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
+import { virtualBarcode } from "./virtual-barcode.ts";
+
+const left = page.margin;
+const width = page.width - 2 * page.margin;
+const padding = 14;
+const row = 17;
+
+/** What a payer needs at the bank, in a box; of a credit note that there is nothing to pay. */
+export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
+  const { text } = texts;
+  if (invoice.kind === "credit_note") {
+    const y = roomFor(canvas, start, 40);
+    canvas.element("P", [text("nothing_to_pay"), { x: left, y, width, color: colors.muted }]);
+    return;
+  }
+  const facts = factsOf(invoice, texts);
+  const barcode = virtualBarcode(invoice);
+  const rows = Math.ceil(facts.length / 2);
+  const height = padding * 2 + 16 + rows * row + (barcode ? 32 : 0);
+  const top = roomFor(canvas, start, height);
+  canvas.decorate((doc) => doc.roundedRect(left, top, width, height, 8).fill(colors.soft));
+  const title = { x: left + padding, y: top + padding, width, size: 10, bold: true, color: colors.primary };
+  canvas.element("H2", [text("payment"), title]);
+  const y = top + padding + 20;
+  facts.forEach(([label, value], at) => {
+    const x = left + padding + (at < rows ? 0 : width / 2);
+    const line = y + (at % rows) * row;
+    canvas.element(
+      "P",
+      [label, { x, y: line + 1, width: 80, size: 8, color: colors.muted }],
+      [value, { x: x + 82, y: line, width: width / 2 - 82 - padding, bold: true }],
+    );
+  });
+  if (barcode) drawBarcode(canvas, text("barcode"), barcode, y + rows * row + 4);
+}
+
+function drawBarcode(canvas: PdfCanvas, label: string, barcode: string, y: number): void {
+  const x = left + padding;
+  canvas.element("P", [label, { x, y, width, size: 8, color: colors.muted }], [barcode, { x, y: y + 11, width }]);
+}
+
+function factsOf({ seller, paymentReference, dueOn, gross }: Invoice, texts: DocumentTexts): [string, string][] {
+  const { text, day, money } = texts;
+  const accounts: [string, string][] = seller.bankgiro
+    ? [[text("bankgiro"), `${seller.bankgiro.slice(0, -4)}-${seller.bankgiro.slice(-4)}`]]
+    : [];
+  return [
+    [text("recipient"), seller.name],
+    ...accounts,
+    [text("iban"), groups(seller.iban, 4)],
+    [text("bic"), seller.bic],
+    [text("payment_reference"), paymentReference.startsWith("RF") ? groups(paymentReference, 4) : paymentReference],
+    [text("due_on"), dueOn ? day(dueOn) : ""],
+    [text("to_pay"), money(gross)],
+  ];
+}
+
+const groups = (text: string, length: number) => text.match(new RegExp(`.{1,${length}}`, "g"))!.join(" ");
+
+function roomFor(canvas: PdfCanvas, start: number, height: number): number {
+  if (start + height <= page.bottom + 10) return start;
+  canvas.nextPage();
+  return 60;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "@jest/globals";
+import { BrokenBankFile } from "../domain/bank-file.ts";
+import { readBankFile } from "./read-bank-file.ts";
+
+const forms = {
+  "02": {
+    state: (code: string) => `<Sts>${code}</Sts>`,
+    payer: (name: string) => `<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties>`,
+    amount: (amount: string) => `<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>`,
+  },
+  "08": {
+    state: (code: string) => `<Sts><Cd>${code}</Cd></Sts>`,
+    payer: (name: string) => `<RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties>`,
+    amount: (amount: string) => `${amount}<CdtDbtInd>CRDT</CdtDbtInd>`,
+  },
+};
+type Version = keyof typeof forms;
+
+const amount = (value: string) => `<Amt Ccy="EUR">${value}</Amt>`;
+const reference = (value: string) => `<RmtInf><Strd><CdtrRefInf><Ref>${value}</Ref></CdtrRefInf></Strd></RmtInf>`;
+
+const payment = (version: Version, value: string, number: string) =>
+  `<TxDtls>${forms[version].amount(amount(value))}${forms[version].payer("Välittäjä Łódź Oy")}${reference(number)}</TxDtls>`;
+
+const entry = (
+  version: Version,
+  value: string,
+  payments: string,
+  { code = "BOOK", direction = "CRDT", id = "A1" } = {},
+) =>
+  `<Ntry>
+${amount(value)}
+<CdtDbtInd>${direction}</CdtDbtInd>
+${forms[version].state(code)}
+<BookgDt><Dt>2026-12-18</Dt></BookgDt>
+<AcctSvcrRef>${id}</AcctSvcrRef>
+<NtryDtls>${payments}</NtryDtls>
+</Ntry>`;
+
+const file = (version: Version, ...entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
+<Id>1</Id><Acct><Id><IBAN>FI2112345600000785</IBAN></Id></Acct>
+${entries.join("\n")}
+</Stmt></BkToCstmrStmt></Document>`;
+
+const eur = (units: bigint) => ({ amount: units, currency: "EUR" });
+
+describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version) => {
+  test("gives the day, the amount, the reference and the payer of each booked payment", () => {
+    const read = readBankFile(file(version, entry(version, "148.09", payment(version, "148.09", "202610010"))));
+
+    const booked = { id: "A1", bookedOn: "2026-12-18", amount: eur(14_809n), reference: "202610010", message: "" };
+    expect(read).toEqual([
+      { account: "FI2112345600000785", entries: [{ ...booked, payer: "Välittäjä Łódź Oy", line: 4 }] },
+    ]);
+  });
+
+  test("gives the payments of an entry that stands for many, each with an id of its own", () => {
+    const payments = payment(version, "100.00", "11111") + payment(version, "48.09", "22222");
+    const [statement] = readBankFile(file(version, entry(version, "148.09", payments)));
+
+    expect(statement!.entries.map(({ id, amount, reference }) => [id, amount.amount, reference])).toEqual([
+      ["A1/1", 10_000n, "11111"],
+      ["A1/2", 4809n, "22222"],
+    ]);
+  });
+
+  test("refuses an entry whose payments do not add up, with its line", () => {
+    const payments = payment(version, "100.00", "11111") + payment(version, "48.08", "22222");
+    const entries = [
+      entry(version, "1.00", payment(version, "1.00", "3")),
+      entry(version, "148.09", payments, { id: "A2" }),
+    ];
+    expect(reasonOf(file(version, ...entries))).toEqual({ reason: "details_do_not_add_up", line: 12 });
+  });
+
+  test("leaves out what is not booked yet, and shows what left the account as below zero", () => {
+    const pending = entry(version, "5.00", payment(version, "5.00", "1"), { code: "PDNG", id: "A2" });
+    const cost = entry(version, "2.50", "", { direction: "DBIT", id: "A3" });
+    const [statement] = readBankFile(file(version, pending, cost));
+
+    expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([["A3", -250n]]);
+  });
+
+  test("guesses no reference where a payment has two", () => {
+    const both = `<TxDtls><RmtInf>${["1", "2"].map((number) => `<Strd><CdtrRefInf><Ref>${number}</Ref></CdtrRefInf></Strd>`).join("")}</RmtInf></TxDtls>`;
+    const [statement] = readBankFile(file(version, entry(version, "2.00", both)));
+    expect(statement!.entries[0]!.reference).toBeNull();
+  });
+});
+
+describe("a broken bank file answers with its line and the reason:", () => {
+  const whole = file("08", entry("08", "148.09", payment("08", "148.09", "202610010")));
+
+  test.each([
+    ["nothing", "", "not_xml", 1],
+    ["no XML", "Date;Amount\n2026-12-18;148,09", "not_xml", 2],
+    ["a file that breaks off", whole.slice(0, whole.indexOf("</NtryDtls>")), "not_xml", 10],
+    ["an element that ends as another", whole.replace("</BookgDt>", "</Bookg>"), "not_xml", 8],
+    ["an entity of its own", whole.replace("BOOK", "&state;"), "not_xml", 7],
+    ["another message of the bank", whole.replace("camt.053.001.08", "camt.054.001.08"), "not_camt053", 2],
+    ["a version that nobody has tried", whole.replace("camt.053.001.08", "camt.053.001.99"), "not_camt053", 2],
+    ["no statement", whole.replaceAll("Stmt>", "Rpt>"), "not_camt053", 2],
+    ["no account", whole.replaceAll("IBAN>", "BBAN>"), "account_missing", 2],
+    ["an amount with a comma", whole.replace("148.09", "148,09"), "amount_invalid", 5],
+    ["an amount of a third of a cent", whole.replace("148.09", "148.093"), "amount_invalid", 5],
+    ["an amount without its currency", whole.replace(' Ccy="EUR"', ""), "amount_invalid", 5],
+    ["no direction", whole.replace("<CdtDbtInd>CRDT</CdtDbtInd>\n", ""), "direction_invalid", 4],
+    ["a day that does not exist", whole.replace("2026-12-18", "2026-11-31"), "date_invalid", 8],
+    ["no day", whole.replace(/<BookgDt>.*<.BookgDt>/, ""), "date_invalid", 4],
+    ["no id of the bank", whole.replace(/<AcctSvcrRef>.*<.AcctSvcrRef>/, ""), "id_missing", 10],
+    ["an entry twice", file("08", entry("08", "1.00", ""), entry("08", "1.00", "")), "entry_twice", 12],
+  ])("%s", (_, text, reason, line) => {
+    expect(reasonOf(text)).toEqual({ reason, line });
+  });
+});
+
+function reasonOf(text: string) {
+  try {
+    return readBankFile(text);
+  } catch (error) {
+    if (!(error instanceof BrokenBankFile)) throw error;
+    return { reason: error.reason, line: error.line };
+  }
+}

@@ -1,0 +1,132 @@
+import type { Money } from "@doorlight/common/money";
+import { startOfDay } from "@doorlight/common/time";
+import { type BankEntry, type BankFileReason, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
+import { BrokenXml, type Element, find, findAll, readXml, textAt } from "./read-xml.ts";
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
+
+/**
+ * Reads a camt.053 file, version .02 or .08, of which banks send either. Entries that are not booked yet are left out.
+ * Throws BrokenBankFile: a file is read whole or not at all.
+ */
+export function readBankFile(text: string): BankStatement[] {
+  const root = documentOf(text);
+  const statements = find(root, "BkToCstmrStmt");
+  if (root.name !== "Document" || !NAMESPACE.test(root.uri) || !statements) broken(root, "not_camt053");
+  const read = findAll(statements, "Stmt").map(statementOf);
+  if (read.length === 0) broken(statements, "not_camt053");
+  refuseTwice(read);
+  return read;
+}
+
+function documentOf(text: string): Element {
+  try {
+    return readXml(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    if (error instanceof BrokenXml) throw new BrokenBankFile(error.line, "not_xml");
+    throw error;
+  }
+}
+
+function statementOf(statement: Element): BankStatement {
+  const account = textAt(statement, "Acct", "Id", "IBAN") ?? textAt(statement, "Acct", "Id", "Othr", "Id");
+  if (!account) broken(statement, "account_missing");
+  return { account, entries: findAll(statement, "Ntry").filter(isBooked).flatMap(entriesOf) };
+}
+
+/** .02 writes the state itself, .08 a code. */
+function isBooked(entry: Element): boolean {
+  return (textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts")) === "BOOK";
+}
+
+/** An entry, or each payment of one that stands for many. */
+function entriesOf(entry: Element): BankEntry[] {
+  const bookedOn = dayOf(entry);
+  const total = amountOf(entry, find(entry, "Amt"));
+  const payments = findAll(entry, "NtryDtls").flatMap((details) => findAll(details, "TxDtls"));
+  const id = textAt(entry, "AcctSvcrRef") ?? textAt(entry, "NtryRef");
+  if (payments.length <= 1) {
+    const [payment = entry] = payments;
+    return [{ ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, line: entry.line }];
+  }
+  const read = payments.map((payment, at) => ({
+    ...paymentOf(payment),
+    id: textAt(payment, "Refs", "AcctSvcrRef") ?? `${id ?? idOf(payment)}/${at + 1}`,
+    bookedOn,
+    amount: paidIn(payment, entry),
+    line: payment.line,
+  }));
+  const sum = read.reduce((rest, { amount }) => rest + amount.amount, 0n);
+  if (sum !== total.amount || read.some(({ amount }) => amount.currency !== total.currency)) {
+    broken(entry, "details_do_not_add_up");
+  }
+  return read;
+}
+
+/** What a payment says of itself. */
+function paymentOf(payment: Element): Pick<BankEntry, "reference" | "payer" | "message"> {
+  const remittance = find(payment, "RmtInf");
+  const structured = remittance ? findAll(remittance, "Strd") : [];
+  const references = structured.map((part) => textAt(part, "CdtrRefInf", "Ref"));
+  const messages = remittance ? findAll(remittance, "Ustrd").map(({ text }) => text) : [];
+  return {
+    // Two references would be a guess.
+    reference: references.length === 1 ? (references[0] ?? null) : null,
+    payer: textAt(payment, "RltdPties", "Dbtr", "Nm") ?? textAt(payment, "RltdPties", "Dbtr", "Pty", "Nm") ?? "",
+    message: messages.join(" "),
+  };
+}
+
+function idOf(payment: Element): string {
+  return textAt(payment, "Refs", "AcctSvcrRef") ?? broken(payment, "id_missing");
+}
+
+/** .08 has the amount of a payment in itself, .02 one level deeper. */
+function paidIn(payment: Element, entry: Element): Money {
+  const amount = find(payment, "Amt") ?? find(payment, "AmtDtls", "TxAmt", "Amt");
+  return amountOf(find(payment, "CdtDbtInd") ? payment : entry, amount);
+}
+
+/** With the sign of its direction. Banks write up to five decimals; none of our currencies has more than two. */
+function amountOf(directed: Element, amount: Element | undefined): Money {
+  const [, whole, decimals = ""] = amount?.text.match(/^(\d{1,15})(?:\.(\d{1,2})0{0,3})?$/) ?? [];
+  const currency = amount?.attributes["Ccy"];
+  if (!whole || !currency) return broken(amount ?? directed, "amount_invalid");
+  const direction = find(directed, "CdtDbtInd");
+  const units = BigInt(whole + decimals.padEnd(2, "0"));
+  if (direction?.text === "CRDT") return { amount: units, currency };
+  if (direction?.text === "DBIT") return { amount: -units, currency };
+  return broken(direction ?? directed, "direction_invalid");
+}
+
+function dayOf(entry: Element): string {
+  const booked = find(entry, "BookgDt");
+  const text = booked && (textAt(booked, "Dt") ?? textAt(booked, "DtTm"));
+  const [day] = text?.match(/^\d{4}-\d\d-\d\d/) ?? [];
+  if (!day || !isDay(day)) return broken(booked ?? entry, "date_invalid");
+  return day;
+}
+
+function isDay(day: string): boolean {
+  try {
+    startOfDay("UTC", day);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuseTwice(statements: readonly BankStatement[]): void {
+  const seen = new Set<string>();
+  for (const { account, entries } of statements) {
+    for (const { id, line } of entries) {
+      const key = `${account} ${id}`;
+      if (seen.has(key)) throw new BrokenBankFile(line, "entry_twice");
+      seen.add(key);
+    }
+  }
+}
+
+function broken({ line }: Element, reason: BankFileReason): never {
+  throw new BrokenBankFile(line, reason);
+}

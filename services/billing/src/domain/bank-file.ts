@@ -1,0 +1,46 @@
+import type { Money } from "@doorlight/common/money";
+
+/** A booked movement of our bank account. */
+export type BankEntry = {
+  /** Of the bank; the same entry in another file has the same. */
+  id: string;
+  /** `yyyy-mm-dd` */
+  bookedOn: string;
+  /** Below zero where it left the account. */
+  amount: Money;
+  /** As the payer gave it in the field for references; null where there is none. */
+  reference: string | null;
+  payer: string;
+  /** In the payer's own words. */
+  message: string;
+  /** In the file, from 1. */
+  line: number;
+};
+
+/** What a bank file says of one account. */
+export type BankStatement = { account: string; entries: BankEntry[] };
+
+/** Why a bank file cannot be read. */
+export type BankFileReason =
+  | "not_xml"
+  | "not_camt053"
+  | "account_missing"
+  | "id_missing"
+  | "amount_invalid"
+  | "date_invalid"
+  | "direction_invalid"
+  | "details_do_not_add_up"
+  | "entry_twice";
+
+/** A file of which nothing is booked. `line` from 1. */
+export class BrokenBankFile extends Error {
+  override name = "BrokenBankFile";
+  readonly line: number;
+  readonly reason: BankFileReason;
+
+  constructor(line: number, reason: BankFileReason) {
+    super(`line ${line}: ${reason}`);
+    this.line = line;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,117 @@
+import type { LeadType, Locale } from "@doorlight/common/product";
+
+/** A calendar day of the country: 2026-12-10. */
+export type Day = string;
+
+/** Days of the country, both included. */
+export type Days = { from: Day; to: Day };
+
+/**
+ * What was issued, whole: every document is made from this value and nothing else, so that it can be told years later why
+ * a document says what it says. Amounts are in minor units of `currency`, and positive on a credit note too.
+ */
+export type Invoice = {
+  kind: "invoice" | "credit_note";
+  /** As it is written. Invoices and credit notes of a country share one row of numbers without gaps. */
+  number: string;
+  country: string;
+  /** That of the texts. */
+  language: Locale;
+  currency: string;
+  issuedOn: Day;
+  /** When it is to be paid; null for a credit note. */
+  dueOn: Day | null;
+  /** What it is for; null for a credit note that an admin made. */
+  period: Days | null;
+  seller: Seller;
+  buyer: Buyer;
+  /** What the payer gives the bank, in the country's form: a Finnish reference number, a Swedish OCR number, else the number. */
+  paymentReference: string;
+  lines: InvoiceLine[];
+  /** Each category and rate once, in the order of the lines. */
+  vat: VatSubtotal[];
+  net: bigint;
+  vatTotal: bigint;
+  gross: bigint;
+  /** The buyer owes the VAT: all lines are of the category AE, and the law wants it said. */
+  reverseCharge: boolean;
+  /** The invoice that a credit note takes back, whole or in part; null for an invoice. */
+  credits: { number: string; issuedOn: Day } | null;
+  /** Why an admin made a credit note; null otherwise. In the admin's words. */
+  reason: string | null;
+};
+
+/** As the country pack said it on the day of issue. */
+export type Seller = {
+  name: string;
+  /** Of the business register: 1234567-1 in Finland, 556000-0000 in Sweden. */
+  registrationNumber: string;
+  /** With the letters of its country: FI12345671. */
+  vatNumber: string;
+  streetAddress: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  phone: string;
+  email: string;
+  /** Its address for e-invoices: a scheme of ISO 6523 or EAS, such as 0216, and the number in it. */
+  endpoint: { scheme: string; id: string };
+  /** The scheme of the registration number, such as 0212; null where the country has none. */
+  registrationScheme: string | null;
+  /** Without spaces. */
+  iban: string;
+  bic: string;
+  /** A Swedish bankgiro number, which is paid with an OCR number; null elsewhere. */
+  bankgiro: string | null;
+  /** What the country wants said of the business, such as "Godkänd för F-skatt"; null where nothing is. */
+  taxNote: string | null;
+};
+
+/** The account's billing details, frozen. A text is empty where its owner has given none. */
+export type Buyer = {
+  businessName: string;
+  /** In its plain form: a business id or a VAT number. */
+  taxId: string;
+  streetAddress: string;
+  postalCode: string;
+  city: string;
+  /** That of the business: another one than the account's where the tax id is a VAT number of another country. */
+  country: string;
+  eInvoiceAddress: string;
+  eInvoiceOperator: string;
+  /** What the buyer wants named. */
+  reference: string;
+};
+
+/** S: the country's rate. AE: reverse charge. */
+export type VatCategory = "S" | "AE";
+
+export type InvoiceLine = {
+  item: InvoicedItem;
+  /** When it was bought or charged. */
+  on: Day;
+  quantity: number;
+  /** Net, for one, before the discount. */
+  unitPrice: bigint;
+  /** Taken off the line; zero where nothing was. */
+  discount: bigint;
+  /** quantity × unitPrice − discount. */
+  net: bigint;
+  vatCategory: VatCategory;
+  /** In percent: 25.5. Zero for AE. */
+  vatRate: number;
+  /** Its share of the VAT of its category: the lines add up to the total. */
+  vat: bigint;
+};
+
+/** What a line is for. Nothing of a seller. */
+export type InvoicedItem =
+  | { kind: "purchase"; leadType: LeadType; postalCode: string; city: string }
+  | { kind: "pack"; credits: number }
+  | { kind: "plan_fee"; planId: string; period: Days }
+  | { kind: "deal_fee"; name: string; period: Days };
+
+export type VatSubtotal = { category: VatCategory; rate: number; net: bigint; vat: bigint };
+
+/** The files of an invoice. `eInvoice`: Finvoice 3.0 or Peppol BIS Billing 3.0, as the seller's country says. */
+export type Documents = { pdf: Uint8Array; eInvoice: Uint8Array };

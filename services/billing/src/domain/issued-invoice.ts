@@ -1,0 +1,37 @@
+import type { Day, Invoice } from "./invoice.ts";
+import type { Month } from "./invoice-month.ts";
+
+export type DeliveryState = "pending" | "sent" | "acknowledged" | "rejected";
+
+/** An invoice or credit note, with what has become of it. */
+export type IssuedInvoice = Pick<
+  Invoice,
+  "kind" | "number" | "issuedOn" | "dueOn" | "paymentReference" | "currency"
+> & {
+  id: string;
+  userId: string;
+  country: string;
+  month: Month;
+  sequence: bigint;
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  /** By payments and credit notes. */
+  paid: bigint;
+  delivery: DeliveryState;
+  deliveryDetail: string;
+  /** The number of the invoice that it takes back; null for an invoice. */
+  credits: string | null;
+  hasDocuments: boolean;
+};
+
+export type InvoiceState = "open" | "overdue" | "paid";
+
+/** A day later than its due day an invoice is overdue. A credit note is open for good. */
+export function stateOf({ kind, paid, gross, dueOn }: StateFacts, today: Day): InvoiceState {
+  if (kind === "credit_note" || dueOn === null) return "open";
+  if (paid >= gross) return "paid";
+  return today > dueOn ? "overdue" : "open";
+}
+
+type StateFacts = Pick<IssuedInvoice, "kind" | "paid" | "gross" | "dueOn">;

@@ -1,0 +1,130 @@
+import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { addDays, daysOf, type Month } from "./invoice-month.ts";
+import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, VatSubtotal } from "./invoice.ts";
+import { paymentReference } from "./payment-reference.ts";
+import { countryOfTaxId, isEuropeanUnion } from "./tax-id.ts";
+
+/** What is to be invoiced, as it was frozen when it was bought. */
+export type OpenLine = {
+  id: string;
+  item: InvoicedItem;
+  on: Day;
+  currency: string;
+  unitPrice: bigint;
+  discount: bigint;
+  net: bigint;
+  /** In percent. */
+  vatRate: number;
+};
+
+/** A buyer's details, frozen, with how the invoice is to reach it. */
+export type FrozenBuyer = Omit<Buyer, "country"> & { invoicingMethod: "e_invoice" | "other" };
+
+/** What an invoice asks for, before it has a number. */
+export type Draft = Pick<Invoice, "lines" | "vat" | "net" | "vatTotal" | "gross" | "reverseCharge"> & { buyer: Buyer };
+
+/** The sums of an account's lines: VAT is computed for each rate, half up, and spread over its lines. */
+export function draftInvoice(open: readonly OpenLine[], buyer: Omit<Buyer, "country">, country: string): Draft {
+  const businessCountry = countryOfTaxId(buyer.taxId, country);
+  const reverseCharge = businessCountry !== country && isEuropeanUnion(businessCountry) && isEuropeanUnion(country);
+  const vat: VatSubtotal[] = [];
+  const lines = open.map(({ item, on, unitPrice, discount, net, vatRate }): InvoiceLine => {
+    const [category, rate] = reverseCharge ? (["AE", 0] as const) : (["S", vatRate] as const);
+    let subtotal = vat.find((one) => one.category === category && one.rate === rate);
+    if (!subtotal) vat.push((subtotal = { category, rate, net: 0n, vat: 0n }));
+    // Each line has what its rate comes to with it, less what it came to before: so the lines add up to the total.
+    const before = subtotal.vat;
+    subtotal.net += net;
+    subtotal.vat = vatOf({ amount: subtotal.net, currency: "" }, rate).amount;
+    const share = subtotal.vat - before;
+    return { item, on, quantity: 1, unitPrice, discount, net, vatCategory: category, vatRate: rate, vat: share };
+  });
+  return { buyer: { ...buyer, country: businessCountry }, lines, vat, reverseCharge, ...totalsOf(vat) };
+}
+
+type Issue = { pack: CountryPack; sequence: bigint; issuedOn: Day };
+
+/** The invoice of an account for a month. */
+export function writeInvoice(draft: Draft, month: Month, { pack, sequence, issuedOn }: Issue): Invoice {
+  const number = numberOf(pack, sequence);
+  return {
+    kind: "invoice",
+    number,
+    country: pack.code,
+    language: languageOf(pack),
+    currency: pack.currency,
+    issuedOn,
+    dueOn: addDays(issuedOn, pack.invoicing.paymentDays),
+    period: daysOf(month),
+    seller: sellerOf(pack),
+    paymentReference: paymentReference(pack.code, number),
+    ...draft,
+    credits: null,
+    reason: null,
+  };
+}
+
+/** Takes lines of an invoice back, each as it was charged. */
+export function writeCreditNote(
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  reason: string | null,
+  { pack, sequence, issuedOn }: Issue,
+): Invoice {
+  const vat = invoice.vat.flatMap(({ category, rate }): VatSubtotal[] => {
+    const taken = lines.filter((line) => line.vatCategory === category && line.vatRate === rate);
+    if (taken.length === 0) return [];
+    return [{ category, rate, net: sum(taken.map(({ net }) => net)), vat: sum(taken.map((line) => line.vat)) }];
+  });
+  const number = numberOf(pack, sequence);
+  return {
+    ...invoice,
+    kind: "credit_note",
+    number,
+    issuedOn,
+    dueOn: null,
+    seller: sellerOf(pack),
+    paymentReference: paymentReference(pack.code, number),
+    lines: [...lines],
+    vat,
+    ...totalsOf(vat),
+    credits: { number: invoice.number, issuedOn: invoice.issuedOn },
+    reason,
+  };
+}
+
+/** The first number of a country is the one after this: references need some digits. */
+export const NUMBER_BEFORE_FIRST = 100_000n;
+
+const numberOf = ({ code }: CountryPack, sequence: bigint) => `${code}${sequence}`;
+
+const languageOf = ({ locales }: CountryPack) => locales[0] ?? "en";
+
+function sellerOf({ code, company, supportAddress, invoicing }: CountryPack): Seller {
+  const { vatNumber, streetAddress, postalCode, city, phone, endpoint, iban, bic } = invoicing;
+  return {
+    name: company.name,
+    registrationNumber: company.registrationNumber,
+    vatNumber,
+    streetAddress,
+    postalCode,
+    city,
+    country: code,
+    phone,
+    email: supportAddress,
+    endpoint,
+    registrationScheme: invoicing.registrationScheme ?? null,
+    iban,
+    bic,
+    bankgiro: invoicing.bankgiro ?? null,
+    taxNote: invoicing.taxNote ?? null,
+  };
+}
+
+function totalsOf(vat: readonly VatSubtotal[]): Pick<Invoice, "net" | "vatTotal" | "gross"> {
+  const net = sum(vat.map((subtotal) => subtotal.net));
+  const vatTotal = sum(vat.map((subtotal) => subtotal.vat));
+  return { net, vatTotal, gross: net + vatTotal };
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);

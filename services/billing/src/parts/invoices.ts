@@ -1,0 +1,67 @@
+import type { Db } from "@doorlight/common/db";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Logger } from "@doorlight/common/telemetry";
+import type { Clock } from "@doorlight/common/time";
+import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
+import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
+import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
+import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
+import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
+import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
+import { makeInvoiceStore } from "../db/invoice-store.ts";
+import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
+import { makeDocuments } from "../documents/make-documents.ts";
+import { readBankFile } from "../documents/read-bank-file.ts";
+import type { makeEvents } from "../events.ts";
+import { makeAddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
+import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
+import { makeImportStatement } from "../use-cases/import-statement.ts";
+import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
+import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
+import { makeRecordPayment } from "../use-cases/record-payment.ts";
+import { makeRemindPayers } from "../use-cases/remind-payers.ts";
+import { makeRunInvoices } from "../use-cases/run-invoices.ts";
+
+type Dependencies = {
+  db: Db;
+  events: ReturnType<typeof makeEvents>;
+  packs: ReadonlyMap<string, CountryPack>;
+  packOf: (country: string) => CountryPack;
+  clock: Clock;
+  log: Logger;
+  /** Of the e-invoice operator; empty where there is none. */
+  outboxAddress: string;
+};
+
+/** What is bought by invoice comes on the invoice of its month, which is issued, sent and paid. */
+export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress }: Dependencies) {
+  const lines = makeInvoiceLineStore();
+  const buyers = makeInvoiceBuyerStore();
+  const invoices = makeInvoiceStore(db);
+  const runs = makeInvoiceRunStore(db);
+  const payments = makeInvoicePaymentStore(db);
+  const deliveries = makeInvoiceDeliveryStore(db);
+  const refunds = makePurchaseRefundStore();
+  const outbox = makeEInvoiceOutbox(outboxAddress);
+  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
+  return {
+    invoiceLines: lines,
+    invoiceBuyers: buyers,
+    invoices,
+    invoiceRuns: runs,
+    invoicePayments: payments,
+    invoiceFiles: deliveries,
+    purchaseRefunds: refunds,
+    addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
+    runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
+    previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
+    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }),
+    deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
+    remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
+    recordPayment: makeRecordPayment({ db, invoices, payments, clock }),
+    importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
+  };
+}
+
+export type Invoices = ReturnType<typeof makeInvoices>;

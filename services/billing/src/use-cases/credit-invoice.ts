@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, localDate } from "@doorlight/common/time";
+import type { NewInvoice } from "../db/invoice-store.ts";
+import type { Invoice } from "../domain/invoice.ts";
+import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import { monthAt } from "../domain/invoice-month.ts";
+import { writeCreditNote } from "../domain/write-invoice.ts";
+
+type Ports = {
+  db: Db;
+  lines: {
+    /** Those that no credit note has taken back, in the order of their rows; locked. */
+    lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]): Promise<{ id: string; position: number }[]>;
+    credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
+    lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined>;
+    remove(tx: Tx, id: string, at: Date): Promise<void>;
+  };
+  invoices: {
+    lockNumbers(tx: Tx, country: string): Promise<bigint>;
+    addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]>;
+    find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined>;
+    findContent(on: Db | Tx, id: string): Promise<Invoice | undefined>;
+    findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]>;
+    findByClick(
+      tx: Tx,
+      adminId: string,
+      idempotencyKey: string,
+    ): Promise<{ id: string; requestDigest: string } | undefined>;
+  };
+  payments: {
+    addCreditNote(
+      tx: Tx,
+      paid: { invoiceId: string; creditNoteId: string; amount: bigint; on: string; at: Date },
+    ): Promise<void>;
+  };
+  refunds: {
+    /** Whether it was not refunded before. */
+    markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
+  };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+export type CreditOrder = {
+  invoiceId: string;
+  lineIds: readonly string[];
+  reason: string;
+  adminId: string;
+  idempotencyKey: string;
+};
+
+/** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
+export function makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }: Ports) {
+  type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
+
+  /** Under the lock of the country's numbers, of which `last` is the last one. */
+  async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, reason, last, click }: About): Promise<string> {
+    const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
+    const taken = await lines.lockUncredited(tx, invoice.id, lineIds);
+    if (taken.length < lineIds.length)
+      refuseField("lineIds", "not_to_be_credited", "must be lines of the invoice that are not credited yet");
+    const pack = packOf(invoice.country);
+    const at = clock.now();
+    const issuedOn = localDate(pack.timeZone, at);
+    const sequence = last + 1n;
+    const written = writeCreditNote(
+      content,
+      taken.map(({ position }) => content.lines[position]!),
+      reason,
+      { pack, sequence, issuedOn },
+    );
+    const deliverBy = await invoices.findDeliverBy(tx, invoice.id);
+    const made = { invoice: written, sequence, userId: invoice.userId, month: monthAt(pack, at), at, deliverBy };
+    const [creditNoteId] = await invoices.addAll(tx, invoice.country, [
+      { ...made, creditedId: invoice.id, ...(click && { click }) },
+    ]);
+    await lines.credit(
+      tx,
+      taken.map(({ id }) => id),
+      creditNoteId!,
+    );
+    const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
+    await payments.addCreditNote(tx, paid);
+    failpoint("billing.after_credit_note");
+    return creditNoteId!;
+  }
+
+  return {
+    /** By an admin. The id of the credit note. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`. */
+    byAdmin({ invoiceId, lineIds, reason, adminId, idempotencyKey }: CreditOrder): Promise<string> {
+      const requestDigest = digestOf([invoiceId, lineIds.toSorted(), reason]);
+      return transaction(db, async (tx) => {
+        const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
+        if (invoice.kind !== "invoice") refuse("not_found");
+        const last = await invoices.lockNumbers(tx, invoice.country);
+        const known = await invoices.findByClick(tx, adminId, idempotencyKey);
+        if (known && known.requestDigest !== requestDigest) refuse("idempotency_key_reused");
+        if (known) return known.id;
+        return credit(tx, invoice, { lineIds, reason, last, click: { adminId, idempotencyKey, requestDigest } });
+      });
+    },
+
+    /**
+     * Gives back what a refunded purchase was to be paid by invoice, once: its line is removed, or credited where it is on
+     * an invoice already. A line that comes later is removed as it comes.
+     */
+    async ofRefund(tx: Tx, { purchaseId, country }: { purchaseId: string; country: string }, at: Date): Promise<void> {
+      // First, so that no run takes the line meanwhile.
+      const last = await invoices.lockNumbers(tx, country);
+      if (!(await refunds.markRefunded(tx, purchaseId, at))) return;
+      const line = await lines.lockPurchase(tx, purchaseId);
+      if (!line) return;
+      if (line.invoiceId === null) return lines.remove(tx, line.id, at);
+      const invoice = (await invoices.find(tx, line.invoiceId)) ?? refuse("not_found");
+      const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
+      // An admin has credited it before.
+      if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, last });
+    },
+  };
+}
+
+export type CreditInvoice = ReturnType<typeof makeCreditInvoice>;
+
+const digestOf = (order: unknown) => createHash("sha256").update(JSON.stringify(order)).digest("hex");

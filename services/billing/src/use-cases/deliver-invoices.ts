@@ -1,0 +1,104 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import { addJob, forEachAlone } from "@doorlight/common/jobs";
+import { type Clock, days } from "@doorlight/common/time";
+import type { Delivery } from "../db/invoice-delivery-store.ts";
+import type { Documents, Invoice } from "../domain/invoice.ts";
+import type { DeliveryState } from "../domain/issued-invoice.ts";
+import type { InvoiceMail } from "../domain/mail.ts";
+
+type Ports = {
+  db: Db;
+  invoices: { findContent(on: Db | Tx, id: string): Promise<Invoice | undefined> };
+  deliveries: {
+    listUnmade(after: string, limit: number): Promise<Delivery[]>;
+    addDocuments(tx: Tx, invoiceId: string, documents: Documents, at: Date): Promise<boolean>;
+    findDocument(invoiceId: string, name: "pdf" | "e_invoice"): Promise<Uint8Array | undefined>;
+    find(on: Db | Tx, invoiceId: string): Promise<Delivery | undefined>;
+    listUnanswered(since: Date): Promise<Delivery[]>;
+    markSent(on: Db | Tx, invoiceId: string, at: Date): Promise<void>;
+    answer(invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void>;
+  };
+  makeDocuments(invoice: Invoice): Promise<Documents>;
+  /** What carries e-invoices to their buyers; where there is none, they get the PDF. The same number is the same document. */
+  outbox:
+    | {
+        send(name: string, document: Uint8Array): Promise<void>;
+        /** Undefined while there is none. */
+        answerTo(name: string): Promise<{ state: "acknowledged" | "rejected"; detail: string } | undefined>;
+      }
+    | undefined;
+  events: { invoiceMailQueued(tx: Tx, mail: InvoiceMail): Promise<void> };
+  clock: Clock;
+};
+
+const BATCH = 20;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+/** An operator that has said nothing for so long says nothing any more. */
+const ANSWER_WITHIN_MS = days(30);
+
+/** Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. */
+export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }: Ports) {
+  async function send(tx: Tx, { invoiceId, userId, country, deliverBy }: Delivery): Promise<void> {
+    if (deliverBy === "e_invoice" && outbox) return addJob(tx, "hand-over-invoice", { invoiceId });
+    await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
+    await deliveries.markSent(tx, invoiceId, clock.now());
+  }
+
+  async function makeAndSend(delivery: Delivery): Promise<void> {
+    const { invoiceId } = delivery;
+    const content = await invoices.findContent(db, invoiceId);
+    if (!content) return;
+    const documents = await makeDocuments(content);
+    failpoint("billing.before_invoice_documents");
+    await transaction(db, async (tx) => {
+      if (await deliveries.addDocuments(tx, invoiceId, documents, clock.now())) await send(tx, delivery);
+    });
+    failpoint("billing.after_invoice_documents");
+  }
+
+  return {
+    /** One that fails does not stop the others, and is tried again with the next run. */
+    async makeDue(): Promise<void> {
+      const errors: unknown[] = [];
+      for (let after = BEFORE_ALL; ;) {
+        const unmade = await deliveries.listUnmade(after, BATCH);
+        const last = unmade.at(-1);
+        if (!last) break;
+        await forEachAlone(unmade, makeAndSend).catch((error: unknown) => errors.push(error));
+        after = last.invoiceId;
+      }
+      const [cause] = errors;
+      if (cause) throw new Error("Some documents were not made", { cause });
+    },
+
+    async handOver(invoiceId: string): Promise<void> {
+      const delivery = await deliveries.find(db, invoiceId);
+      const document = await deliveries.findDocument(invoiceId, "e_invoice");
+      if (!delivery || !document || !outbox) return;
+      await outbox.send(delivery.number, document);
+      failpoint("billing.after_invoice_handed_over");
+      await deliveries.markSent(db, invoiceId, clock.now());
+    },
+
+    /** Asks the operator what has become of e-invoices. */
+    async askOperator(): Promise<void> {
+      if (!outbox) return;
+      const unanswered = await deliveries.listUnanswered(new Date(clock.now().getTime() - ANSWER_WITHIN_MS));
+      await forEachAlone(unanswered, async ({ invoiceId, number }) => {
+        const answer = await outbox.answerTo(number);
+        if (answer) await deliveries.answer(invoiceId, answer, clock.now());
+      });
+    },
+
+    /** By an admin. Refuses `not_found`, also while its documents are being made. */
+    async sendAgain(invoiceId: string): Promise<void> {
+      const delivery = (await deliveries.find(db, invoiceId)) ?? refuse("not_found");
+      if (!(await deliveries.findDocument(invoiceId, "pdf"))) refuse("not_found");
+      await transaction(db, (tx) => send(tx, delivery));
+    },
+  };
+}
+
+export type DeliverInvoices = ReturnType<typeof makeDeliverInvoices>;

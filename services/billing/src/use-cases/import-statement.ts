@@ -1,0 +1,84 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { BookedEntry, OpenPayment } from "../db/invoice-payment-store.ts";
+import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
+import { plainReference } from "../domain/payment-reference.ts";
+
+type Known = { id: string; number: string; currency: string; left: bigint };
+
+type Ports = {
+  db: Db;
+  /** Throws `BrokenBankFile`. */
+  readBankFile(text: string): BankStatement[];
+  payments: {
+    isBooked(tx: Tx, account: string, entryId: string): Promise<boolean>;
+    lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
+    addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
+
+/**
+ * Books what came to our account by the references of invoices: all of a file, or nothing where it is broken. An entry that
+ * came before is left out. What does not pay an invoice exactly is listed; nothing is guessed.
+ */
+export function makeImportStatement({ db, readBankFile, payments, packs, clock }: Ports) {
+  function read(content: Uint8Array): BankStatement[] {
+    try {
+      return readBankFile(new TextDecoder().decode(content));
+    } catch (error) {
+      if (!(error instanceof BrokenBankFile)) throw error;
+      return refuseField("file", error.reason, `line ${error.line}`);
+    }
+  }
+
+  async function book(tx: Tx, country: string, account: string, entry: BankEntry, at: Date) {
+    const { reference, payer, bookedOn } = entry;
+    const { amount, currency } = entry.amount;
+    const named = reference ? await payments.lockByReference(tx, country, plainReference(reference)) : undefined;
+    const invoice = named?.currency === currency ? named : undefined;
+    const kind = kindOf(amount, invoice);
+    const about = { amount, currency, bookedOn, paymentReference: reference ?? "", payer, kind };
+    const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
+    const id = await payments.addEntry(tx, booked, at);
+    return { id, ...about, invoiceNumber: invoice?.number ?? "" };
+  }
+
+  return (country: string, content: Uint8Array): Promise<ImportedStatement> => {
+    const pack = packs.get(country) ?? refuse("not_found");
+    const statements = read(content);
+    for (const { account } of statements)
+      if (account.replaceAll(" ", "") !== pack.invoicing.iban)
+        refuseField("file", "account_unknown", "must be a statement of the country's account");
+    return transaction(db, async (tx) => {
+      const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
+      const at = clock.now();
+      for (const { account, entries } of statements) {
+        // What left the account pays no invoice.
+        for (const entry of entries.filter(({ amount }) => amount.amount > 0n)) {
+          if (await payments.isBooked(tx, account, entry.id)) {
+            outcome.repeated += 1;
+            continue;
+          }
+          const payment = await book(tx, country, account, entry, at);
+          outcome.booked += 1;
+          if (payment.kind !== "exact") outcome.open.push(payment);
+        }
+      }
+      return outcome;
+    });
+  };
+}
+
+export type ImportStatement = ReturnType<typeof makeImportStatement>;
+
+function kindOf(amount: bigint, invoice: Known | undefined): BookedEntry["kind"] {
+  if (!invoice) return "unknown";
+  if (amount === invoice.left) return "exact";
+  return amount < invoice.left ? "partial" : "over";
+}

@@ -1,0 +1,128 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, localDate } from "@doorlight/common/time";
+import type { NewInvoice } from "../db/invoice-store.ts";
+import type { WaitingLine } from "../db/invoice-line-store.ts";
+import type { ParkedCause } from "../domain/invoice-line.ts";
+import type { Month } from "../domain/invoice-month.ts";
+import { type Draft, draftInvoice, type FrozenBuyer, writeInvoice } from "../domain/write-invoice.ts";
+
+export type InvoiceMonth = { country: string; month: Month };
+
+type Ports = {
+  lines: {
+    listOpen(
+      on: Db | Tx,
+      about: { userIds: readonly string[]; month: Month; forUpdate?: boolean },
+    ): Promise<WaitingLine[]>;
+    attach(tx: Tx, lines: readonly { id: string; invoiceId: string; vat: bigint; position: number }[]): Promise<void>;
+  };
+  buyers: { findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> };
+  invoices: {
+    /** The last number that was given. */
+    lockNumbers(tx: Tx, country: string): Promise<bigint>;
+    /** Their ids, in the same order. */
+    addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]>;
+    listIssued(tx: Tx, userIds: readonly string[], month: Month): Promise<string[]>;
+  };
+  runs: {
+    park(
+      tx: Tx,
+      country: string,
+      month: Month,
+      parked: { userId: string; cause: ParkedCause; parkedAt: Date },
+    ): Promise<void>;
+    unpark(tx: Tx, country: string, month: Month, userIds: readonly string[]): Promise<void>;
+  };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+/** What an account is to be invoiced; no draft where its details are missing. */
+export type AccountDraft = {
+  userId: string;
+  lines: WaitingLine[];
+  held: WaitingLine[];
+  buyer: FrozenBuyer | undefined;
+  draft: Draft | undefined;
+};
+
+/** Drafts and issues the invoices of some accounts for a month. What waits for a refund is left for a later run. */
+export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock }: Ports) {
+  /** By account, in the order of their ids; without those that have nothing open. */
+  async function draft(
+    on: Db | Tx,
+    { country, month }: InvoiceMonth,
+    userIds: readonly string[],
+    forUpdate = false,
+  ): Promise<AccountDraft[]> {
+    const open = Map.groupBy(await lines.listOpen(on, { userIds, month, forUpdate }), ({ userId }) => userId);
+    const buyerOf = await buyers.findAll(on, userIds, month);
+    return [...open].map(([userId, all]) => {
+      const due = all.filter(({ held }) => !held);
+      const buyer = buyerOf.get(userId);
+      const known = due.length > 0 && buyer ? draftInvoice(due, buyer, country) : undefined;
+      return { userId, lines: due, held: all.filter(({ held }) => held), buyer, draft: known };
+    });
+  }
+
+  /** Each account once for a month, with the next numbers of the country. Accounts without details are parked. */
+  async function issue(tx: Tx, run: InvoiceMonth, userIds: readonly string[]): Promise<void> {
+    const { country, month } = run;
+    const pack = packOf(country);
+    const at = clock.now();
+    const issuedOn = localDate(pack.timeZone, at);
+    let sequence = await invoices.lockNumbers(tx, country);
+    const done = new Set(await invoices.listIssued(tx, userIds, month));
+    const accounts = await draft(
+      tx,
+      run,
+      userIds.filter((userId) => !done.has(userId)),
+      true,
+    );
+    const issued: (AccountDraft & { made: NewInvoice })[] = [];
+    const parked = new Set<string>();
+    for (const account of accounts) {
+      const { userId, buyer } = account;
+      if (account.lines.length === 0) continue;
+      if (!account.draft || !buyer) {
+        parked.add(userId);
+        await runs.park(tx, country, month, { userId, cause: "buyer_incomplete", parkedAt: at });
+        continue;
+      }
+      sequence += 1n;
+      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn });
+      const deliverBy = buyer.invoicingMethod === "e_invoice" ? "e_invoice" : "mail";
+      issued.push({ ...account, made: { invoice, sequence, userId, month, at, deliverBy } });
+    }
+    const ids = await invoices.addAll(
+      tx,
+      country,
+      issued.map(({ made }) => made),
+    );
+    failpoint("billing.after_invoice_rows");
+    await lines.attach(
+      tx,
+      issued.flatMap(({ lines: attached, made }, nth) =>
+        attached.map(({ id }, position) => ({
+          id,
+          invoiceId: ids[nth]!,
+          vat: made.invoice.lines[position]!.vat,
+          position,
+        })),
+      ),
+    );
+    await runs.unpark(
+      tx,
+      country,
+      month,
+      userIds.filter((userId) => !parked.has(userId)),
+    );
+    failpoint("billing.after_invoice_lines");
+  }
+
+  return { draft, issue };
+}
+
+export type IssueInvoices = ReturnType<typeof makeIssueInvoices>;

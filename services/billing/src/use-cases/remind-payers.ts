@@ -1,0 +1,39 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { forEachAlone } from "@doorlight/common/jobs";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, localDate } from "@doorlight/common/time";
+import type { Day } from "../domain/invoice.ts";
+import type { InvoiceMail } from "../domain/mail.ts";
+
+type Ports = {
+  db: Db;
+  payments: {
+    /** Unpaid invoices that were due so many days ago or more, each once for these days. */
+    takeReminders(
+      tx: Tx,
+      about: { country: string; days: number; today: Day; at: Date },
+    ): Promise<{ invoiceId: string; userId: string }[]>;
+  };
+  events: { invoiceMailQueued(tx: Tx, mail: InvoiceMail): Promise<void> };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/** Mails a reminder of each invoice that is overdue, on the days that the country's pack names. */
+export function makeRemindPayers({ db, payments, events, packs, clock }: Ports) {
+  return (): Promise<void> =>
+    forEachAlone([...packs.values()], ({ code: country, timeZone, invoicing }) =>
+      transaction(db, async (tx) => {
+        const at = clock.now();
+        const today = localDate(timeZone, at);
+        const reminded = new Map<string, string>();
+        for (const days of invoicing.reminderDays)
+          for (const { invoiceId, userId } of await payments.takeReminders(tx, { country, days, today, at }))
+            reminded.set(invoiceId, userId);
+        for (const [invoiceId, userId] of reminded)
+          await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "reminder" });
+      }),
+    );
+}
+
+export type RemindPayers = ReturnType<typeof makeRemindPayers>;

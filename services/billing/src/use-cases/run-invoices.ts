@@ -1,0 +1,116 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { isTransientDatabaseError, refuse, refuseField } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import { addJob, forEachAlone } from "@doorlight/common/jobs";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Logger } from "@doorlight/common/telemetry";
+import type { Clock } from "@doorlight/common/time";
+import type { InvoiceRun, ParkedAccount } from "../db/invoice-run-store.ts";
+import type { ParkedCause } from "../domain/invoice-line.ts";
+import { isDue, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
+import type { InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
+
+type Ports = {
+  db: Db;
+  lines: {
+    /** The next accounts, after one of them, with something to be invoiced by the run of a month. */
+    listDue(on: Db | Tx, page: InvoiceMonth & { after: string; limit: number }): Promise<string[]>;
+  };
+  buyers: { purge(on: Db, country: string, before: Month): Promise<void> };
+  runs: {
+    find(country: string, month: Month): Promise<InvoiceRun | undefined>;
+    start(tx: Tx, country: string, month: Month, at: Date): Promise<void>;
+    finish(country: string, month: Month, at: Date): Promise<void>;
+    park(on: Db, country: string, month: Month, parked: Omit<ParkedAccount, "attempts">): Promise<void>;
+    listParked(country: string, month: Month): Promise<ParkedAccount[]>;
+  };
+  issueInvoices: Pick<IssueInvoices, "issue">;
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+  log: Logger;
+};
+
+/** Accounts of one transaction: their numbers are taken together, and a crash loses no more than these. */
+const BATCH = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The invoice run of a country's month. It goes through the accounts in batches, each of which stands or does not, so it
+ * may die at any line, run twice and beside itself: what is issued is not looked at again. Where a batch fails, its
+ * accounts are issued one by one, and one that fails alone is parked.
+ */
+export function makeRunInvoices(ports: Ports) {
+  const { db, lines, buyers, runs, issueInvoices, packs, clock, log } = ports;
+  const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
+
+  async function issueAlone(run: InvoiceMonth, userId: string): Promise<void> {
+    try {
+      await transaction(db, (tx) => issueInvoices.issue(tx, run, [userId]));
+    } catch (error) {
+      // The database was away, which is not the account's fault: the run is tried again.
+      if (isTransientDatabaseError(error)) throw error;
+      log.error({ err: error, userId, ...run }, "An account could not be invoiced");
+      await runs.park(db, run.country, run.month, { userId, cause: "error", parkedAt: clock.now() });
+    }
+  }
+
+  async function issueBatch(run: InvoiceMonth, userIds: readonly string[]): Promise<void> {
+    try {
+      await transaction(db, (tx) => issueInvoices.issue(tx, run, userIds));
+    } catch (error) {
+      if (isTransientDatabaseError(error)) throw error;
+      for (const userId of userIds) await issueAlone(run, userId);
+    }
+  }
+
+  async function run(month: InvoiceMonth): Promise<void> {
+    for (let after = BEFORE_ALL; ;) {
+      const userIds = await lines.listDue(db, { ...month, after, limit: BATCH });
+      const last = userIds.at(-1);
+      if (!last) break;
+      await issueBatch(month, userIds);
+      failpoint("billing.after_invoice_batch");
+      after = last;
+    }
+    await buyers.purge(db, month.country, monthBefore(month.month));
+    await runs.finish(month.country, month.month, clock.now());
+  }
+
+  function begin(month: InvoiceMonth): Promise<void> {
+    const { country } = month;
+    return transaction(db, async (tx) => {
+      await runs.start(tx, country, month.month, clock.now());
+      await addJob(tx, "invoice-run", month, { jobKey: `invoice-run ${country} ${month.month}` });
+    });
+  }
+
+  return {
+    run,
+
+    /** Begins the run of each country whose day has come, once. */
+    beginDue: (): Promise<void> =>
+      forEachAlone([...packs.values()], async (pack) => {
+        const month = lastMonth(pack, clock.now());
+        if (!isDue(pack, month, clock.now()) || (await runs.find(pack.code, month))) return;
+        await begin({ country: pack.code, month });
+      }),
+
+    /** By an admin, also before its day. Refuses `not_found`, and `invalid_request` for a month that goes on. */
+    async start(month: InvoiceMonth): Promise<void> {
+      if (month.month >= monthAt(packOf(month.country), clock.now()))
+        refuseField("period", "period_not_over", "must be a month that has ended");
+      await begin(month);
+    },
+
+    /** Tries a parked account again. The cause for which it is parked still. Refuses `not_found`. */
+    async retry(month: InvoiceMonth, userId: string): Promise<ParkedCause | undefined> {
+      const parked = await runs.listParked(month.country, month.month);
+      if (!parked.some((account) => account.userId === userId)) refuse("not_found");
+      await issueAlone(month, userId);
+      const left = (await runs.listParked(month.country, month.month)).find((account) => account.userId === userId);
+      return left?.cause;
+    },
+  };
+}
+
+export type RunInvoices = ReturnType<typeof makeRunInvoices>;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { seededRandom } from "@doorlight/common/testing";
+import { leadTypes } from "@doorlight/common/product";
+import { electronicInvoice } from "../src/documents/electronic-invoice.ts";
+import type { Invoice, InvoicedItem } from "../src/domain/invoice.ts";
+import { OfficialValidator } from "./e-invoices/official-validator.ts";
+import { ownFindings } from "./e-invoices/own-findings.ts";
+import { countries, type Country, type LineChoice, someCreditNote, someInvoice, someLines } from "./some-invoice.ts";
+
+/** The published rules, and what they do not look at. */
+let official: OfficialValidator;
+beforeAll(() => {
+  official = new OfficialValidator();
+});
+afterAll(() => official[Symbol.dispose]());
+
+async function findings(invoice: Invoice): Promise<string[]> {
+  const eInvoice = electronicInvoice(invoice);
+  return [...(await official.findings(invoice, eInvoice)), ...ownFindings(invoice, eInvoice)];
+}
+
+describe.each(countries)("a month of %s", (country) => {
+  test("an invoice with each kind of line follows the published rules", async () => {
+    expect(await findings(someInvoice(country))).toEqual([]);
+  });
+
+  test("a credit note, whole, in part and with an admin's reason, follows the published rules", async () => {
+    const invoice = someInvoice(country);
+    for (const lines of [invoice.lines.length, 1, 2]) {
+      expect(await findings(someCreditNote(invoice, lines, "Liidi oli kaksoiskappale & väärä."))).toEqual([]);
+    }
+  });
+
+  test("twenty accounts with many lines each follow the published rules", async () => {
+    const random = seededRandom(20_261_210);
+    const found = [];
+    for (let account = 0; account < 20; account += 1) {
+      const lines = Array.from({ length: 1 + Math.floor(random() * 40) }, () => anyLine(random));
+      const invoice = someInvoice(country, { lines, sequence: BigInt(100_001 + account) });
+      found.push(
+        ...(await findings(invoice)),
+        ...(await findings(someCreditNote(invoice, 1 + Math.floor(random() * 3)))),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("what an agent may type as details leaves the documents valid", async () => {
+    const buyer = {
+      businessName: `${"Välittäjäkilta ".repeat(13)}Oy`,
+      streetAddress: "Pitkäsillanrannankatuvarsi".repeat(7),
+      city: "Å",
+      postalCode: "1",
+      reference: "x".repeat(120),
+      eInvoiceAddress: "0037 0112 0389",
+      eInvoiceOperator: "Operaattori, jolla on pitkä nimi ja oma tunnus",
+    };
+    expect(await findings(someInvoice(country, { buyer }))).toEqual([]);
+  });
+});
+
+const foreign: [Country, string][] = [
+  ["FI", "SE559280478401"],
+  ["SE", "FI01120389"],
+  ["DE", "PL8567346215"],
+  ["EE", "DK13585628"],
+  ["PL", "DE136695976"],
+  ["DK", "EE100931558"],
+];
+
+test.each(foreign)("an invoice of %s to %s has reverse charge by the published rules", async (country, taxId) => {
+  const invoice = someInvoice(country, { buyer: { taxId } });
+  expect(invoice.reverseCharge).toBe(true);
+  expect(await findings(invoice)).toEqual([]);
+  expect(await findings(someCreditNote(invoice))).toEqual([]);
+});
+
+describe("the validator finds", () => {
+  const finnish = someInvoice("FI");
+  const swedish = someInvoice("SE");
+
+  test.each([
+    ["a VAT total that its categories do not make", { ...swedish, vatTotal: swedish.vatTotal + 100n }, "BR-CO-14"],
+    ["an amount due that is not the total", { ...swedish, gross: swedish.gross + 1n }, "BR-CO-1"],
+    [
+      "a line that is not quantity times price",
+      { ...swedish, lines: swedish.lines.with(0, { ...swedish.lines[0]!, quantity: 2 }) },
+      "R120",
+    ],
+    ["a Swedish VAT rate that does not exist", rated(swedish, 24), "SE-R-006"],
+    ["words about F-skatt that are not the law's", seller(swedish, { taxNote: "F-skatt" }), "SE-R-005"],
+    ["an invoice without lines", { ...swedish, lines: [] }, "cvc-complex-type"],
+    ["a Finnish invoice without lines", { ...finnish, lines: [] }, "cvc-complex-type"],
+    ["a reference with letters", { ...finnish, paymentReference: "AB12" }, "cvc-pattern-valid"],
+  ] as [string, Invoice, string][])("%s", async (_, invoice, rule) => {
+    const found = await official.findings(invoice, electronicInvoice(invoice));
+    expect(found).toContainEqual(expect.stringContaining(rule));
+  });
+
+  test.each([
+    ["VAT that is off by a cent", { ...swedish, vat: [{ ...swedish.vat[0]!, vat: swedish.vatTotal + 1n }] }, "VAT"],
+    ["an account number with a wrong check digit", seller(swedish, { bankgiro: "50501056" }), "account"],
+    ["an IBAN with a wrong check digit", seller(finnish, { iban: "FI2212345600000785" }), "account"],
+    ["a reference with a wrong check digit", { ...finnish, paymentReference: "1000013" }, "reference"],
+    ["an OCR number with a wrong check digit", { ...swedish, paymentReference: "10000185" }, "reference"],
+  ] as [string, Invoice, string][])("%s, which the published rules let pass", (_, invoice, finding) => {
+    expect(ownFindings(invoice, electronicInvoice(invoice))).toContainEqual(expect.stringContaining(finding));
+  });
+});
+
+function rated(invoice: Invoice, vatRate: number): Invoice {
+  const lines = invoice.lines.map((line) => ({ ...line, vatRate }));
+  return { ...invoice, lines, vat: invoice.vat.map((subtotal) => ({ ...subtotal, rate: vatRate })) };
+}
+
+function seller(invoice: Invoice, changes: Partial<Invoice["seller"]>): Invoice {
+  return { ...invoice, seller: { ...invoice.seller, ...changes } };
+}
+
+function anyLine(random: () => number): LineChoice {
+  const { item } = someLines[Math.floor(random() * someLines.length)]!;
+  const unitPrice = BigInt(1 + Math.floor(random() * 99_999));
+  const discount = random() < 0.3 ? BigInt(Math.floor(random() * Number(unitPrice))) : 0n;
+  return { item: otherType(item, random), unitPrice, discount, on: random() < 0.1 ? "2026-10-31" : "2026-11-29" };
+}
+
+const otherType = (item: InvoicedItem, random: () => number): InvoicedItem =>
+  item.kind === "purchase" ? { ...item, leadType: leadTypes[Math.floor(random() * leadTypes.length)]! } : item;

@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from "node:crypto";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { DocumentFormat, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+let billing: StartedInvoices;
+beforeAll(async () => {
+  billing = await startInvoices();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  expect(await billing.violations()).toEqual([]);
+  billing.clock.set("2026-11-21T10:00:00Z");
+  // Each test has its own November.
+  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
+  await drainOutbox(billing.db);
+});
+
+test("a month's purchases and packs become one invoice on the 10th, with its documents and a mail, once", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId, { amount: 4_050n, discount: 450n });
+  await billing.purchase(userId, { amount: 2_900n });
+  await billing.buyPack(userId);
+  await billing.purchase(userId, { at: "2026-11-30T22:00:00Z" });
+  await billing.run();
+  await billing.run();
+
+  const [invoice, ...others] = await billing.issued(userId);
+  expect(others).toEqual([]);
+  expect(invoice).toMatchObject({
+    number: "FI100001",
+    payment_reference: "1000012",
+    period: NOVEMBER,
+    issued_on: "2026-12-10",
+    due_on: "2026-12-24",
+    net: 27_450n,
+    vat: 7_000n,
+  });
+  const [files] = await billing.db("invoice_documents").where({ invoice_id: invoice!.id }).select("*");
+  expect(createHash("sha256").update(files.pdf).digest()).toEqual(files.pdf_sha256);
+  expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toMatchObject([
+    { userId, invoiceId: invoice!.id },
+  ]);
+
+  const as = await billing.asUser(userId);
+  const { invoices } = await billing.invoices.listOwnInvoices({ limit: 10 }, as);
+  expect(invoices).toMatchObject([{ number: "FI100001", state: InvoiceState.OPEN, hasDocuments: true }]);
+  const pdf = await billing.invoices.getDocument({ invoiceId: invoice!.id, format: DocumentFormat.PDF }, as);
+  expect([pdf.fileName, Buffer.from(pdf.content).subarray(0, 5).toString()]).toEqual(["FI100001.pdf", "%PDF-"]);
+  const stranger = billing.invoices.getDocument(
+    { invoiceId: invoice!.id, format: DocumentFormat.PDF },
+    await billing.asUser(randomUUID()),
+  );
+  expect((await refusalOf(stranger)).code).toBe("not_found");
+
+  // What was bought at midnight of the first is December's.
+  const next = await billing.invoices.getNextInvoice({}, as);
+  expect(next.invoices).toMatchObject([{ period: "2026-12-01", on: "2027-01-10", net: { amount: 4_500n } }]);
+});
+
+test("an issued invoice, its files and its lines refuse every change", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  await billing.run();
+  for (const change of [
+    "update invoices set issued_on = issued_on + 1",
+    "delete from invoices",
+    "update invoice_documents set made_at = now()",
+    "delete from invoice_documents",
+    "update invoice_lines set vat = vat + 1",
+    "delete from invoice_lines",
+  ])
+    await expect(billing.db.raw(change)).rejects.toThrow("never changes");
+});
+
+test("an account whose details are missing is parked, stops nobody, and is invoiced once they are there", async () => {
+  const [complete, incomplete] = [await billing.agent(), randomUUID()];
+  for (const userId of [complete, incomplete]) await billing.purchase(userId);
+  await billing.run();
+  expect(await billing.issued(complete)).toHaveLength(1);
+  const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
+  expect(run).toMatchObject({ accounts: 2, invoiced: 1, parked: [{ userId: incomplete, cause: "buyer_incomplete" }] });
+
+  const retry = () =>
+    billing.invoicing.retryAccount({ country: "FI", period: NOVEMBER, userId: incomplete }, billing.admin);
+  expect((await retry()).cause).toBe("buyer_incomplete");
+  await billing.putDetails(incomplete);
+  expect((await retry()).cause).toBe("");
+  expect(await billing.issued(incomplete)).toMatchObject([{ number: "FI100002" }]);
+  expect((await refusalOf(retry())).code).toBe("not_found");
+});
+
+test("one account that fails is parked with its cause, and the others of its batch keep their numbers without a gap", async () => {
+  const users = [await billing.agent(), await billing.agent(), await billing.agent()];
+  for (const userId of users) await billing.purchase(userId);
+  await billing.db("invoice_lines").where({ user_id: users[1] }).update({ currency: "EUR", item: '{"kind": "pack"}' });
+  await billing.db.raw(`create or replace function fail_for_test() returns trigger language plpgsql as
+    $$ begin raise exception 'broken'; end $$`);
+  await billing.db.raw(`create trigger fail_for_test before update on invoice_lines for each row
+    when (new.user_id = '${users[1]}' and new.invoice_id is not null) execute function fail_for_test()`);
+  await billing.run();
+  await billing.db.raw("drop trigger fail_for_test on invoice_lines");
+  const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
+  expect(run).toMatchObject({ invoiced: 2, parked: [{ userId: users[1], cause: "error" }] });
+  const numbers = await billing.db("invoices").orderBy("sequence").pluck("number");
+  expect(numbers).toEqual(["FI100001", "FI100002"]);
+});
+
+test("what an erased account owes is invoiced to the details that it had", async () => {
+  const userId = await billing.agent({ businessName: "Åbo Hem Ab" });
+  await billing.purchase(userId);
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  await billing.purchase(userId, { amount: 1_900n });
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const { content } = await billing.db("invoices").where({ id: invoice!.id }).first("content");
+  expect(content).toMatchObject({ buyer: { businessName: "Åbo Hem Ab" }, net: "6400" });
+});
+
+test("details that change before the invoice are on it, and emptied ones leave those of before", async () => {
+  const [moved, emptied] = [await billing.agent(), await billing.agent()];
+  for (const userId of [moved, emptied]) await billing.purchase(userId);
+  await billing.putDetails(moved, { city: "Espoo" });
+  await billing.putDetails(emptied, { billingMethod: 1, businessName: "", city: "" });
+  await billing.run();
+  const contents = await billing.db("invoices").orderBy("sequence").select<{ user_id: string; content: never }[]>("*");
+  const cityOf = (userId: string) => contents.find((row) => row.user_id === userId)?.content["buyer"]["city"];
+  expect([cityOf(moved), cityOf(emptied)]).toEqual(["Espoo", "Helsinki"]);
+});
+
+test("a purchase whose refund is pending waits for the next run, and one that is released is on it", async () => {
+  const userId = await billing.agent();
+  const [held, other] = [await billing.purchase(userId), await billing.purchase(userId, { amount: 2_900n })];
+  const request = { requestId: randomUUID(), purchaseId: held, country: "FI" };
+  await billing.consume(RefundRequestedSchema, request);
+  await billing.run();
+  expect(await billing.issued(userId)).toMatchObject([{ net: 2_900n }]);
+  await billing.consume(RefundCancelledSchema, request);
+  await billing.run("2026-12-01", "2027-01-10T06:00:00Z");
+  expect(await billing.issued(userId)).toMatchObject([{ net: 2_900n }, { net: 4_500n, period: "2026-12-01" }]);
+  expect(other).not.toBe(held);
+});
+
+test("a refund before the invoice removes the line, one after it makes a credit note, each once", async () => {
+  const userId = await billing.agent();
+  const [early, late, kept] = [
+    await billing.purchase(userId),
+    await billing.purchase(userId, { amount: 2_900n }),
+    await billing.purchase(userId, { amount: 1_900n }),
+  ];
+  await billing.refund(early);
+  await billing.refund(early);
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  expect(invoice).toMatchObject({ net: 4_800n });
+  await billing.refund(late);
+  await billing.refund(late);
+  const [, creditNote, ...others] = await billing.issued(userId);
+  expect(others).toEqual([]);
+  expect(creditNote).toMatchObject({ kind: "credit_note", number: "FI100002", net: 2_900n });
+  const { invoice: seen, payments } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
+  expect(seen?.paid?.amount).toBe(creditNote!.gross);
+  expect(payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);
+  expect(kept).toBeDefined();
+});
+
+test("a refund that comes before its purchase keeps it off every invoice", async () => {
+  const [userId, purchaseId] = [await billing.agent(), randomUUID()];
+  await billing.refund(purchaseId);
+  await billing.purchase(userId, { purchaseId });
+  await billing.run();
+  expect(await billing.issued(userId)).toEqual([]);
+});
+
+test("an admin credits lines once, with the same answer for the same click, and no line of another invoice", async () => {
+  const userId = await billing.agent();
+  for (const amount of [1_000n, 2_000n]) await billing.purchase(userId, { amount });
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
+  const order = { invoiceId: invoice!.id, lineIds: [lines[0]!.id], reason: "Agreed", idempotencyKey: "click-of-admin" };
+  const first = await billing.invoicing.createCreditNote(order, billing.admin);
+  const again = await billing.invoicing.createCreditNote(order, billing.admin);
+  expect([first.creditNote?.number, again.creditNote?.number]).toEqual(["FI100002", "FI100002"]);
+  const other = { ...order, reason: "Else" };
+  expect((await refusalOf(billing.invoicing.createCreditNote(other, billing.admin))).code).toBe(
+    "idempotency_key_reused",
+  );
+  const twice = { ...order, idempotencyKey: "another-click" };
+  expect((await refusalOf(billing.invoicing.createCreditNote(twice, billing.admin))).code).toBe("invalid_request");
+});
+
+test("a dry run says what a run would issue and what is unusual, and writes nothing", async () => {
+  const [known, incomplete] = [await billing.agent(), randomUUID()];
+  for (const userId of [known, incomplete]) await billing.purchase(userId);
+  billing.clock.set("2026-12-09T12:00:00Z");
+  const preview = await billing.invoicing.previewRun({ country: "FI" }, billing.admin);
+  expect(preview).toMatchObject({
+    period: NOVEMBER,
+    totals: { invoices: 1, lines: 1, net: { amount: 4_500n }, vat: { amount: 1_148n } },
+  });
+  expect(preview.unusual.map(({ reason, userId }) => [reason, userId === incomplete])).toContainEqual([
+    "buyer_incomplete",
+    true,
+  ]);
+  expect(await billing.db("invoices")).toEqual([]);
+  expect(await billing.db("invoice_counters")).toEqual([]);
+});
+
+test("nothing is issued before the 10th of the country, and a month that goes on cannot be run by hand", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  billing.clock.set("2026-12-09T21:59:59Z");
+  await billing.runJob("invoice-runs");
+  expect(await billing.db("invoice_runs").where({ country: "FI" })).toEqual([]);
+  billing.clock.set("2026-12-09T22:00:00Z");
+  await billing.runJob("invoice-runs");
+  expect(await billing.db("invoice_runs").where({ country: "FI" })).toMatchObject([{ period: NOVEMBER }]);
+  const early = billing.invoicing.startRun({ country: "FI", period: "2026-12-01" }, billing.admin);
+  expect((await refusalOf(early)).code).toBe("invalid_request");
+});

@@ -1,0 +1,115 @@
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+const IBAN = "FI2112345600000785";
+
+let billing: StartedInvoices;
+let invoice: IssuedRow;
+beforeAll(async () => {
+  billing = await startInvoices();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  billing.clock.set("2026-11-21T10:00:00Z");
+  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  await billing.run();
+  [invoice] = (await billing.issued(userId)) as [IssuedRow];
+  await drainOutbox(billing.db);
+});
+
+type Entry = { id: string; amount: string; reference?: string };
+
+const statement = (entries: Entry[], iban = IBAN) =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-12-15T08:00:00</CreDtTm></GrpHdr>
+<Stmt><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
+${entries
+  .map(
+    ({ id, amount, reference }) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-12-15</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Payer Oy</Nm></Pty></Dbtr></RltdPties>
+${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""}</TxDtls></NtryDtls></Ntry>`,
+  )
+  .join("\n")}
+</Stmt></BkToCstmrStmt></Document>`);
+
+const imported = (content: Uint8Array) => billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
+const seen = async () => (await billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin)).invoice!;
+
+test("a payment by its reference pays the invoice, and the same file again changes nothing", async () => {
+  const file = statement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
+  expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
+  expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
+  expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("what pays no invoice exactly is listed: too little, too much, no known reference", async () => {
+  const { open } = await imported(
+    statement([
+      { id: "e1", amount: "50.00", reference: invoice.payment_reference },
+      { id: "e2", amount: "10.00", reference: invoice.payment_reference },
+      { id: "e3", amount: "7.00", reference: "1000999" },
+      { id: "e4", amount: "8.00" },
+    ]),
+  );
+  expect(open.map(({ kind }) => kind)).toEqual(["partial", "over", "unknown", "unknown"]);
+  expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 6_000n } });
+  const first = await billing.invoicing.listOpenPayments({ country: "FI", limit: 3 }, billing.admin);
+  const rest = await billing.invoicing.listOpenPayments(
+    { country: "FI", limit: 3, cursor: first.nextCursor },
+    billing.admin,
+  );
+  expect([...first.payments, ...rest.payments].map(({ id }) => id)).toEqual(open.map(({ id }) => id).toReversed());
+});
+
+test("a broken file, and one of another account, book nothing", async () => {
+  const broken = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]).subarray(0, 500);
+  expect(await refusalOf(imported(broken))).toMatchObject({ code: "invalid_request", fields: [{ path: "file" }] });
+  const foreign = statement([{ id: "e1", amount: "56.48" }], "FI4950009420028730");
+  expect(await refusalOf(imported(foreign))).toMatchObject({ fields: [{ code: "account_unknown" }] });
+  expect(await billing.db("bank_entries")).toEqual([]);
+});
+
+test("an admin records a payment once for a click", async () => {
+  const order = {
+    invoiceId: invoice.id,
+    amount: { amount: 5_648n, currency: "EUR" },
+    paidOn: "2026-12-20",
+    idempotencyKey: "click-of-admin",
+  };
+  for (let i = 0; i < 2; i++) await billing.invoicing.recordPayment(order, billing.admin);
+  expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+  const other = { ...order, paidOn: "2026-12-21" };
+  expect((await refusalOf(billing.invoicing.recordPayment(other, billing.admin))).code).toBe("idempotency_key_reused");
+});
+
+test("an unpaid invoice is reminded of on the days of the pack, each once, and a paid one is not", async () => {
+  const reminders = async (at: string) => {
+    billing.clock.set(at);
+    await billing.runJob("remind-payers");
+    await billing.runJob("remind-payers");
+    return (await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema).map(({ subject }) => subject);
+  };
+  expect(await reminders("2026-12-30T12:00:00Z")).toEqual([]);
+  expect(await reminders("2026-12-31T12:00:00Z")).toEqual([InvoiceMailSubject.REMINDER]);
+  expect(await seen()).toMatchObject({ state: InvoiceState.OVERDUE });
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  expect(await reminders("2027-01-15T12:00:00Z")).toEqual([]);
+});
+
+test("the run says how many of its invoices are paid and overdue", async () => {
+  billing.clock.set("2026-12-25T12:00:00Z");
+  const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
+  expect(run).toMatchObject({ invoiced: 1, documentsMade: 1, sent: 1, paid: 0, overdue: 1 });
+  const overdue = await billing.invoicing.listInvoices(
+    { country: "FI", state: InvoiceState.OVERDUE, limit: 10 },
+    billing.admin,
+  );
+  expect(overdue.invoices).toMatchObject([{ id: invoice.id }]);
+});

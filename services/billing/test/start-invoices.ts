@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { startBilling } from "./start-billing.ts";
+
+export const RUN_DAY = "2026-12-10T06:00:00Z";
+export const NOVEMBER = "2026-11-01";
+
+/** Billing with agents who buy by invoice in November, and its back office. */
+export async function startInvoices() {
+  const billing = await startBilling({ idleQueue: true });
+  const admin = await billing.asUser(randomUUID(), { role: "admin" });
+  const details = billing.clientOf("gateway", BillingService);
+  const packs = billing.clientOf("gateway", PacksService);
+
+  return {
+    ...billing,
+    admin,
+    details,
+    invoices: billing.clientOf("gateway", InvoicesService),
+    invoicing: billing.clientOf("gateway", InvoicingService),
+
+    /** An agent with all that an invoice needs; `change` says what is different. */
+    async agent(change: object = {}): Promise<string> {
+      const userId = randomUUID();
+      await this.putDetails(userId, change);
+      return userId;
+    },
+
+    async putDetails(userId: string, change: object = {}) {
+      await details.putDetails(
+        {
+          businessName: "Töölö Homes Oy",
+          taxId: "0000001-9",
+          streetAddress: "Esimerkkikatu 2",
+          postalCode: "00100",
+          city: "Helsinki",
+          invoicingMethod: InvoicingMethod.OTHER,
+          billingMethod: BillingMethod.INVOICE,
+          ...change,
+        },
+        await billing.asUser(userId),
+      );
+    },
+
+    /** A lead bought by invoice, and that purchase's id. */
+    async purchase(
+      buyerId: string,
+      { amount = 4_500n, discount = 0n, at = "2026-11-20T10:00:00Z", purchaseId = randomUUID() as string } = {},
+    ) {
+      await billing.consume(PurchaseConfirmedSchema, {
+        purchaseId,
+        leadId: randomUUID(),
+        buyerId,
+        country: "FI",
+        leadType: LeadType.REQUEST_FOR_QUOTE,
+        fee: { amount, currency: "EUR" },
+        discount: { amount: discount, currency: "EUR" },
+        paymentSource: PaymentSource.INVOICE,
+        acquiredAt: timestampFromDate(new Date(at)),
+        postalCode: "00530",
+        city: "Helsinki",
+      });
+      return purchaseId;
+    },
+
+    refund: (purchaseId: string) =>
+      billing.consume(PurchaseRefundedSchema, {
+        purchaseId,
+        country: "FI",
+        paymentSource: PaymentSource.INVOICE,
+        returnedAs: PaymentSource.INVOICE,
+      }),
+
+    async buyPack(userId: string, key = randomUUID()) {
+      const order = { packId: "credits_5", payment: 2, idempotencyKey: key, returnPath: "/account" };
+      return packs.buyPack(order, await billing.asUser(userId));
+    },
+
+    /** The run of a month of Finland, on its day, as the jobs do it. */
+    async run(month = NOVEMBER, at = RUN_DAY) {
+      billing.clock.set(at);
+      await billing.runJob("invoice-runs");
+      await billing.runJob("invoice-run", { country: "FI", month });
+      await billing.runJob("invoice-documents");
+    },
+
+    /** As the database has them, oldest first. */
+    issued: (userId: string): Promise<IssuedRow[]> =>
+      billing.db("invoices").where({ user_id: userId }).orderBy("sequence").select("*"),
+
+    violations: async () => {
+      await billing.runJob("check-invariants");
+      return billing.db("invariant_runs").whereIn("id", ["S12", "S13"]).where("violations", ">", 0).select("*");
+    },
+  };
+}
+
+export type IssuedRow = {
+  id: string;
+  kind: string;
+  number: string;
+  sequence: bigint;
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  period: string;
+  issued_on: string;
+  due_on: string | null;
+  payment_reference: string;
+};
+
+export type StartedInvoices = Awaited<ReturnType<typeof startInvoices>>;

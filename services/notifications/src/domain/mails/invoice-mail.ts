@@ -1,0 +1,29 @@
+import type { Localizer } from "../localizer.ts";
+import type { Fact, MailContent } from "../mail-content.ts";
+import type { MailOf } from "../mail.ts";
+
+/** An invoice or a credit note, or a reminder of an invoice; the PDF is attached. */
+export function invoiceMail({ subject, invoice, link }: MailOf<"invoice">, localizer: Localizer): MailContent {
+  const { number, gross, left, dueOn, paymentReference } = invoice;
+  const { text, money, calendarDay } = localizer;
+  const values = { number, gross: money(gross), left: money(left), due: dueOn && calendarDay(dueOn) };
+  const part = (name: string) => text(`invoice.${subject}.${name}`, values);
+  const payable: Fact[] = [
+    { label: text("fact.left_to_pay"), value: money(left) },
+    { label: text("fact.due"), value: dueOn && calendarDay(dueOn) },
+    { label: text("fact.payment_reference"), value: paymentReference },
+  ];
+  return {
+    subject: part("subject"),
+    preview: part("preview"),
+    heading: part("heading"),
+    paragraphs: [part("body")],
+    facts: [
+      { label: text("fact.number"), value: number },
+      { label: text("fact.gross"), value: money(gross) },
+      ...(subject === "credit_note" ? [] : payable),
+    ],
+    action: { label: part("action"), link },
+    note: part("note"),
+  };
+}

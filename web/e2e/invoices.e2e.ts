@@ -1,0 +1,162 @@
+import { eventually } from "@doorlight/common/testing/eventually";
+import { buyLead, listInvoices } from "@doorlight/gateway/contract";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { queryDatabase } from "../../scripts/e2e/support/database.ts";
+import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { stack } from "../../scripts/e2e/support/stack.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { openWindow } from "./support/open-window.ts";
+import { watchErrors } from "./support/watch-errors.ts";
+
+const findings: string[] = [];
+const errors: string[][] = [];
+let browser: Browser;
+let office: Page;
+let screen: Page;
+let agent: Agent;
+
+const open = async (visitor: Agent) => {
+  const page = await openWindow(browser, { visitor });
+  errors.push(watchErrors(page));
+  return page;
+};
+const judge = async (page: Page, name: string) => findings.push(...(await judgeHere(page, name)));
+const ownInvoices = async () => (await agent.call(listInvoices, { query: {} })).items;
+
+beforeAll(async () => {
+  let admin: Agent;
+  let leads: { id: string }[];
+  [browser, admin, agent, ...leads] = await Promise.all([
+    startChromium(),
+    someAdmin(),
+    someAgent(),
+    someLead(),
+    someLead(),
+  ]);
+  await paysByInvoice(agent);
+  // The free credit pays the first.
+  for (const { id } of leads) await agent.call(buyLead, { params: { id }, body: {} });
+  [office, screen] = await Promise.all([open(admin), open(agent)]);
+});
+
+afterAll(() => browser?.close());
+
+test("an agent sees what the next invoice comes to so far, and line by line what for", async () => {
+  await eventually(async () => {
+    const lines = await queryDatabase(stack, "billing", `select 1 from invoice_lines where user_id = '${agent.id}'`);
+    expect(lines).toHaveLength(1);
+  });
+  await screen.goto("/account/billing");
+  await screen.getByText(/^So far €\d+\.\d\d, invoiced on /).waitFor();
+  await judge(screen, "invoice-01-so-far");
+  await screen.getByRole("link", { name: "All invoices" }).click();
+  await screen.getByText(/^Next invoice: /).waitFor();
+  await screen.getByText(/, \d{5} /).waitFor();
+  await screen.getByText("No invoices yet").waitFor();
+  await judge(screen, "invoice-02-next");
+});
+
+test("an admin tries a run without writing anything, then has the month invoiced", async () => {
+  // What was bought a month ago is invoiced now.
+  const ofAgent = `where user_id = '${agent.id}'`;
+  for (const table of ["invoice_lines", "invoice_buyers"]) {
+    await queryDatabase(stack, "billing", `update ${table} set period = period - interval '1 month' ${ofAgent}`);
+  }
+  await office.goto("/account/sa/invoicing?country=FI");
+  await office.getByText(/^Invoices of /).waitFor();
+  await office.getByRole("button", { name: "Start a dry run" }).click();
+  await office.getByRole("rowheader", { name: "With VAT" }).waitFor();
+  expect(await ownInvoices()).toEqual([]);
+  await judge(office, "invoice-03-dry-run");
+
+  await office.getByRole("button", { name: /^(Issue the invoices|Run again)$/ }).click();
+  const question = office.getByRole("alertdialog");
+  await question.getByText("Nothing is invoiced twice.", { exact: false }).waitFor();
+  await judge(office, "invoice-04-issue");
+  await question.getByRole("button", { name: "Issue" }).click();
+  await eventually(async () => expect(await ownInvoices()).toHaveLength(1));
+  await office.reload();
+  await office.getByText("Done", { exact: true }).waitFor();
+  await judge(office, "invoice-05-run");
+});
+
+test("the agent downloads the invoice as PDF and as XML", async () => {
+  await eventually(async () => expect((await ownInvoices())[0]).toMatchObject({ hasDocuments: true, state: "open" }), {
+    timeoutMs: 90_000,
+  });
+  const [invoice] = await ownInvoices();
+  await screen.reload();
+  const row = screen.getByRole("row").filter({ hasText: invoice!.number });
+  await row.getByText("To pay").waitFor();
+  for (const [name, begins] of [
+    ["PDF", "%PDF-1.7"],
+    ["XML", '<?xml version="1.0" encoding="ISO-8859-15"?>'],
+  ] as const) {
+    const [download] = await Promise.all([screen.waitForEvent("download"), row.getByRole("link", { name }).click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString("latin1").slice(0, begins.length)).toBe(begins);
+  }
+  await judge(screen, "invoice-06-issued");
+});
+
+test("a broken bank file is refused with its line, a good one pays the invoice", async () => {
+  const [invoice] = await ownInvoices();
+  const file = (name: string, amount: string) => ({
+    name,
+    mimeType: "text/xml",
+    buffer: Buffer.from(bankFile(invoice!.paymentReference, amount)),
+  });
+  const sum = (invoice!.gross.amount / 100).toFixed(2);
+  await office.goto("/account/sa/invoicing?country=FI");
+  const input = office.getByLabel("Choose a bank file");
+  await input.setInputFiles(file("broken.xml", sum.replace(".", ",")));
+  await office.getByText("Line 7:").waitFor();
+  await office.getByText("Nothing of the file was booked.", { exact: false }).waitFor();
+  await judge(office, "invoice-07-broken-file");
+  await input.setInputFiles(file("good.xml", sum));
+  await office.getByText("1 payment booked.", { exact: false }).waitFor();
+  await input.setInputFiles(file("good.xml", sum));
+  await office.getByText("1 was booked before.", { exact: false }).waitFor();
+  await eventually(async () => expect((await ownInvoices())[0]?.state).toBe("paid"));
+  await screen.reload();
+  await screen.getByText("Paid", { exact: true }).waitFor();
+});
+
+test("an admin takes a line back with a reason, and the agent gets the credit note", async () => {
+  const [invoice] = await ownInvoices();
+  await office.goto(`/account/sa/invoicing/${invoice!.id}`);
+  await office.getByRole("button", { name: "Credit note" }).click();
+  const dialog = office.getByRole("alertdialog");
+  await dialog.getByRole("checkbox").first().check();
+  await dialog.getByLabel("Reason").fill("The same home was published twice.");
+  await judge(office, "invoice-08-credit-note");
+  await dialog.getByRole("button", { name: "Issue the credit note" }).click();
+  await office.getByText(/^Credit note \S+ is issued\.$/).waitFor();
+  await office.getByText("Taken back").waitFor();
+  await judge(office, "invoice-09-detail");
+  await screen.reload();
+  await screen.getByText(`Takes back ${invoice!.number}`).waitFor();
+  expect([...errors.flat(), ...findings]).toEqual([]);
+});
+
+/** A statement of the sample account with one payment; its amount is on line 7. */
+const bankFile = (reference: string, amount: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+<BkToCstmrStmt>
+<Stmt>
+<Acct><Id><IBAN>FI2112345600000785</IBAN></Id></Acct>
+<Ntry>
+<Amt Ccy="EUR">${amount}</Amt>
+<CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>2026-12-18</Dt></BookgDt>
+<AcctSvcrRef>e2e-${reference}</AcctSvcrRef>
+<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>
+</Ntry>
+</Stmt>
+</BkToCstmrStmt>
+</Document>
+`;

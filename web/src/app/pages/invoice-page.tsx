@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "react-router";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useAccountInvoice } from "../../features/invoicing/api/invoicing.ts";
+import { InvoiceDetail } from "../../features/invoicing/components/invoice-detail.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Page } from "../frame/page.tsx";
+
+/** One invoice of any account. The way back keeps the filters of the list. */
+export function InvoicePage() {
+  const { t } = useTranslation("invoicing");
+  const { id = "" } = useParams();
+  const state = useLocation().state as { list?: string } | null;
+  const { data, error } = useAccountInvoice(id);
+  if (error && !data) throw error;
+  return (
+    <Page title={t("title")} back={paths.invoicing + (state?.list ?? "")} detail={data?.invoice.number}>
+      {data ? <InvoiceDetail key={id} detail={data} /> : <Skeleton className="h-96 rounded-l!" />}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Invoice, InvoiceState } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Tag, type Tone } from "../ui/tag.tsx";
+
+const tones: Record<InvoiceState, Tone> = { open: "blue", overdue: "red", paid: "green" };
+
+/** Whether an invoice is paid. A credit note is never to be paid, so that it says what it is. */
+export function InvoiceStateTag({ kind, state }: Pick<Invoice, "kind" | "state">) {
+  const { t } = useTranslation("common");
+  if (kind === "credit_note") return <Tag>{t("invoiceState.credit_note")}</Tag>;
+  return <Tag tone={tones[state]}>{t(`invoiceState.${state}`)}</Tag>;
+}

@@ -1,0 +1,19 @@
+import type { InvoiceLine } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+
+/** What a line of an invoice is for: "Request for quote, 00100 Helsinki". */
+export function useInvoiceLineText(): (line: InvoiceLine) => string {
+  const { t } = useTranslation("common");
+  return (line) => {
+    switch (line.kind) {
+      case "purchase":
+        return [t(`leadType.${line.leadType}`), `${line.postalCode} ${line.city}`.trim()].filter(Boolean).join(", ");
+      case "pack":
+        return t("invoiceLine.pack", { count: line.credits });
+      case "plan_fee":
+        return t("invoiceLine.planFee", { plan: t(`plan.${line.planId}`) });
+      case "deal_fee":
+        return t("invoiceLine.dealFee", { name: line.dealName });
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import type { Invoice } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
+import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+import { fileAddresses } from "../api/invoices.ts";
+
+/** Invoices and credit notes as a table; on phones each row becomes a card. */
+export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const { t } = useTranslation("invoices");
+  return (
+    <DataTable
+      label={t("title")}
+      columns={[
+        { name: t("column.number") },
+        { name: t("column.issuedOn") },
+        { name: t("column.state") },
+        { name: t("column.sum"), right: true },
+        { name: t("column.files"), right: true },
+      ]}
+    >
+      {invoices.map((invoice) => (
+        <Row key={invoice.id} invoice={invoice} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
+  const { id, kind, number, issuedOn, dueOn, gross, paid, state, credits, hasDocuments } = invoice;
+  const isPartlyPaid = state !== "paid" && paid.amount > 0;
+  return (
+    <tr className="max-md:grid-cols-[1fr_auto]">
+      <td>
+        <span className="block font-semibold tabular-nums">{number}</span>
+        {credits && <span className="block text-sm text-ink-2">{t("credits", { number: credits })}</span>}
+      </td>
+      <td className="text-sm text-ink-2 tabular-nums max-md:order-3">
+        {formatCalendarDay(issuedOn, tag)}
+        {dueOn && <span className="block">{t("due", { day: formatCalendarDay(dueOn, tag) })}</span>}
+      </td>
+      <td className="max-md:text-right">
+        <InvoiceStateTag kind={kind} state={state} />
+      </td>
+      <td className="text-right font-semibold max-md:order-3">
+        <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />
+        {isPartlyPaid && (
+          <span className="block text-sm font-normal text-ink-2">
+            {t("paid")} <MoneyText money={paid} />
+          </span>
+        )}
+      </td>
+      <td className="text-right max-md:order-4 max-md:col-span-2 max-md:text-left">
+        {hasDocuments ? (
+          <InvoiceFiles number={number} {...fileAddresses(id)} />
+        ) : (
+          <span className="text-sm text-ink-3">{t("filesComing")}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

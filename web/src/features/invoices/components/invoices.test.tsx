@@ -1,0 +1,88 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { anInvoice, anInvoiceLine, aNextInvoice } from "../../../../test/builders/invoices.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import type { Locale } from "../../../lib/locale.ts";
+import { Invoices } from "./invoices.tsx";
+import { InvoicesCard } from "./invoices-card.tsx";
+
+const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
+const paidNote = anInvoice({ id: "2", kind: "credit_note", number: "FI100002", credits: "FI100001", dueOn: null });
+
+const showPage = (locale: Locale = "en") => show(<Invoices />, { user: aUser(), texts: ["invoices"], locale });
+const showCard = (locale: Locale = "en") => show(<InvoicesCard />, { user: aUser(), texts: ["invoices"], locale });
+
+test("an invoice shows its state, its day and its files by its number", async () => {
+  fakeApi({
+    "GET /api/billing/next-invoice": page(),
+    "GET /api/billing/invoices?limit=20": page(anInvoice({ state: "overdue" }), paidNote),
+  });
+  await showPage();
+  const row = within((await screen.findByText("FI100001")).closest("tr")!);
+  expect(row.getByText("Overdue")).toBeInTheDocument();
+  expect(row.getByText("Due 24 Dec 2026")).toBeInTheDocument();
+  expect(row.getByText("€318.50")).toBeInTheDocument();
+  const address = `/api/billing/invoices/${anInvoice().id}`;
+  expect(row.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
+  expect(row.getByRole("link", { name: "XML FI100001" })).toHaveAttribute("href", `${address}.xml`);
+});
+
+test("a credit note says what it takes back, with its sum below zero and no state of payment", async () => {
+  fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(paidNote) });
+  await showPage();
+  const row = within((await screen.findByText("FI100002")).closest("tr")!);
+  expect(row.getByText("Credit note")).toBeInTheDocument();
+  expect(row.getByText("Takes back FI100001")).toBeInTheDocument();
+  expect(row.getByText("-€318.50")).toBeInTheDocument();
+});
+
+test("an invoice whose files are being made has no links yet, and one that is partly paid says how much", async () => {
+  const coming = anInvoice({ hasDocuments: false, paid: { amount: 10_000, currency: "EUR" } });
+  fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(coming) });
+  await showPage();
+  expect(await screen.findByText("Files are being made")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /FI100001/ })).not.toBeInTheDocument();
+  expect(screen.getByText("€100.00")).toBeInTheDocument();
+});
+
+test("the next invoice lists its lines, and one that waits for a refund is named", async () => {
+  const held = anInvoiceLine({ id: "2", held: true, city: "Helsinki", postalCode: "00100" });
+  const pack = { ...anInvoiceLine({ id: "3" }), kind: "pack", credits: 10 };
+  fakeApi({
+    "GET /api/billing/next-invoice": page(aNextInvoice({ lines: [anInvoiceLine(), held, pack as never] })),
+    "GET /api/billing/invoices?limit=20": page(),
+  });
+  await showPage();
+  expect(await screen.findByText("Next invoice: November 2026")).toBeInTheDocument();
+  expect(screen.getByText("Request for quote, 02170 Espoo")).toBeInTheDocument();
+  expect(screen.getByText("Credit pack, 10 credits")).toBeInTheDocument();
+  const line = within(screen.getByText("Request for quote, 00100 Helsinki").closest("li")!);
+  expect(line.getByText("Waits for the refund decision")).toBeInTheDocument();
+  expect(screen.getByText("No invoices yet")).toBeInTheDocument();
+});
+
+test.each([
+  ["en", "So far €318.50, invoiced on 10 Dec 2026"],
+  ["fi", "Tähän mennessä 318,50 €, laskutetaan 10.12.2026"],
+  ["sv", "Hittills 318,50 €, faktureras 10 dec. 2026"],
+] as const)("the billing page in %s says what the next invoice comes to so far", async (locale, sentence) => {
+  fakeApi({
+    "GET /api/billing/next-invoice": page(aNextInvoice()),
+    "GET /api/billing/invoices?limit=3": page(anInvoice()),
+  });
+  await showCard(locale);
+  expect(await screen.findByText((text) => text.replaceAll(/\s/g, " ") === sentence)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "FI100001" })).toHaveAttribute("href", "/account/billing/invoices");
+});
+
+test("without anything to be invoiced the billing page says so, and a refusal is shown", async () => {
+  fakeApi({
+    "GET /api/billing/next-invoice": page(aNextInvoice({ lines: [] })),
+    "GET /api/billing/invoices?limit=3": refusal("internal"),
+  });
+  await showCard();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
+  expect(await screen.findByText("Nothing to be invoiced this month so far.")).toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { IconFileInvoice } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useInvoices, useNextInvoices } from "../api/invoices.ts";
+import { InvoiceTable } from "./invoice-table.tsx";
+import { NextInvoice } from "./next-invoice.tsx";
+
+/** The agent's invoices and credit notes, and what the next invoice asks for so far. */
+export function Invoices() {
+  const { t } = useTranslation("invoices");
+  const next = useNextInvoices();
+  const list = useInvoices(20);
+  const { data, error, isPending } = list;
+  if (error && !data) throw error;
+  const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
+  const coming = next.data?.filter(({ lines }) => lines.length > 0) ?? [];
+
+  return (
+    <div className="grid max-w-[1120px] gap-5">
+      <div className="grid gap-1.5">
+        <h1 className="text-xl">{t("title")}</h1>
+        <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
+      </div>
+      <ErrorAlert error={next.error} />
+      {coming.map((invoice) => (
+        <NextInvoice key={invoice.period} invoice={invoice} />
+      ))}
+      {isPending && <Skeleton className="h-64 rounded-l!" />}
+      {invoices.length > 0 && <InvoiceTable invoices={invoices} />}
+      <LoadMore of={list} />
+      {data && invoices.length === 0 && (
+        <EmptyState
+          Icon={IconFileInvoice}
+          title={t("empty.title")}
+          action={<ButtonLink to={paths.billing}>{t("empty.action")}</ButtonLink>}
+        >
+          {t("empty.text")}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type AccountInvoice, InvoiceState } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { IconDownload } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { type InvoiceFilters, invoicesFileAddress, useAccountInvoices } from "../api/invoicing.ts";
+import { AccountLink } from "./account-link.tsx";
+import { DeliveryTag } from "./delivery-tag.tsx";
+
+type Props = { filters: InvoiceFilters; onChange: (change: Partial<InvoiceFilters>) => void };
+
+/** The invoices and credit notes of a country, of one month or all, newest first. */
+export function AccountInvoices({ filters, onChange }: Props) {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const { locale } = useLocale();
+  const list = useAccountInvoices(filters);
+  const { data, error, isPending } = list;
+  if (error && !data) throw error;
+  const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="grid gap-3" aria-labelledby="account-invoices">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="account-invoices" className="mr-2 text-base">
+          {t("documents.title")}
+        </h2>
+        <OneChip
+          title={t("documents.state")}
+          any={t("documents.anyState")}
+          options={InvoiceState.options.map((value) => ({ value, text: t(`common:invoiceState.${value}`) }))}
+          chosen={filters.state}
+          onChange={(state) => onChange({ state })}
+        />
+        {invoices.length > 0 && (
+          <a
+            className={`${buttonClass({ look: "outline", size: "s" })} ml-auto`}
+            href={invoicesFileAddress(filters, locale)}
+            download
+          >
+            <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+            {t("documents.csv")}
+          </a>
+        )}
+      </div>
+      {isPending && <Skeleton className="h-64 rounded-l!" />}
+      {invoices.length > 0 && (
+        <DataTable
+          label={t("documents.title")}
+          columns={[
+            { name: t("column.number") },
+            { name: t("column.account") },
+            { name: t("column.state") },
+            { name: t("column.delivery") },
+            { name: t("column.sum"), right: true },
+          ]}
+        >
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} />
+          ))}
+        </DataTable>
+      )}
+      {data && invoices.length === 0 && (
+        <Card>
+          <p className="text-ink-2">{t("documents.none")}</p>
+        </Card>
+      )}
+      <LoadMore of={list} />
+    </section>
+  );
+}
+
+function Row({ invoice }: { invoice: AccountInvoice }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const { search } = useLocation();
+  const { id, number, kind, state, account, issuedOn, dueOn, gross, credits } = invoice;
+  return (
+    <tr className="max-md:grid-cols-[1fr_auto]">
+      <td>
+        <Link
+          className="font-semibold text-secondary tabular-nums underline"
+          to={paths.invoice(id)}
+          state={{ list: search }}
+        >
+          {number}
+        </Link>
+        <span className="block text-sm text-ink-2">
+          {credits ? t("documents.credits", { number: credits }) : formatCalendarDay(issuedOn, tag)}
+        </span>
+      </td>
+      <td className="max-md:order-3 max-md:col-span-2">
+        <AccountLink account={account} />
+      </td>
+      <td className="max-md:text-right">
+        <InvoiceStateTag kind={kind} state={state} />
+        {dueOn && state !== "paid" && (
+          <span className="mt-1 block text-sm text-ink-2">{formatCalendarDay(dueOn, tag)}</span>
+        )}
+      </td>
+      <td className="max-md:order-4">
+        <DeliveryTag invoice={invoice} />
+      </td>
+      <td className="text-right font-semibold max-md:order-5">
+        <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />
+      </td>
+    </tr>
+  );
+}

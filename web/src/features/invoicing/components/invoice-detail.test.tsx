@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAccountInvoice, anInvoiceLine } from "../../../../test/builders/invoices.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import type { InvoiceDetail as Detail } from "../api/invoicing.ts";
+import { InvoiceDetail } from "./invoice-detail.tsx";
+
+beforeAll(async () => {
+  await Promise.all([
+    import("../../../components/ui/confirm-dialog.tsx"),
+    import("./record-payment.tsx"),
+    import("./credit-note.tsx"),
+  ]);
+}, 30_000);
+
+const invoice = anAccountInvoice({ paid: { amount: 1_850, currency: "EUR" } });
+const address = `/api/admin/invoices/${invoice.id}`;
+const lines = [
+  anInvoiceLine(),
+  anInvoiceLine({ id: "01900000-0000-7000-8000-0000000000e3", city: "Helsinki", postalCode: "00100" }),
+];
+const payment = {
+  amount: { amount: 1_850, currency: "EUR" },
+  paidOn: "2026-12-15",
+  by: "statement",
+  reference: "",
+} as const;
+
+async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}) {
+  const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } }, ...answers });
+  const detail: Detail = { invoice, lines, payments: [payment], ...changes };
+  await show(<InvoiceDetail detail={detail} />, { user: anAdmin(), texts: ["invoicing"] });
+  return sent;
+}
+
+const user = () => userEvent.setup({ delay: null });
+
+test("an invoice shows what it asks for, its reference, its files, lines and payments", async () => {
+  await open();
+  expect(screen.getByText("Payment reference 1000012")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
+  expect(screen.getByText("Request for quote, 00100 Helsinki", { exact: false })).toBeInTheDocument();
+  expect(screen.getByText("Bank file")).toBeInTheDocument();
+});
+
+test("a payment of a part is recorded after what is then left was said", async () => {
+  const sent = await open({}, { [`POST ${address}/payments`]: { status: 201, body: { invoice } } });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const amount = dialog.getByLabelText("Amount");
+  expect(amount).toHaveValue("300.00");
+  expect(dialog.getByText("The invoice is then paid.")).toBeInTheDocument();
+  await user().clear(amount);
+  await user().type(amount, "100,50");
+  expect(dialog.getByText("€199.50 is then left to pay.")).toBeInTheDocument();
+  await user().click(dialog.getByRole("button", { name: "Record" }));
+  await waitFor(() => expect(sent.at(-1)?.method).toBe("POST"));
+  expect(sent.at(-1)?.body).toMatchObject({ amount: { amount: 10_050, currency: "EUR" } });
+  expect(sent.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("a payment of more than is left is pointed out, and one of nothing cannot be recorded", async () => {
+  await open();
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const amount = dialog.getByLabelText("Amount");
+  await user().clear(amount);
+  expect(dialog.getByRole("button", { name: "Record" })).toBeDisabled();
+  await user().type(amount, "301");
+  expect(dialog.getByText("That is €1.00 more than is left to pay.")).toBeInTheDocument();
+});
+
+test("a credit note takes the chosen lines back, with a reason", async () => {
+  const creditNote = anAccountInvoice({ kind: "credit_note", number: "FI100009" });
+  const sent = await open({}, { [`POST ${address}/credit-notes`]: { status: 201, body: { creditNote } } });
+  await user().click(screen.getByRole("button", { name: "Credit note" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Take back lines of FI100001" }));
+  expect(dialog.getByRole("button", { name: "Issue the credit note" })).toBeDisabled();
+  await user().click(dialog.getByRole("checkbox", { name: /Helsinki/ }));
+  await user().type(dialog.getByLabelText("Reason"), "A duplicate");
+  expect(dialog.getByText(/^A credit note of €45\.00 without VAT is issued now/)).toBeInTheDocument();
+  await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
+  await waitFor(() => expect(sent.at(-1)?.method).toBe("POST"));
+  expect(sent.at(-1)?.body).toEqual({ lineIds: [lines[1]!.id], reason: "A duplicate" });
+});
+
+test("a line that is taken back cannot be taken back again", async () => {
+  await open({ lines: lines.map((line) => ({ ...line, credited: true })) });
+  expect(screen.getAllByText("Taken back")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
+});
+
+test("a credit note asks for no payment and takes nothing back itself", async () => {
+  await open({ invoice: anAccountInvoice({ kind: "credit_note", credits: "FI100001", dueOn: null }), payments: [] });
+  for (const name of ["Record a payment", "Credit note"]) {
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+  }
+  expect(screen.getByText("Takes back FI100001", { exact: false })).toBeInTheDocument();
+});

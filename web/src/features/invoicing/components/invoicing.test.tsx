@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { InvoiceRun } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAccountInvoice, anOpenPayment, aRun } from "../../../../test/builders/invoices.ts";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Invoicing } from "./invoicing.tsx";
+
+beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {}), 30_000);
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
+const totals = { invoices: 2, lines: 5, net: euros(25_378), vat: euros(6_472), gross: euros(31_850) };
+const countries = {
+  items: [
+    { code: "FI", names: { en: "Finland" }, currency: "EUR", timeZone: "Europe/Helsinki", selling: true },
+    { code: "SE", names: { en: "Sweden" }, currency: "SEK", timeZone: "Europe/Stockholm", selling: true },
+  ],
+};
+
+async function open(
+  run: InvoiceRun = aRun(),
+  answers: Parameters<typeof fakeApi>[0] = {},
+  at = "/account/sa/invoicing",
+) {
+  const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: countries },
+    "GET /api/admin/invoicing/FI": { status: 200, body: { run } },
+    "GET /api/admin/invoicing/FI/invoices": page(anAccountInvoice()),
+    "GET /api/admin/invoicing/FI/open-payments": page(),
+    ...answers,
+  });
+  await show(<Invoicing />, { user: anAdmin(), texts: ["invoicing"], at });
+  await screen.findByText("Invoices of November 2026");
+  return sent;
+}
+
+const user = () => userEvent.setup({ delay: null, applyAccept: false });
+
+test("a run that waits says its day, and begins after the consequence was confirmed", async () => {
+  const run = "POST /api/admin/invoicing/FI/2026-11-01/run";
+  const sent = await open(aRun(), { [run]: { status: 202, body: { run: aRun({ state: "running" }) } } });
+  expect(screen.getByText("Not begun")).toBeInTheDocument();
+  expect(screen.getByText(/0 of 3 accounts invoiced\. Begins on 10 Dec 2026\./)).toBeInTheDocument();
+
+  await user().click(screen.getByRole("button", { name: "Issue the invoices" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Issue the invoices of November 2026?" }));
+  expect(question.getByText(/^3 accounts get an invoice with a number/)).toBeInTheDocument();
+  expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  await user().click(question.getByRole("button", { name: "Issue" }));
+  await waitFor(() => expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain(run));
+});
+
+test("a run that goes on shows its progress and cannot be begun again", async () => {
+  await open(aRun({ state: "running", invoiced: 2, totals, startedAt: "2026-12-10T00:00:05.000Z" }));
+  expect(screen.getByRole("progressbar", { name: "2 of 3 accounts invoiced." })).toHaveAttribute("value", "2");
+  expect(screen.queryByRole("button", { name: "Issue the invoices" })).not.toBeInTheDocument();
+});
+
+test("a run that is done says what was issued, handed over, rejected, paid and is overdue", async () => {
+  await open(aRun({ state: "done", invoiced: 3, totals, documentsMade: 2, sent: 1, rejected: 1, paid: 4, overdue: 5 }));
+  const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling;
+  expect(figure("With VAT")).toHaveTextContent("€318.50");
+  expect(figure("Handed over")).toHaveTextContent("1, 1 rejected");
+  expect(figure("Paid")).toHaveTextContent("4");
+  expect(figure("Overdue")).toHaveTextContent("5");
+});
+
+test("a parked account is listed with its cause, and is tried again", async () => {
+  const id = "01900000-0000-7000-8000-0000000000c1";
+  const parked = {
+    account: { id, name: "Agnes Agent" },
+    cause: "buyer_incomplete",
+    parkedAt: "2026-12-10T08:00:00.000Z",
+  } as const;
+  const retry = `POST /api/admin/invoicing/FI/2026-11-01/parked/${id}/retry`;
+  const sent = await open(aRun({ state: "done", parked: [{ ...parked, attempts: 2 }] }), {
+    "GET /api/admin/invoicing/FI/invoices": page(),
+    [retry]: { status: 200, body: { cause: null } },
+  });
+  expect(screen.getByRole("link", { name: "Agnes Agent" })).toHaveAttribute("href", `/account/sa/users/${id}`);
+  expect(screen.getByText("The billing details are incomplete.")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain(retry));
+});
+
+test("a dry run shows the totals beside those of the month before, and what is unusual", async () => {
+  const unusual = { reason: "much_more", account: { id: "7", name: null }, net: euros(90_000), before: euros(1_000) };
+  const body = { period: "2026-11-01", totals, before: { ...totals, gross: euros(20_000) }, unusual: [unusual] };
+  await open(aRun(), { "GET /api/admin/invoicing/FI/dry-run": { status: 200, body } });
+  await user().click(screen.getByRole("button", { name: "Start a dry run" }));
+  const row = within((await screen.findByRole("rowheader", { name: "With VAT" })).closest("tr")!);
+  expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["€318.50", "€200.00"]);
+  expect(screen.getByText("1 unusual thing")).toBeInTheDocument();
+  expect(screen.getByText("Much more than the month before.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Erased user" })).toBeInTheDocument();
+});
+
+test("documents are listed with their state on the way, and their table is that of the filters", async () => {
+  const rejected = anAccountInvoice({ delivery: "rejected", deliveryDetail: "Unknown address" });
+  await open(aRun(), {
+    "GET /api/admin/invoicing/FI/invoices": page(rejected),
+    "GET /api/admin/invoicing/FI/invoices?state=overdue": page(rejected),
+  });
+  const row = within((await screen.findByRole("link", { name: "FI100001" })).closest("tr")!);
+  expect(row.getByText("Rejected")).toBeInTheDocument();
+  expect(row.getByText("Unknown address")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "State: Any state" }));
+  await user().click(await screen.findByRole("radio", { name: "Overdue" }));
+  await user().keyboard("{Escape}");
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+      "href",
+      "/api/admin/invoicing/FI/invoices.csv?state=overdue&locale=en",
+    ),
+  );
+});
+
+test("a bank file says what was booked, and lists what paid no invoice exactly", async () => {
+  const body = { booked: 2, repeated: 1, open: [anOpenPayment({ kind: "partial", invoiceNumber: "FI100001" })] };
+  const sent = await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
+  const file = new File(["<Document/>"], "december.xml", { type: "text/xml" });
+  await user().upload(screen.getByLabelText("Choose a bank file"), file);
+  expect(
+    await screen.findByText(/2 payments booked\. 1 was booked before\. 1 paid no invoice exactly\./),
+  ).toBeInTheDocument();
+  const table = within(screen.getByRole("table", { name: "Payments of this file that fit no invoice exactly" }));
+  expect(table.getByText("Less than invoice FI100001 asks for.")).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ country: "FI", file: expect.any(File) });
+});
+
+test("a broken bank file says its line and the reason, and that nothing was booked", async () => {
+  const fields = [{ path: "file", code: "amount_invalid", message: "line 12" }];
+  await open(aRun(), { "POST /api/admin/bank-statements": refusal("invalid_request", fields) });
+  await user().upload(screen.getByLabelText("Choose a bank file"), new File(["x"], "broken.xml", { type: "text/xml" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Line 12: An amount cannot be read. Nothing of the file was booked.",
+  );
+});
+
+test("payments to look at are listed with why", async () => {
+  await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
+  expect(await screen.findByText("No invoice has this reference.")).toBeInTheDocument();
+});
+
+test("the month and the country of the address are asked for", async () => {
+  const at = "/account/sa/invoicing?country=SE&period=2026-11-01";
+  const run = aRun({ country: "SE" });
+  await open(
+    run,
+    {
+      "GET /api/admin/invoicing/SE?period=2026-11-01": { status: 200, body: { run } },
+      "GET /api/admin/invoicing/SE/invoices?period=2026-11-01": page(),
+      "GET /api/admin/invoicing/SE/open-payments": page(),
+    },
+    at,
+  );
+  expect(screen.getByRole("button", { name: "Country: Sweden" })).toBeInTheDocument();
+  expect(await screen.findByText("There are no invoices here yet.")).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CountryChip } from "../../../components/account/country-chip.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useInvoiceRun } from "../api/invoicing.ts";
+import { pastMonths, useInvoicingFilters } from "../invoicing-filters.ts";
+import { useMonth } from "../use-month.ts";
+import { AccountInvoices } from "./account-invoices.tsx";
+import { BankFile } from "./bank-file.tsx";
+import { DryRun } from "./dry-run.tsx";
+import { ParkedAccounts } from "./parked-accounts.tsx";
+import { RunCard } from "./run-card.tsx";
+
+/** The invoices of a country: the run of a month, what it issued, and what has been paid. */
+export function Invoicing() {
+  const { t } = useTranslation("invoicing");
+  const [filters, change] = useInvoicingFilters();
+  const { country, period } = filters;
+  const { data: run, error } = useInvoiceRun(filters);
+  const [months] = useState(() => pastMonths(new Date()));
+  const month = useMonth();
+  const key = `${country} ${period ?? ""}`;
+  return (
+    <div className="grid max-w-[1120px] gap-5">
+      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <CountryChip chosen={country} onChange={(chosen) => change({ country: chosen })} />
+        <OneChip
+          title={t("month")}
+          any={t("lastMonth")}
+          options={months.map((value) => ({ value, text: month(value) }))}
+          {...(period && { unknown: month(period) })}
+          chosen={period}
+          onChange={(chosen) => change({ period: chosen })}
+        />
+      </div>
+      <ErrorAlert error={error} />
+      {run ? (
+        <>
+          <RunCard key={`run ${key}`} run={run} />
+          <ParkedAccounts run={run} />
+        </>
+      ) : (
+        !error && <Skeleton className="h-64 rounded-l!" />
+      )}
+      <DryRun key={`dry run ${key}`} choice={filters} />
+      <AccountInvoices filters={filters} onChange={change} />
+      <BankFile key={`bank ${country}`} country={country} />
+    </div>
+  );
+}

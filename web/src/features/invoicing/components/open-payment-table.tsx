@@ -1,0 +1,41 @@
+import type { OpenPayment } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { DataTable } from "../../../components/ui/data-table.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+
+/** Payments that paid no invoice exactly, each with why. */
+export function OpenPaymentTable({ label, payments }: { label: string; payments: readonly OpenPayment[] }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  return (
+    <DataTable
+      label={label}
+      columns={[
+        { name: t("column.payer") },
+        { name: t("column.paidOn") },
+        { name: t("column.reference") },
+        { name: t("column.sum"), right: true },
+      ]}
+    >
+      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceNumber }) => (
+        <tr key={id} className="max-md:grid-cols-[1fr_auto]">
+          <td className="max-md:col-span-2">
+            <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
+            <span className="block text-sm text-ink-2">
+              {t(`payments.kind.${kind}`, { number: invoiceNumber ?? "" })}
+            </span>
+          </td>
+          <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
+          <td className="text-sm wrap-anywhere tabular-nums max-md:order-4">
+            {paymentReference || t("payments.noReference")}
+          </td>
+          <td className="text-right font-semibold">
+            <MoneyText money={amount} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,76 @@
+import { type AccountInvoice, recordInvoicePayment } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useCountries } from "../../../lib/countries.ts";
+import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
+import { currencySign, formatMoney } from "../../../lib/money.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { useRecordPayment } from "../api/changes.ts";
+
+type Props = { invoice: AccountInvoice; onClose: () => void };
+
+/** Asks what was seen on the account and when, and says what the invoice is then. */
+export function RecordPayment({ invoice, onClose }: Props) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const { currency } = invoice.gross;
+  const left = invoice.gross.amount - invoice.paid.amount;
+  const zone = useCountries().find((country) => country.currency === currency)?.timeZone;
+  const [text, setText] = useState(hundredthsText(left, tag, { decimals: 2 }));
+  const [today] = useState(() => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date()));
+  const [paidOn, setPaidOn] = useState(today);
+  const record = useRecordPayment(invoice.id);
+  const amount = parseHundredths(text) ?? 0;
+  const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
+  const money = (value: number) => formatMoney({ amount: value, currency }, tag);
+
+  const send = useOneAtATime(async () => {
+    if (!body) return;
+    await record.mutateAsync(body);
+    onClose();
+    await showToast("success", t("payment.done"));
+  });
+  return (
+    <ConfirmDialog
+      title={t("payment.title", { number: invoice.number })}
+      action={t("payment.action")}
+      pending={record.isPending}
+      isForm
+      ready={success && amount > 0 && paidOn <= today}
+      // The refusal is shown in the dialog.
+      onConfirm={() => void send().catch(() => {})}
+      onCancel={onClose}
+    >
+      <ErrorAlert error={record.error} />
+      <TextField
+        label={t("payment.amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        suffix={currencySign(currency, tag)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <TextField
+        label={t("payment.paidOn")}
+        type="date"
+        max={today}
+        value={paidOn}
+        onChange={({ target }) => setPaidOn(target.value)}
+      />
+      {amount > 0 && (
+        <Alert tone={amount > left ? "warn" : "info"}>
+          {amount < left && t("payment.partial", { left: money(left - amount) })}
+          {amount === left && t("payment.exact")}
+          {amount > left && t("payment.over", { over: money(amount - left) })}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { InvoiceRun } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { Tag, type Tone } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay, formatDateTime } from "../../../lib/dates.ts";
+import { useStartRun } from "../api/changes.ts";
+import { useMonth } from "../use-month.ts";
+import { Figures } from "./figures.tsx";
+
+const tones: Record<InvoiceRun["state"], Tone> = { waiting: "grey", running: "blue", done: "green" };
+
+/** How far the invoices of a month are: written, made, handed over, paid. */
+export function RunCard({ run }: { run: InvoiceRun }) {
+  const { t } = useTranslation("invoicing");
+  const month = useMonth();
+  const { documentsMade, sent, rejected, paid, overdue, totals } = run;
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {t("run.title", { month: month(run.period) })}
+          <Tag tone={tones[run.state]}>{t(`run.state.${run.state}`)}</Tag>
+        </span>
+      }
+    >
+      <div className="grid gap-5">
+        <Progress run={run} />
+        <Figures
+          figures={[
+            [t("figure.invoices"), totals.invoices],
+            [t("figure.net"), <MoneyText key="net" money={totals.net} />],
+            [t("figure.vat"), <MoneyText key="vat" money={totals.vat} />],
+            [t("figure.gross"), <MoneyText key="gross" money={totals.gross} />],
+            [t("figure.documentsMade"), documentsMade],
+            [t("figure.sent"), rejected > 0 ? t("figure.sentRejected", { sent, rejected }) : sent],
+            [t("figure.paid"), paid],
+            [t("figure.overdue"), overdue],
+          ]}
+        />
+        <StartRun run={run} />
+      </div>
+    </Card>
+  );
+}
+
+function Progress({ run: { accounts, invoiced, dueOn, state, startedAt, finishedAt } }: { run: InvoiceRun }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const when = finishedAt ?? startedAt;
+  return (
+    <div className="grid gap-1.5">
+      <progress
+        value={Math.min(invoiced, accounts)}
+        max={Math.max(1, accounts)}
+        aria-label={t("run.progress", { invoiced, count: accounts })}
+        className="quota-bar block h-2 w-full"
+      />
+      <p className="text-sm text-ink-2 tabular-nums" role="status">
+        {t("run.progress", { invoiced, count: accounts })}{" "}
+        {state === "waiting" && t("run.dueOn", { day: formatCalendarDay(dueOn, tag) })}
+        {when && t(finishedAt ? "run.finishedAt" : "run.startedAt", { at: formatDateTime(when, tag) })}
+      </p>
+    </div>
+  );
+}
+
+/** A run begins by itself on its day. Begun by hand it does the same: nothing is invoiced twice. */
+function StartRun({ run }: { run: InvoiceRun }) {
+  const { t } = useTranslation("invoicing");
+  const month = useMonth();
+  const { mutateAsync } = useStartRun(run);
+  if (run.state === "running") return null;
+  return (
+    <div>
+      <ConfirmButton
+        look={run.state === "waiting" ? "primary" : "outline"}
+        title={t("start.title", { month: month(run.period) })}
+        text={<p>{t("start.text", { count: run.accounts - run.invoiced })}</p>}
+        action={t("start.action")}
+        done={t("start.done")}
+        onConfirm={() => mutateAsync(undefined)}
+      >
+        {t(run.state === "waiting" ? "start.open" : "start.again")}
+      </ConfirmButton>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { InvoiceState } from "@doorlight/gateway/contract";
+import { useAddressState } from "../../lib/address-state.ts";
+import { useUser } from "../../lib/session.ts";
+import type { InvoiceFilters } from "./api/invoicing.ts";
+
+/** What the screen is about, kept in the address. */
+export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {
+  const { country: own } = useUser();
+  const [search, setSearch] = useAddressState();
+  const country = search.get("country") ?? "";
+  const period = search.get("period") ?? "";
+  const filters: InvoiceFilters = {
+    country: /^[A-Z]{2}$/.test(country) ? country : own,
+    period: /^\d{4}-\d\d-01$/.test(period) ? period : null,
+    state: InvoiceState.options.find((state) => state === search.get("state")) ?? null,
+  };
+  return [
+    filters,
+    (change) => {
+      const next = Object.entries({ ...filters, ...change });
+      setSearch(new URLSearchParams(next.filter((entry): entry is [string, string] => entry[1] !== null)));
+    },
+  ];
+}
+
+/** The first days of the last months that have ended, the newest first. */
+export function pastMonths(now: Date, count = 12): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - at, 1)).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,102 @@
+import type {
+  AccountInvoice,
+  Invoice,
+  InvoiceLine,
+  InvoiceRun,
+  NextInvoice,
+  OpenPayment,
+} from "@doorlight/gateway/contract";
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+/** An invoice of November, to be paid. */
+export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
+  return {
+    id: "01900000-0000-7000-8000-0000000000f1",
+    kind: "invoice",
+    number: "FI100001",
+    period: "2026-11-01",
+    issuedOn: "2026-12-10",
+    dueOn: "2026-12-24",
+    net: euros(25_378),
+    vat: euros(6_472),
+    gross: euros(31_850),
+    paid: euros(0),
+    state: "open",
+    delivery: "sent",
+    credits: null,
+    paymentReference: "1000012",
+    hasDocuments: true,
+    ...changes,
+  };
+}
+
+/** The same invoice as the back office sees it. */
+export function anAccountInvoice(changes: Partial<AccountInvoice> = {}): AccountInvoice {
+  return {
+    ...anInvoice(),
+    account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
+    deliveryDetail: "",
+    ...changes,
+  };
+}
+
+/** A request for quote in Espoo. */
+export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  return {
+    id: "01900000-0000-7000-8000-0000000000e1",
+    kind: "purchase",
+    on: "2026-11-17",
+    net: euros(4_500),
+    discount: euros(0),
+    held: false,
+    credited: false,
+    leadType: "request_for_quote",
+    purchaseId: "01900000-0000-7000-8000-0000000000e2",
+    postalCode: "02170",
+    city: "Espoo",
+    ...changes,
+  } as InvoiceLine;
+}
+
+/** What November comes to so far. */
+export function aNextInvoice(changes: Partial<NextInvoice> = {}): NextInvoice {
+  const sums = { net: euros(25_378), vat: euros(6_472), gross: euros(31_850) };
+  return { period: "2026-11-01", on: "2026-12-10", ...sums, lines: [anInvoiceLine()], ...changes };
+}
+
+/** A run that waits for its day, with two of three accounts invoiced once it is done. */
+export function aRun(changes: Partial<InvoiceRun> = {}): InvoiceRun {
+  return {
+    country: "FI",
+    period: "2026-11-01",
+    state: "waiting",
+    dueOn: "2026-12-10",
+    startedAt: null,
+    finishedAt: null,
+    accounts: 3,
+    invoiced: 0,
+    parked: [],
+    totals: { invoices: 0, lines: 0, net: euros(0), vat: euros(0), gross: euros(0) },
+    documentsMade: 0,
+    sent: 0,
+    rejected: 0,
+    paid: 0,
+    overdue: 0,
+    ...changes,
+  };
+}
+
+/** A payment whose reference no invoice has. */
+export function anOpenPayment(changes: Partial<OpenPayment> = {}): OpenPayment {
+  return {
+    id: "01900000-0000-7000-8000-0000000000d1",
+    kind: "unknown",
+    amount: euros(31_850),
+    paidOn: "2026-12-18",
+    paymentReference: "99999",
+    payer: "Välittäjä Malli Oy",
+    invoiceNumber: null,
+    ...changes,
+  };
+}
