@@ -90,6 +90,7 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       parts: [{ kind: "base", label: "", amount: { amount: 4900, currency: "EUR" } }],
       paymentSource: "credit",
       invoicedOn: null,
+      refundedAt: null,
       traceId: "trace",
     },
     contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },

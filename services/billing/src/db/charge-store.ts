@@ -241,10 +241,6 @@ function toCharge(row: Row | undefined): Charge | undefined {
     voidRequestedAt: row.void_requested_at,
     isRefund: row.is_refund,
     settledAt: row.settled_at,
-    provider: {
-      customerId: row.provider_customer_id,
-      cardId: row.provider_card_id,
-      intentId: row.provider_intent_id,
-    },
+    provider: { customerId: row.provider_customer_id, cardId: row.provider_card_id, intentId: row.provider_intent_id },
   };
 }

@@ -20,7 +20,7 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     failureCode: null,
     createdAt: ago(60),
     voidRequestedAt: null,
-  isRefund: false,
+    isRefund: false,
     settledAt: state === "settled" ? ago(60) : null,
     provider: { customerId: "cus_1", cardId: "pm_1", intentId: "pi_1" },
     ...changes,
