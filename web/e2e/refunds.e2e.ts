@@ -6,7 +6,7 @@ import { type Agent, type PublishedLead, someAdmin, someLead } from "../../scrip
 import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
-import { openWindow, phone } from "./support/open-window.ts";
+import { desktop, openWindow, phone } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
@@ -81,9 +81,7 @@ test("a super admin weighs the evidence and approves the refund by keyboard", as
   await office.goto("/account/sa/refund-requests");
   await office.getByRole("list", { name: "Refund requests" }).getByRole("link").first().waitFor();
   await screenshot(office, "refund-04-queue-phone");
-  await office.setViewportSize({ width: 1440, height: 900 });
-  await office.keyboard.press("j");
-  await office.waitForURL(/\/refund-requests\/[\da-f-]+/);
+  await office.setViewportSize(desktop);
 
   await office.goto(path);
   const evidence = office.getByRole("region", { name: "Evidence" });

@@ -10,6 +10,7 @@ import {
   BuyingEndedSchema,
   CreditsGrantedSchema,
   PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -89,6 +90,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     )
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
+    .on(PurchaseRefundedSchema, ({ buyerId }) => toUser(buyerId))
     // Not from billing: purchasing is asked what counts, and has to know it first.
     .on(BillingAppliedSchema, ({ owner }) => toOwner(owner))
     .on(SessionsEndedSchema, ({ endedSessions }) => {

@@ -72,6 +72,11 @@ async function seen({ role, status, contact, purchases, waited }: Facts) {
         cards: referenceIds.map((referenceId) => ({ referenceId, brand: "visa", last4: "4242" })),
       }),
     },
+    refunds: {
+      async listPurchaseRefunds() {
+        throw new Error("Refunds does not answer");
+      },
+    },
     identity: {
       listAgentCards: async () =>
         create(ListAgentCardsResponseSchema, { agents: [{ id: buyerId, name: "Aino Mallikas" }] }),
@@ -115,6 +120,9 @@ test("a buyer sees the own purchase with the parts of its price, and still nobod
     purchase: { fee: { amount: 5175, currency: "EUR" }, parts: [{ kind: "base" }], invoicedOn: "2027-01-10" },
     buyers: null,
     contact: { firstName: "Liisa" },
+    // Nobody waits for what refunds does not say.
+    refund: null,
+    refundEligibility: null,
   });
 });
 

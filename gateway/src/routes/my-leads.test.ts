@@ -17,6 +17,8 @@ import {
   QuoteLeadsResponseSchema,
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ListPurchaseRefundsResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { type Endpoint, myLeads, myLeadsFile } from "../../contract/index.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 
@@ -86,6 +88,24 @@ const purchasing = {
     create(QuoteLeadsResponseSchema, { quotes: leadIds.map((leadId) => ({ leadId, cap: 4, spotsLeft: 1 })) }),
 };
 
+/** Knows one of the purchases; the others are of this moment. */
+const refunds = {
+  listPurchaseRefunds: async () =>
+    create(ListPurchaseRefundsResponseSchema, {
+      purchases: [
+        {
+          purchaseId: open,
+          state: RefundState.PENDING,
+          eligibility: {
+            until: instant,
+            refusal: "refund_pending",
+            reasons: [{ reason: RefundReason.UNREACHABLE, attemptsMissing: 3, daysMissing: 2 }],
+          },
+        },
+      ],
+    }),
+};
+
 const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
 
 async function read(query: object = {}, role = Role.AGENT) {
@@ -94,7 +114,11 @@ async function read(query: object = {}, role = Role.AGENT) {
 
 async function answerOf(endpoint: Endpoint, query: object, role = Role.AGENT) {
   const kit = { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) };
-  const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: {} as never });
+  const routes = makePurchaseRoutes({
+    clients: { purchasing, leads, refunds } as never,
+    kit: kit as never,
+    log: {} as never,
+  });
   const user = create(UserSchema, { id: "buyer", role, country: "FI", termsAccepted: true });
   const found = routes.find((route) => route.endpoint === endpoint);
   return found!.handle({
@@ -117,6 +141,22 @@ test("my leads show each contact, since when it is erased, or neither while it i
     [undefined, null],
   ]);
   expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
+});
+
+test("my leads say how each purchase stands with refunds, as far as that is known", async () => {
+  const { items } = await read();
+  expect(items.map(({ refund, refundEligibility }) => [refund, refundEligibility])).toEqual([
+    [
+      "pending",
+      {
+        until: "2026-11-21T12:00:00.000Z",
+        refusal: "refund_pending",
+        reasons: [{ reason: "unreachable", from: null, attemptsMissing: 3, daysMissing: 2 }],
+      },
+    ],
+    [null, null],
+    [null, null],
+  ]);
 });
 
 test("my leads without contacts read none, so that the access log says nothing", async () => {

@@ -113,6 +113,7 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       paymentSource: "credit",
       card: null,
       invoicedOn: null,
+      refundedAt: null,
       traceId: "trace",
     },
     contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },

@@ -50,12 +50,12 @@ test("an export contains the data of every service, and a mail says when it is c
   expect((await ownData.getExport({}, asUser)).export).toBeUndefined();
 
   const { export: started } = await ownData.requestExport({}, asUser);
-  expect(started).toMatchObject({ state: ExportState.RUNNING, total: 4 });
+  expect(started).toMatchObject({ state: ExportState.RUNNING, total: 5 });
   expect(started!.expiresAt).toBeUndefined();
 
   const { id, done, expiresAt } = await ready();
   expect(id).toBe(started!.id);
-  expect(done).toBe(4);
+  expect(done).toBe(5);
   expect(timestampDate(expiresAt!).getTime() - identity.clock.now().getTime()).toBe(days(7));
   const { json } = await ownData.downloadExport({ id }, asUser);
   expect(json).toContain("12345678901234567890");
@@ -64,6 +64,7 @@ test("an export contains the data of every service, and a mail says when it is c
     identity: { profile: { email: user.email } },
     leads: { contacts: [{ leadId: "7" }] },
     billing: { invoices: ["FI-1"] },
+    refunds: {},
   });
   expect([sources.leads.asked, sources.purchasing.asked]).toEqual([[user.id], [user.id]]);
   const notices = (await drainOutbox(identity.db)).of(NoticeMailQueuedSchema);
@@ -127,7 +128,7 @@ test("a service that is down or answers nonsense delays an export, not the parts
   sources.billing.json = '["no object"]';
   const { export: started } = await ownData.requestExport({}, asUser);
   await eventually(async () => {
-    expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 2 });
+    expect((await ownData.getExport({}, asUser)).export).toMatchObject({ state: ExportState.RUNNING, done: 3 });
   });
   expect(await refusalOf(ownData.downloadExport({ id: started!.id }, asUser))).toMatchObject({ code: "not_found" });
   expect((await drainOutbox(identity.db)).of(NoticeMailQueuedSchema)).toEqual([]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { type Db, connectDb } from "@doorlight/common/db";
+import { type Db, connectDb, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import { givenIn, hoursFromNow, now } from "./given.ts";
 
@@ -58,13 +59,13 @@ test("a quote finds its rows by index, however small the tables are, contracts i
   expect(scans.filter((line) => line.includes("Seq Scan") || line.includes("Function Scan"))).toEqual([]);
 });
 
-test("every function in PL/pgSQL runs in a purchase, a quote or a refused change; SQL is checked when it is applied", async () => {
+test("every function in PL/pgSQL runs in a purchase, a quote, a refund or a refused change; SQL is checked when it is applied", async () => {
   await db.raw("set track_functions = 'pl'");
   const given = givenIn(db);
   await given.priceList();
   const agent = await given.agent({ credits: 1 });
   const lead = await given.lead({ cap: 1 });
-  await given.buys(agent, lead);
+  const { purchase } = await given.buys(agent, lead);
   await given.buys(await given.agent(), lead);
   await given.rules.quote([lead], agent, now);
   await given.closedLead(lead, hoursFromNow(1));
@@ -75,6 +76,7 @@ test("every function in PL/pgSQL runs in a purchase, a quote or a refused change
     const { reservation } = await given.buys(await given.agent({ billingMethod: "card" }), await given.lead());
     await end(reservation!.purchaseId, now);
   }
+  await transaction(db, (tx) => makePurchaseStore(db).refund(tx, purchase!.id, now));
   await expect(db("accounts").update({ credits: 9 })).rejects.toThrow("refuses");
   await expect(
     db("purchases").where({ state: "confirmed" }).update({ state: "released", released_at: now }),

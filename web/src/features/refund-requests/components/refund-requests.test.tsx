@@ -2,11 +2,13 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import type { QueuedRefund, RefundEvidence } from "@doorlight/gateway/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { Route, Routes, useLocation, useParams } from "react-router";
 import { anAttempt, aQueuedRefund, someEvidence } from "../../../../test/builders/refunds.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { queryKeys } from "../../../lib/query-keys.ts";
 import { moveToRow } from "../../../lib/row-keys.ts";
 import { RefundRequests } from "./refund-requests.tsx";
 
@@ -188,6 +190,33 @@ test("on a phone the queue leads to a request, and after its decision back to th
   await userEvent.click(screen.getByRole("button", { name: /^Approve/ }));
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("/account/sa/refund-requests")).toBeInTheDocument();
+});
+
+test("what is typed stays when the screen becomes too narrow for the queue beside it", async () => {
+  fakeApi(base);
+  function Turned() {
+    const [isSplit, setSplit] = useState(true);
+    return (
+      <>
+        <button onClick={() => setSplit(false)}>Turn</button>
+        <RefundRequests id={late.id} isSplit={isSplit} />
+      </>
+    );
+  }
+  await show(<Turned />, { user: anAdmin({ role: "super_admin" }), texts: ["refund-requests"] });
+  await userEvent.type(await screen.findByLabelText("Message to the agent"), "Fine.");
+  await userEvent.click(screen.getByRole("button", { name: "Turn" }));
+  expect(screen.queryByRole("list", { name: "Refund requests" })).toBeNull();
+  expect(screen.getByLabelText("Message to the agent")).toHaveValue("Fine.");
+});
+
+test("the request that is read stays beside the queue when a more urgent one comes in", async () => {
+  fakeApi({ ...base, [queue]: [listOf(second), listOf(late, second)] });
+  const { queries } = await showQueue();
+  expect(await screen.findByText(`/account/sa/refund-requests/${second.id}`)).toBeInTheDocument();
+  await act(() => queries.invalidateQueries({ queryKey: queryKeys.refundRequestLists }));
+  expect(await screen.findByRole("link", { name: "Aino" })).toBeInTheDocument();
+  expect(within(await evidence()).getByRole("heading", { name: "Wrong phone number" })).toBeInTheDocument();
 });
 
 test("the queue without a request says what comes here", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -24,37 +25,40 @@ export function RefundRequests({ id, isSplit }: Props) {
   const { t } = useTranslation("refund-requests");
   const [filters, change] = useQueueFilters();
   const list = useRefundQueue(filters);
-  const { data, error } = list;
+  const { data, error, isPlaceholderData } = list;
   const navigate = useNavigate();
   const { search } = useLocation();
-  if (error && !data) throw error;
   const requests = data?.pages.flatMap(({ items }) => items) ?? [];
-  const shownId = id ?? (isSplit ? requests[0]?.id : undefined);
+  const first = isSplit && !isPlaceholderData ? requests[0]?.id : undefined;
+  const shownId = id ?? first;
   const show = (next: string | undefined) =>
     void navigate({ pathname: next ? paths.refundRequest(next) : paths.refundRequests, search }, { replace: true });
+  const pin = useEffectEvent(show);
+  // What one reads and answers stays when a more urgent request comes in.
+  useEffect(() => {
+    if (first && !id) pin(first);
+  }, [first, id]);
+  if (error && !data) throw error;
   const onResolved = () => {
     const index = requests.findIndex((request) => request.id === shownId);
     const next = requests[index + 1] ?? requests[index - 1];
     show(isSplit && index >= 0 ? next?.id : undefined);
   };
-  const detail = shownId && <RefundDetail key={shownId} id={shownId} isSplit={isSplit} onResolved={onResolved} />;
-  if (!isSplit && detail) return detail;
+  const isQueueShown = isSplit || !shownId;
 
+  // One tree in both layouts: to turn a tablet must not lose what is typed.
   return (
     <div className="grid max-w-[1280px] gap-3.5">
-      <QueueFilterBar filters={filters} onChange={change} />
-      {data ? (
-        <Count count={data.pages[0]?.count ?? 0} state={filters.state} />
-      ) : (
-        <Skeleton className="h-64 rounded-l!" />
-      )}
-      {data && requests.length === 0 && (
+      {isQueueShown && <QueueFilterBar filters={filters} onChange={change} />}
+      {isQueueShown && !data && <Skeleton className="h-64 rounded-l!" />}
+      {isQueueShown && data && <Count count={data.pages[0]?.count ?? 0} state={filters.state} />}
+      {isQueueShown && data && requests.length === 0 && (
         <EmptyState Icon={IconReceiptRefund} title={t("empty.title")}>
           {t(filters.state === "pending" ? "empty.pending" : "empty.others")}
         </EmptyState>
       )}
       <div className="grid items-start gap-[18px] xl:grid-cols-[296px_minmax(0,1fr)_320px]">
-        {requests.length > 0 && (
+        {isQueueShown && requests.length > 0 && (
           <div className="grid gap-3 xl:sticky xl:top-[calc(82px+var(--above))] xl:max-h-[calc(100dvh-110px-var(--above))] xl:overflow-y-auto">
             <ul
               aria-label={t("title")}
@@ -72,7 +76,7 @@ export function RefundRequests({ id, isSplit }: Props) {
             <LoadMore of={list} />
           </div>
         )}
-        {detail}
+        {shownId && <RefundDetail key={shownId} id={shownId} isSplit={isSplit} onResolved={onResolved} />}
       </div>
     </div>
   );

@@ -1,0 +1,9 @@
+import type { callerOf, MortalRun } from "@doorlight/common/testing";
+
+/** What a process that may die has to decide. */
+export type DecisionRun = MortalRun & {
+  requestId: string;
+  version: string;
+  approve: boolean;
+  caller: ReturnType<typeof callerOf>;
+};
