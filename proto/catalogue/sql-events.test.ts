@@ -29,6 +29,10 @@ test("a constructor has a typed parameter for each field and for version and tra
     "acquired_at timestamptz",
     "spots_left integer",
     "cap integer",
+    "postal_code text",
+    "city text",
+    "discount_amount bigint",
+    "discount_currency text",
     "aggregate_version bigint",
     "traceparent text",
   ]);
