@@ -79,7 +79,7 @@ export const OpenPayment = z.object({
 export type OpenPayment = z.output<typeof OpenPayment>;
 
 /** hand: an admin saw it. statement: a bank statement had it. */
-export const PaidBy = z.enum(["hand", "statement", "credit_note"]);
+export const PaymentOrigin = z.enum(["hand", "statement", "credit_note"]);
 
 const ofCountry = z.strictObject({ country: Country });
 const ofRun = z.strictObject({ country: Country, period: Month });
@@ -172,7 +172,7 @@ export const getAccountInvoice = endpoint({
       z.object({
         amount: Money,
         paidOn: Day,
-        by: PaidBy,
+        by: PaymentOrigin,
         /** The number of a credit note; empty otherwise. */
         reference: z.string(),
       }),

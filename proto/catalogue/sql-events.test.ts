@@ -32,6 +32,10 @@ test("a constructor has a typed parameter for each field and for version and tra
     "vat_basis_points integer",
     "vat_amount bigint",
     "vat_currency text",
+    "postal_code text",
+    "city text",
+    "discount_amount bigint",
+    "discount_currency text",
     "aggregate_version bigint",
     "traceparent text",
   ]);

@@ -56,6 +56,13 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.myLeadsFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
   [calls.getLedger, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.getLedgerFile, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }],
+  ...[
+    calls.getInvoicesFile,
+    calls.getInvoicePdf,
+    calls.getInvoiceXml,
+    calls.getAccountInvoicePdf,
+    calls.getAccountInvoiceXml,
+  ].map((file): [Endpoint, EndpointLimits] => [file, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }]),
   // Who tests stolen cards needs many; nobody has many of their own.
   [calls.startCardSetup, { account: "LIMITS_CARD" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],

@@ -102,7 +102,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
         payments: found.payments.map(({ amount, paidOn, by, reference }) => ({
           amount: toMoney(assertDefined(amount, "payment.amount")),
           paidOn,
-          by: contract.PaidBy.parse(by),
+          by: contract.PaymentOrigin.parse(by),
           reference: by === "credit_note" ? reference : "",
         })),
       };

@@ -40,14 +40,14 @@ create table invoice_payments (
   amount bigint not null check (amount > 0),
   paid_on date not null,
   booked_at timestamptz not null,
-  paid_by text not null check (paid_by in ('hand', 'statement', 'credit_note')),
+  origin text not null check (origin in ('hand', 'statement', 'credit_note')),
   admin_id uuid,
   idempotency_key text,
   request_digest text,
   bank_entry_id uuid unique references bank_entries,
   credit_note_id uuid unique references invoices,
   constraint invoice_payments_of_a_click unique (admin_id, idempotency_key),
-  constraint invoice_payments_by check (case paid_by
+  constraint invoice_payments_origin check (case origin
     when 'hand' then num_nulls(admin_id, idempotency_key, request_digest) = 0
     when 'statement' then bank_entry_id is not null
     else credit_note_id is not null end)

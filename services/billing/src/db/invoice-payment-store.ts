@@ -45,14 +45,14 @@ export function makeInvoicePaymentStore(db: Db) {
     /** Oldest first. */
     async listOf(invoiceId: string): Promise<InvoicePayment[]> {
       const { rows } = await db.raw<{
-        rows: { amount: bigint; paid_on: Day; paid_by: InvoicePayment["by"]; name: string }[];
+        rows: { amount: bigint; paid_on: Day; origin: InvoicePayment["by"]; name: string }[];
       }>(
-        `select p.amount, p.paid_on, p.paid_by, coalesce(c.number, p.admin_id::text, '') as name
+        `select p.amount, p.paid_on, p.origin, coalesce(c.number, p.admin_id::text, '') as name
          from invoice_payments p left join invoices c on c.id = p.credit_note_id
          where p.invoice_id = ? order by p.id`,
         [invoiceId],
       );
-      return rows.map((row) => ({ amount: row.amount, paidOn: row.paid_on, by: row.paid_by, reference: row.name }));
+      return rows.map((row) => ({ amount: row.amount, paidOn: row.paid_on, by: row.origin, reference: row.name }));
     },
 
     async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export function makeInvoicePaymentStore(db: Db) {
         amount: paid.amount.toString(),
         paid_on: paid.paidOn,
         booked_at: paid.at,
-        paid_by: "hand",
+        origin: "hand",
         admin_id: adminId,
         idempotency_key: idempotencyKey,
         request_digest: requestDigest,
@@ -94,7 +94,7 @@ export function makeInvoicePaymentStore(db: Db) {
         amount: paid.amount.toString(),
         paid_on: paid.on,
         booked_at: paid.at,
-        paid_by: "credit_note",
+        origin: "credit_note",
         credit_note_id: paid.creditNoteId,
       });
     },
@@ -139,7 +139,7 @@ export function makeInvoicePaymentStore(db: Db) {
           amount: entry.amount.toString(),
           paid_on: entry.bookedOn,
           booked_at: at,
-          paid_by: "statement",
+          origin: "statement",
           bank_entry_id: id,
         });
       return id;
