@@ -10,7 +10,7 @@ import type { CheckFee } from "./check-fee.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 
 /** The charge that has paid. */
-type PaidBy = Pick<Charge, "id" | "gross">;
+type CardCharge = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   checkFee: CheckFee;
@@ -21,7 +21,7 @@ type Ports = {
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   planQuotas: PlanQuotas;
   events: {
-    planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: PaidBy): Promise<void>;
+    planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: CardCharge): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   packOf(country: string): CountryPack;
@@ -32,7 +32,7 @@ type Ports = {
  * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee({ checkFee, fees, subscriptions, planQuotas, events, packOf }: Ports) {
-  return async (tx: Tx, known: Fee, at: Date, charge?: PaidBy): Promise<Fee | undefined> => {
+  return async (tx: Tx, known: Fee, at: Date, charge?: CardCharge): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
     const fee = paidFor && (await fees.markCharged(tx, known.id, at));
     if (!fee) return undefined;
