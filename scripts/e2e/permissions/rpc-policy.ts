@@ -61,7 +61,7 @@ export const rpcPolicy = {
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
-    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
+    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
   /** Contacts and billing details belong to accounts that buy. */
