@@ -124,7 +124,7 @@ test("the end of acting as a user is not recorded twice: identity does it", asyn
 test("a change of the back office that no service records is recorded for the admin who makes it", async () => {
   const user = create(UserSchema, { id: "admin-1", role: Role.ADMIN, termsAccepted: true });
   session = { ...impersonated, user, actorId: undefined };
-  const change = { what: "modifier", kind: "city", place: "Espoo", basisPoints: 500 };
+  const change = { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: 500 };
   const body = { country: "FI", changes: [change], effectiveFrom: null, reason: "Demand", newestVersion: 1 };
   expect(await call(contract.changePrices, body)).toBe("done");
   expect(steps).toContain("audit POST /api/admin/prices");

@@ -1,5 +1,7 @@
 import { expect, test } from "@jest/globals";
+import * as z from "zod/mini";
 import * as contract from "../contract/index.ts";
+import { bodyExamples } from "./examples/index.ts";
 import { openApiDocument } from "./open-api.ts";
 
 function isEndpoint(value: unknown): value is contract.Endpoint {
@@ -162,4 +164,15 @@ test("the OpenAPI document describes uploads as multipart forms, and the refusal
   expect(forbids("/api/profile/password", "post")).toContain("not_while_impersonating");
   expect(forbids("/api/profile/export", "get")).not.toContain("not_while_impersonating");
   expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
+});
+
+const takesBody = endpoints.filter(({ body, upload }) => body && !upload);
+
+test("every body in the document has an example, which the endpoint takes", () => {
+  const wrong = takesBody.filter((endpoint) => {
+    const example = bodyExamples.get(endpoint);
+    return example === undefined || !z.safeParse(endpoint.body!, example).success;
+  });
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"example":{"email":');
 });

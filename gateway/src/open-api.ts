@@ -8,6 +8,7 @@ import {
   type Schema,
 } from "../contract/index.ts";
 import type { Config } from "./config.ts";
+import { bodyExamples } from "./examples/index.ts";
 import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
 import { makeAnswerSchemas, toInput } from "./open-api-schemas.ts";
@@ -132,9 +133,9 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
   };
 }
 
-function content({ upload }: Endpoint, body: Schema) {
+function content(endpoint: Endpoint, body: Schema) {
   const schema = toInput(body);
-  if (!upload) return { "application/json": { schema } };
+  if (!endpoint.upload) return { "application/json": { schema, example: bodyExamples.get(endpoint) } };
   const file = { type: "string", format: "binary" };
   const { properties = {}, required = [] } = schema;
   const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };

@@ -73,7 +73,7 @@ export const rpcPolicy = {
     ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "CreateCreditNote RecordPayment ImportStatement ListOpenPayments"),
-    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices DropPriceList"),
+    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
   /** Money that goes back, and what an admin alone does not decide. */

@@ -87,15 +87,15 @@ export function makeEvents(outbox: Outbox) {
     },
 
     /** `charge`: what has paid it by card. */
-    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date, charge?: PaidBy): Promise<void> {
+    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date, charge?: CardCharge): Promise<void> {
       const { userId, country, packId, credits, price, vat, automatic } = sale;
       const sold = { saleId, userId, country, packId, credits, price, automatic, soldAt: timestampFromDate(at) };
-      const event = { ...sold, ...(vat && { vat }), payment: toPayment(payment), ...toPaidBy(charge) };
+      const event = { ...sold, ...(vat && { vat }), payment: toPayment(payment), ...toCardCharge(charge) };
       return outbox.append(tx, CreditsSoldSchema, event, { version: 1 });
     },
 
     /** `charge`: what has paid it by card. */
-    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date, charge?: PaidBy): Promise<void> {
+    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date, charge?: CardCharge): Promise<void> {
       const { subscriptionId: contractId, userId, country, amount, vat } = fee;
       const event = {
         feeId,
@@ -108,7 +108,7 @@ export function makeEvents(outbox: Outbox) {
         payment: toPayment(payment),
         period: toPeriod(period),
         chargedAt: timestampFromDate(at),
-        ...toPaidBy(charge),
+        ...toCardCharge(charge),
       };
       return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
     },
@@ -180,9 +180,9 @@ export function makeEvents(outbox: Outbox) {
   };
 }
 
-type PaidBy = Pick<Charge, "id" | "gross">;
+type CardCharge = Pick<Charge, "id" | "gross">;
 
-const toPaidBy = (charge: PaidBy | undefined) => (charge ? { chargeId: charge.id, charged: charge.gross } : {});
+const toCardCharge = (charge: CardCharge | undefined) => (charge ? { chargeId: charge.id, charged: charge.gross } : {});
 
 /** Versions of a charge: what undoes it comes last. */
 const SETTLED = 1n;

@@ -43,6 +43,8 @@ test.each(seeds)(
       /** A card that declines: what is to be paid now is refused and leaves nothing; what is not is chosen all the same. */
       decline: async () => {
         const { id } = pick(known);
+        // A month that has begun is paid before, by invoice.
+        await billing.pass();
         await agent.payBy("card");
         billing.cards.answer = "decline";
         if (model.costsNow(id)) expect(await refusalOf(agent.choose(id))).toMatchObject({ code: "card_declined" });

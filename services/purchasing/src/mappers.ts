@@ -124,21 +124,11 @@ export function toPriceList(event: PriceListChanged, version: bigint): PriceList
 }
 
 /** A list, published or not. */
-export function toPrices({
-  country,
-  currency,
-  unitPrices,
-  modifiers,
-}: Pick<PriceListChanged, "country" | "currency" | "unitPrices" | "modifiers">): Prices {
-  return {
-    country,
-    currency,
-    unitPrices: unitPrices.map(({ leadType, price }) => ({
-      leadType: leadTypes.toText(leadType),
-      price: fromProto(price),
-    })),
-    modifiers,
-  };
+export function toPrices(list: Pick<PriceListChanged, "country" | "currency" | "unitPrices" | "modifiers">): Prices {
+  const { country, currency, modifiers } = list;
+  const priced = list.unitPrices.map(({ leadType: type, price }) => ({ type, price: fromProto(price) }));
+  const unitPrices = priced.map(({ type, price }) => ({ leadType: leadTypes.toText(type), price }));
+  return { country, currency, unitPrices, modifiers };
 }
 
 export function toCreditSale({ price, vat, payment, soldAt, ...event }: CreditsSold): CreditSale {

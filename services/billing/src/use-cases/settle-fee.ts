@@ -11,7 +11,7 @@ import type { CheckFee } from "./check-fee.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 
 /** The charge that has paid. */
-type PaidBy = Pick<Charge, "id" | "gross">;
+type CardCharge = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   checkFee: CheckFee;
@@ -22,7 +22,7 @@ type Ports = {
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   planQuotas: PlanQuotas;
   events: {
-    planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: PaidBy): Promise<void>;
+    planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: CardCharge): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
@@ -36,7 +36,7 @@ type Ports = {
 export function makeSettleFee(ports: Ports) {
   const { checkFee, fees, subscriptions, planQuotas, events, addInvoiceLine, packOf } = ports;
 
-  return async (tx: Tx, known: Fee, at: Date, charge?: PaidBy): Promise<Fee | undefined> => {
+  return async (tx: Tx, known: Fee, at: Date, charge?: CardCharge): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
     const fee = paidFor && (await fees.markCharged(tx, known.id, at));
     if (!fee) return undefined;

@@ -5,7 +5,7 @@ import type { BillingMail } from "../domain/mail.ts";
 import type { Sale } from "../domain/pack-sale.ts";
 
 /** The charge that has paid. */
-type PaidBy = Pick<Charge, "id" | "gross">;
+type CardCharge = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   sales: {
@@ -13,7 +13,7 @@ type Ports = {
     markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined>;
   };
   events: {
-    creditsSold(tx: Tx, sale: Sale, at: Date, charge?: PaidBy): Promise<void>;
+    creditsSold(tx: Tx, sale: Sale, at: Date, charge?: CardCharge): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
@@ -24,7 +24,7 @@ type Ports = {
  * were given before, or the sale is unknown.
  */
 export function makeSettleSale({ sales, events, addInvoiceLine }: Ports) {
-  return async (tx: Tx, saleId: string, at: Date, charge?: PaidBy): Promise<boolean> => {
+  return async (tx: Tx, saleId: string, at: Date, charge?: CardCharge): Promise<boolean> => {
     const sale = await sales.markSold(tx, saleId, at);
     if (!sale) return false;
     await events.creditsSold(tx, sale, at, charge);

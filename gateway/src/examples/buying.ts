@@ -1,0 +1,56 @@
+import * as contract from "../../contract/index.ts";
+import { example, id } from "./example.ts";
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+const returnPath = "/account/billing";
+const pack = { credits: 5, price: euros(20_500), vat: euros(5_228) };
+
+/** Of sellers, and of what agents buy and how they pay. */
+export const buyingExamples = [
+  example(contract.submitRequest, {
+    leadType: "request_for_quote",
+    country: "FI",
+    address: "Koivutie 7 A 3",
+    postalCode: "00530",
+    city: "Helsinki",
+    propertyType: "flat",
+    rooms: 3,
+    area: 74.5,
+    description: "Two balconies, quiet courtyard.",
+    contact: { firstName: "Selma", lastName: "Koski", email: "selma@homes.example", phone: "+358 40 765 4321" },
+    locale: "fi",
+    consentVersion: "2026-11",
+  }),
+  example(contract.confirmRequest, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
+  example(contract.correctPhone, { phone: "+358 50 111 2233" }),
+  example(contract.reportOutcome, { outcome: "buyer_chosen", chosenAgentId: id(1) }),
+  example(contract.sendContactMessage, {
+    name: "Selma Koski",
+    email: "selma@homes.example",
+    message: "How do I change my request?",
+    locale: "en",
+    country: "FI",
+  }),
+  example(contract.buyLead, { shown: { price: euros(5_175), paymentSource: "card" } }),
+  example(contract.buyPack, { payment: "card", returnPath, shown: pack }),
+  example(contract.putTopUp, {
+    enabled: true,
+    packId: "credits_5",
+    threshold: 2,
+    monthlyLimit: 2,
+    consentVersion: "2026-11",
+    shown: pack,
+  }),
+  example(contract.choosePlan, { planId: "basic", previewToken: "the token of the preview", returnPath }),
+  example(contract.putBillingDetails, {
+    businessName: "Kallio Homes Oy",
+    taxId: "FI01120389",
+    streetAddress: "Fleminginkatu 1",
+    postalCode: "00530",
+    city: "Helsinki",
+    invoicingMethod: "other",
+    billingMethod: "invoice",
+  }),
+  example(contract.startCardSetup, { returnPath }),
+  example(contract.finishCardSetup, { setupId: "seti_1ABCdef" }),
+];
