@@ -25,7 +25,14 @@ interface Surroundings {
 }
 
 const nobody = "127.0.0.1:9";
-const addresses = ["IDENTITY_ADDR", "LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR", "NOTIFICATIONS_ADDR"];
+const addresses = [
+  "IDENTITY_ADDR",
+  "LEADS_ADDR",
+  "PURCHASING_ADDR",
+  "BILLING_ADDR",
+  "REFUNDS_ADDR",
+  "NOTIFICATIONS_ADDR",
+];
 
 /** Replicas of the whole gateway on real Redis and Kafka, over HTTP, and the origin of each. */
 export async function startGateways({ redisUrls, peers }: Surroundings) {

@@ -16,6 +16,9 @@ export interface Bill {
   components: readonly Component[];
 }
 
+/** Of packages whose own package.json names none in a form that npm reads: what the licence file in them says. */
+const licencesInFiles: Readonly<Record<string, string>> = { "dejavu-fonts-ttf": "Bitstream-Vera", "png-js": "MIT" };
+
 /**
  * Every package that is installed and where it comes from, as CycloneDX writes it. Nothing is left out: of a package that
  * both runs and tests, npm says that it only tests.
@@ -24,7 +27,12 @@ export async function billOfMaterials(): Promise<Bill> {
   const bill = (await npmJson("sbom", "--sbom-format", "cyclonedx")) as Bill | null;
   if (bill?.bomFormat !== "CycloneDX")
     throw new VerbError("npm could not list the packages: run npm ci, then try again.");
-  return bill;
+  return { ...bill, components: bill.components.map(withLicence) };
+}
+
+function withLicence(component: Component): Component {
+  const id = licencesInFiles[component.name];
+  return component.licenses?.length || id === undefined ? component : { ...component, licenses: [{ license: { id } }] };
 }
 
 /** Writes the bill to a file of the repository. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
-import { CARD_ERROR, type Charge, type ChargePurpose, type ChargeState, type NewCharge } from "../domain/charge.ts";
+import { CARD_ERROR, type Charge, type ChargeState, type NewCharge } from "../domain/charge.ts";
+import { type ChargeRow, toCharge } from "./charge-row.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -8,8 +9,8 @@ const open = ["created", "action"] as const satisfies ChargeState[];
 
 /** Charges. One that was voided before it was created is found nowhere. */
 export function makeChargeStore(db: Db) {
-  const findByReference = async ({ purpose, referenceId }: Reference): Promise<Row | undefined> =>
-    db("charges").where({ purpose, reference_id: referenceId }).first<Row | undefined>();
+  const findByReference = async ({ purpose, referenceId }: Reference): Promise<ChargeRow | undefined> =>
+    db("charges").where({ purpose, reference_id: referenceId }).first<ChargeRow | undefined>();
 
   return {
     /** The charge of a reference, created on the user's default card where there was none. */
@@ -43,7 +44,7 @@ export function makeChargeStore(db: Db) {
     },
 
     async find(id: string): Promise<Charge | undefined> {
-      return toCharge(await db("charges").where({ id }).first<Row | undefined>());
+      return toCharge(await db("charges").where({ id }).first<ChargeRow | undefined>());
     },
 
     async findByReference(reference: Reference): Promise<Charge | undefined> {
@@ -51,7 +52,7 @@ export function makeChargeStore(db: Db) {
     },
 
     async findByIntent(intentId: string): Promise<Charge | undefined> {
-      return toCharge(await db("charges").where({ provider_intent_id: intentId }).first<Row | undefined>());
+      return toCharge(await db("charges").where({ provider_intent_id: intentId }).first<ChargeRow | undefined>());
     },
 
     /** What should have ended before `before`, oldest first: without a known end, or to be voided. Those behind `last`. */
@@ -65,7 +66,7 @@ export function makeChargeStore(db: Db) {
         .orderBy(["created_at", "id"])
         .limit(limit);
       if (last) found.whereRaw("(created_at, id) > (?, ?)", [last.createdAt, last.id]);
-      return (await found.select<Row[]>("*")).flatMap((row) => toCharge(row) ?? []);
+      return (await found.select<ChargeRow[]>("*")).flatMap((row) => toCharge(row) ?? []);
     },
 
     /** Undefined where the charge has ended, or is to end, meanwhile. */
@@ -74,7 +75,7 @@ export function makeChargeStore(db: Db) {
         .where({ id, void_requested_at: null })
         .whereIn("state", open)
         .update({ provider_intent_id: intentId })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -84,7 +85,7 @@ export function makeChargeStore(db: Db) {
         .where({ id, void_requested_at: null })
         .whereIn("state", open)
         .update({ state: "action" })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -94,7 +95,7 @@ export function makeChargeStore(db: Db) {
         .where({ id, void_requested_at: null })
         .whereIn("state", open)
         .update({ state: "settled", settled_at: at })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -104,7 +105,7 @@ export function makeChargeStore(db: Db) {
         .where({ id })
         .whereIn("state", open)
         .update({ state: "failed", failure_code: failureCode, ended_at: at })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -113,7 +114,7 @@ export function makeChargeStore(db: Db) {
      * more where that is unknown. Undefined where it is settled or has ended.
      */
     async giveUp(id: string, at: Date): Promise<Charge | undefined> {
-      const { rows } = await db.raw<{ rows: Row[] }>(
+      const { rows } = await db.raw<{ rows: ChargeRow[] }>(
         `update charges set
            state = case when sent then state else 'failed' end,
            failure_code = case when not sent then :failureCode end,
@@ -138,7 +139,7 @@ export function makeChargeStore(db: Db) {
         .onConflict(["purpose", "reference_id"])
         .merge(ended)
         .where({ "charges.state": "created", "charges.provider_intent_id": null })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -148,7 +149,7 @@ export function makeChargeStore(db: Db) {
         .where({ purpose, reference_id: referenceId })
         .whereIn("state", [...open, "settled"])
         .update({ void_requested_at: tx.raw("coalesce(void_requested_at, ?)", [at]) })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -157,7 +158,7 @@ export function makeChargeStore(db: Db) {
       const [row] = await tx("charges")
         .where({ purpose: "purchase", reference_id: purchaseId, state: "settled", void_requested_at: null })
         .update({ void_requested_at: at, is_refund: true })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -167,7 +168,7 @@ export function makeChargeStore(db: Db) {
         .where({ id })
         .whereIn("state", open)
         .update({ state: "voided", void_requested_at: tx.raw("coalesce(void_requested_at, ?)", [at]), ended_at: at })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -178,7 +179,7 @@ export function makeChargeStore(db: Db) {
         .whereIn("state", [...open, "settled"])
         .whereNotNull("void_requested_at")
         .update({ state: "paid_back", ended_at: at })
-        .returning<Row[]>("*");
+        .returning<ChargeRow[]>("*");
       return toCharge(row);
     },
 
@@ -187,69 +188,17 @@ export function makeChargeStore(db: Db) {
       const rows = await db("charges")
         .where("created_at", ">=", since)
         .whereNotNull("provider_intent_id")
-        .select<Row[]>("*");
+        .select<ChargeRow[]>("*");
       return rows.flatMap((row) => toCharge(row) ?? []);
     },
 
     /** Of one account, newest first. */
     async listOf(userId: string): Promise<Charge[]> {
-      const rows = await db("charges").where({ user_id: userId }).orderBy("created_at", "desc").select<Row[]>("*");
+      const rows = await db("charges")
+        .where({ user_id: userId })
+        .orderBy("created_at", "desc")
+        .select<ChargeRow[]>("*");
       return rows.flatMap((row) => toCharge(row) ?? []);
-    },
-  };
-}
-
-type Row = {
-  id: string;
-  purpose: ChargePurpose;
-  reference_id: string;
-  /** Null where it was voided before it was created. */
-  user_id: string | null;
-  country: string;
-  currency: string;
-  net: bigint;
-  vat: bigint;
-  gross: bigint;
-  provider_customer_id: string;
-  provider_card_id: string;
-  card_fingerprint: string | null;
-  provider_intent_id: string | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  state: ChargeState;
-  failure_code: string | null;
-  created_at: Date;
-  trace_id: string | null;
-  void_requested_at: Date | null;
-  is_refund: boolean;
-  settled_at: Date | null;
-};
-
-function toCharge(row: Row | undefined): Charge | undefined {
-  if (!row || row.user_id === null) return undefined;
-  const { currency, card_brand: brand, card_last4: last4 } = row;
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    referenceId: row.reference_id,
-    userId: row.user_id,
-    country: row.country,
-    state: row.state,
-    net: { amount: row.net, currency },
-    vat: { amount: row.vat, currency },
-    gross: { amount: row.gross, currency },
-    failureCode: row.failure_code,
-    createdAt: row.created_at,
-    traceId: row.trace_id,
-    voidRequestedAt: row.void_requested_at,
-    isRefund: row.is_refund,
-    settledAt: row.settled_at,
-    card: brand === null || last4 === null ? null : { brand, last4 },
-    provider: {
-      customerId: row.provider_customer_id,
-      cardId: row.provider_card_id,
-      cardFingerprint: row.card_fingerprint,
-      intentId: row.provider_intent_id,
     },
   };
 }

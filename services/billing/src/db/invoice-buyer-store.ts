@@ -82,8 +82,6 @@ export function makeInvoiceBuyerStore() {
   };
 }
 
-export type InvoiceBuyerStore = ReturnType<typeof makeInvoiceBuyerStore>;
-
 function toBuyer(row: Row): FrozenBuyer {
   return {
     businessName: row.business_name,

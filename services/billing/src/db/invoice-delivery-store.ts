@@ -1,15 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Documents } from "../domain/invoice.ts";
+import type { Delivery } from "../domain/invoice-delivery.ts";
 import type { DeliveryState } from "../domain/issued-invoice.ts";
-
-export type Delivery = {
-  invoiceId: string;
-  number: string;
-  userId: string;
-  country: string;
-  state: DeliveryState;
-  deliverBy: "mail" | "e_invoice";
-};
 
 type Row = {
   invoice_id: string;

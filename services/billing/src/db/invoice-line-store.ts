@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
-import type { OpenLine } from "../domain/write-invoice.ts";
+import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
 
 type Row = {
@@ -20,12 +20,6 @@ type Row = {
   held: boolean;
   credit_note_id: string | null;
 };
-
-/** A line that is yet to be invoiced. Held ones wait for a refund to be decided. */
-export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: string; held: boolean };
-
-/** A line as it is on an invoice. */
-export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
 
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
 const IS_HELD = `(l.kind = 'purchase' and exists (

@@ -1,33 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-
-export type InvoicePayment = {
-  amount: bigint;
-  paidOn: Day;
-  by: "hand" | "statement" | "credit_note";
-  /** The admin of a payment by hand, the number of a credit note; empty otherwise. */
-  reference: string;
-};
-
-/** An entry of a bank statement, with what it was to us. */
-export type BookedEntry = {
-  country: string;
-  account: string;
-  entryId: string;
-  amount: bigint;
-  currency: string;
-  bookedOn: Day;
-  paymentReference: string;
-  payer: string;
-  kind: "exact" | "partial" | "over" | "unknown";
-  invoiceId: string | null;
-};
-
-/** A payment of a bank statement that paid no invoice exactly. */
-export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId" | "invoiceId"> & {
-  id: string;
-  invoiceNumber: string;
-};
+import type { BookedEntry, InvoicePayment, OpenPayment } from "../domain/invoice-payment.ts";
 
 type EntryRow = {
   id: string;

@@ -1,25 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
-
-export type InvoiceRun = { startedAt: Date; finishedAt: Date | null };
-export type ParkedAccount = { userId: string; cause: ParkedCause; attempts: number; parkedAt: Date };
-
-/** What a run has issued, and what has become of it. */
-export type RunCounts = {
-  invoices: number;
-  lines: number;
-  net: bigint;
-  vat: bigint;
-  gross: bigint;
-  documents: number;
-  sent: number;
-  rejected: number;
-  paid: number;
-  overdue: number;
-  /** Accounts that have something to be invoiced yet. */
-  waiting: number;
-};
+import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 
 export function makeInvoiceRunStore(db: Db) {
   return {

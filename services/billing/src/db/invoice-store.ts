@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
-import type { DeliveryState, InvoiceState, IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { plainReference } from "../domain/payment-reference.ts";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 import { invoiceFromJson, invoiceToJson } from "./invoice-json.ts";
@@ -26,18 +26,6 @@ type Row = {
   delivery_detail: string;
   credits: string | null;
   has_documents: boolean;
-};
-
-/** An invoice as it is issued. */
-export type NewInvoice = {
-  invoice: Invoice;
-  sequence: bigint;
-  userId: string;
-  month: Month;
-  at: Date;
-  deliverBy: "mail" | "e_invoice";
-  creditedId?: string;
-  click?: { adminId: string; idempotencyKey: string; requestDigest: string };
 };
 
 export type InvoiceFilter = {

@@ -25,6 +25,18 @@ export type IssuedInvoice = Pick<
   hasDocuments: boolean;
 };
 
+/** An invoice as it is issued. */
+export type NewInvoice = {
+  invoice: Invoice;
+  sequence: bigint;
+  userId: string;
+  month: Month;
+  at: Date;
+  deliverBy: "mail" | "e_invoice";
+  creditedId?: string;
+  click?: { adminId: string; idempotencyKey: string; requestDigest: string };
+};
+
 export type InvoiceState = "open" | "overdue" | "paid";
 
 /** A day later than its due day an invoice is overdue. A credit note is open for good. */

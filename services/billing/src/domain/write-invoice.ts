@@ -17,6 +17,12 @@ export type OpenLine = {
   vatRate: number;
 };
 
+/** A line that is yet to be invoiced. Held ones wait for a refund to be decided. */
+export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: string; held: boolean };
+
+/** A line as it is on an invoice. */
+export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
+
 /** A buyer's details, frozen, with how the invoice is to reach it. */
 export type FrozenBuyer = Omit<Buyer, "country"> & { invoicingMethod: "e_invoice" | "other" };
 

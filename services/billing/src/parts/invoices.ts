@@ -63,5 +63,3 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
   };
 }
-
-export type Invoices = ReturnType<typeof makeInvoices>;

@@ -16,8 +16,8 @@ import {
   type RunTotalsSchema,
 } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { OpenPayment } from "../db/invoice-payment-store.ts";
-import type { InvoiceRun, ParkedAccount, RunCounts } from "../db/invoice-run-store.ts";
+import type { OpenPayment } from "../domain/invoice-payment.ts";
+import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 import type { Day, InvoicedItem } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
 import type { OpenLine } from "../domain/write-invoice.ts";

@@ -3,7 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, days } from "@doorlight/common/time";
-import type { Delivery } from "../db/invoice-delivery-store.ts";
+import type { Delivery } from "../domain/invoice-delivery.ts";
 import type { Documents, Invoice } from "../domain/invoice.ts";
 import type { DeliveryState } from "../domain/issued-invoice.ts";
 import type { InvoiceMail } from "../domain/mail.ts";

@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { BookedEntry, OpenPayment } from "../db/invoice-payment-store.ts";
+import type { BookedEntry, OpenPayment } from "../domain/invoice-payment.ts";
 import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
 

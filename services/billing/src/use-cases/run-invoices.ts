@@ -5,7 +5,7 @@ import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { InvoiceRun, ParkedAccount } from "../db/invoice-run-store.ts";
+import type { InvoiceRun, ParkedAccount } from "../domain/invoice-run.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
 import { isDue, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
 import type { InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";

@@ -27,5 +27,3 @@ export function makeSaveSubscription({ subscriptions, events }: Ports) {
     },
   };
 }
-
-export type SaveSubscription = ReturnType<typeof makeSaveSubscription>;

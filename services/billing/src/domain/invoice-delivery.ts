@@ -1,0 +1,11 @@
+import type { DeliveryState } from "./issued-invoice.ts";
+
+/** A document on its way to its buyer. */
+export type Delivery = {
+  invoiceId: string;
+  number: string;
+  userId: string;
+  country: string;
+  state: DeliveryState;
+  deliverBy: "mail" | "e_invoice";
+};
