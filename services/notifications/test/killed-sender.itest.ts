@@ -68,6 +68,7 @@ function startSender(): ChildProcess {
     IDENTITY_ADDR: "127.0.0.1:1",
     LEADS_ADDR: "127.0.0.1:1",
     BILLING_ADDR: "127.0.0.1:1",
+    REFUNDS_ADDR: "127.0.0.1:1",
   };
   return spawn(process.execPath, [fileURLToPath(new URL("mail-process.ts", import.meta.url))], {
     env: { ...process.env, NODE_OPTIONS: "", CONFIG: JSON.stringify(config) },

@@ -27,7 +27,8 @@ export function BankFile({ country }: { country: string }) {
           <Refused error={error} />
           {data && (
             <Alert tone={data.open.length > 0 ? "warn" : "good"}>
-              {t("bank.booked", { count: data.booked })} {t("bank.repeated", { count: data.repeated })}{" "}
+              {t("bank.booked", { count: data.booked })}{" "}
+              {data.repeated > 0 && t("bank.repeated", { count: data.repeated })}{" "}
               {data.open.length > 0 && t("bank.open", { count: data.open.length })}
             </Alert>
           )}

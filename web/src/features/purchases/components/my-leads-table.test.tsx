@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ["a request for a refund that waits says so", { refund: "pending" }, /€49\.00Refund requested$/],
-  ["a refund that is approved says so", { refund: "refunded" }, /€49\.00Refunded$/],
+  ["a request for a refund that waits says so", { refund: "pending" }, /€49\.00excl\. VATRefund requested$/],
+  ["a refund that is approved says so", { refund: "refunded" }, /€49\.00excl\. VATRefunded$/],
   ["a refund that is rejected leaves the invoice as it is", { refund: "rejected" }, /Will be invoiced in 7 days$/],
 ] as const)("in my leads %s", async (_, changes, text) => {
   const purchase = aPurchase({ paymentSource: "invoice", invoicedOn: inAWeek });
