@@ -223,3 +223,25 @@ test("nothing is issued before the 10th of the country, and a month that goes on
   const early = billing.invoicing.startRun({ country: "FI", period: "2026-12-01" }, billing.admin);
   expect((await refusalOf(early)).code).toBe("invalid_request");
 });
+
+test.each([
+  [
+    "S12",
+    "a credit note that is not the sum of its lines",
+    "update invoices set net = net + 1 where kind = 'credit_note'",
+  ],
+  ["S13", "an invoice that is not the sum of its lines", "update invoices set net = net + 1 where kind = 'invoice'"],
+  ["S13", "a number that no invoice has", "update invoice_counters set last_number = last_number + 1"],
+])("%s finds %s", async (id, _, change) => {
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId);
+  await billing.run();
+  await billing.refund(purchaseId);
+  const put = (value: string) => billing.db.raw(`alter table invoices ${value} trigger user`);
+  await put("disable");
+  await billing.db.raw(change);
+  await put("enable");
+  expect((await billing.violations()).map((found) => found.id)).toEqual([id]);
+  // The next check finds them gone.
+  await billing.db.raw("truncate invoices, invoice_lines, invoice_counters cascade");
+});

@@ -97,7 +97,11 @@ export async function startInvoices() {
 
     violations: async () => {
       await billing.runJob("check-invariants");
-      return billing.db("invariant_runs").whereIn("id", ["S12", "S13"]).where("violations", ">", 0).select("*");
+      return billing
+        .db("invariant_runs")
+        .whereIn("id", ["S12", "S13"])
+        .whereRaw("(violations > 0 or error is not null)")
+        .select<{ id: string }[]>("*");
     },
   };
 }
