@@ -15,7 +15,7 @@ type UseCases = {
   eraseUser: EraseUser;
 };
 
-/** What refunds must know of purchases, and whose words it has to forget. */
+/** What refunds must know of purchases, and whose words it has to erase. */
 export function makeConsumers({ purchases, eraseUser }: UseCases): Consumer[] {
   return [
     consumer("refunds.purchases").on(PurchaseConfirmedSchema, (event, tx) => purchases.add(tx, toPurchase(event))),
