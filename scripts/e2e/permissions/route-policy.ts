@@ -78,7 +78,7 @@ export const routePolicy = {
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
-  /** Billing details and deals belong to an account that buys. */
+  /** Purchases, billing details and deals belong to an account that buys. */
   agents: [
     "POST /api/leads/:id/purchase/resume",
     "DELETE /api/leads/:id/purchase",

@@ -31,6 +31,8 @@ afterAll(() => database.close());
 const [purchaseId, leadId, userId, officeId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const fee = { amount: 9_007_199_254_740_993n, currency: "EUR" };
 
+const vat = { basisPoints: 2_550, amount: { amount: 9_007_199_254_740_993n, currency: "EUR" } };
+
 /** Each event as SQL and as TypeScript publish it, with and without optional fields. */
 const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, event: object][] = [
   ...[officeId, null].flatMap((office) =>
@@ -50,6 +52,9 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
           acquired_at: at,
           spots_left: 0,
           cap: 4,
+          vat_basis_points: office && vat.basisPoints,
+          vat_amount: office && vat.amount.amount.toString(),
+          vat_currency: office && vat.amount.currency,
         },
         PurchaseConfirmedSchema,
         {
@@ -64,6 +69,7 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
           acquiredAt: timestampFromDate(new Date(at)),
           spotsLeft: 0,
           cap: 4,
+          vat: office ? vat : undefined,
         },
       ],
     ),
