@@ -82,7 +82,7 @@ export const routePolicy = {
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
-  /** Billing details, invoices, deals and refunds belong to an account that buys. */
+  /** Purchases, billing details, invoices, deals and refunds belong to an account that buys. */
   agents: [
     "POST /api/leads/:id/purchase/resume",
     "DELETE /api/leads/:id/purchase",
