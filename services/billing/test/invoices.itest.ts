@@ -230,7 +230,11 @@ test.each([
     "a credit note that is not the sum of its lines",
     "update invoices set net = net + 1, gross = gross + 1 where kind = 'credit_note'",
   ],
-  ["S13", "an invoice that is not the sum of its lines", "update invoices set net = net + 1, gross = gross + 1 where kind = 'invoice'"],
+  [
+    "S13",
+    "an invoice that is not the sum of its lines",
+    "update invoices set net = net + 1, gross = gross + 1 where kind = 'invoice'",
+  ],
   ["S13", "a number that no invoice has", "update invoice_counters set last_number = last_number + 1"],
 ])("%s finds %s", async (id, _, change) => {
   const userId = await billing.agent();

@@ -31,7 +31,7 @@ test("a disputed charge shows its account, amount and the bank's reason, and an 
   await showDisputes();
   const row = within((await screen.findByRole("link", { name: "Agnes Agent" })).closest("tr")!);
   expect(row.getByText("€56.48")).toBeInTheDocument();
-  expect(row.getByText("Fraudulent: the cardholder did not pay")).toBeInTheDocument();
+  expect(row.getByText("Fraudulent: not paid by the cardholder")).toBeInTheDocument();
   expect(row.getByText("Blocked")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "End block" })).toBeNull();
 });
