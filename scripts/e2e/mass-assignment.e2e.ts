@@ -199,7 +199,7 @@ async function unknownFields({ endpoint, who, params }: Write, body: Fields): Pr
 }
 
 beforeAll(async () => {
-  [agent, admin, columns] = await Promise.all([someAgent(), someAdmin(), everyColumn()]);
+  [agent, admin, columns] = await Promise.all([someAgent(), someAdmin("super_admin"), everyColumn()]);
   const [lead, target] = await Promise.all([someLead(), someAgent()]);
   ids = [lead.id, target.id];
   writes = plan(lead.id, target.id);

@@ -169,6 +169,9 @@ test("an export holds all personal data of an agent, and no secret and no seller
   for (const { contact } of bought.map(({ request }) => request)) expect(text).not.toContain(contact.email);
 });
 
+/** The buyer of an invoice that is yet to be written: what was bought has to be paid. */
+const isOwed = (place: string) => place.startsWith("billing public.invoice_buyers: ");
+
 test("after the erasure of an agent no personal data is left, and purchases and ledger are unchanged", async () => {
   const books = () =>
     queryDatabase(stack, "purchasing", `select * from purchases where buyer_id = '${person.id}' order by id`);
@@ -182,7 +185,7 @@ test("after the erasure of an agent no personal data is left, and purchases and 
   expect([reply.status, reply.headers.get("clear-site-data")]).toEqual([204, '"cache"']);
   const words = [...Object.values(exported), mark, mark.toUpperCase(), digits, picture.slice(8, 51)];
   // Copies in the cache live for seconds.
-  await eventually(async () => expect(await findTexts(words)).toEqual([]), {
+  await eventually(async () => expect((await findTexts(words)).filter((place) => !isOwed(place))).toEqual([]), {
     timeoutMs: 40_000,
   });
   expect((await new Visitor().send("GET", picture)).status).toBe(404);

@@ -8,9 +8,11 @@ import { makeOutbox } from "@doorlight/common/outbox";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
+  CreditsGrantedSchema,
   CreditsSpentSchema,
   LeadPricedSchema,
   PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -106,6 +108,41 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
       cap: 4,
       reason: "expired",
     },
+  ],
+  [
+    "purchase_refunded",
+    {
+      purchase_id: purchaseId,
+      lead_id: leadId,
+      buyer_id: userId,
+      country: "FI",
+      lead_type: "request_for_quote",
+      fee_amount: fee.amount.toString(),
+      fee_currency: fee.currency,
+      payment_source: "quota",
+      returned_as: "credit",
+      acquired_at: "2026-11-21T10:00:00Z",
+      refunded_at: "2026-12-02T10:00:45Z",
+    },
+    PurchaseRefundedSchema,
+    {
+      purchaseId,
+      leadId,
+      buyerId: userId,
+      country: "FI",
+      leadType: LeadType.REQUEST_FOR_QUOTE,
+      fee,
+      paymentSource: PaymentSource.QUOTA,
+      returnedAs: PaymentSource.CREDIT,
+      acquiredAt: timestampFromDate(new Date("2026-11-21T10:00:00Z")),
+      refundedAt: timestampFromDate(new Date("2026-12-02T10:00:45Z")),
+    },
+  ],
+  [
+    "credits_granted",
+    { user_id: userId, country: "SE", credits: 1, reason: "refund", balance: 3 },
+    CreditsGrantedSchema,
+    { userId, country: "SE", credits: 1, reason: "refund", balance: 3 },
   ],
   [
     "credits_spent",
