@@ -141,6 +141,8 @@ test("a refunded buyer keeps the record, gets no grant of the contact, and canno
   // The same click again is the same purchase, and shows no contact.
   const again = await purchasing.gateway.buyLead(click, as);
   expect(again).toMatchObject({ purchase: { id: purchase!.id, refundedAt: expect.anything() }, grant: "" });
+  const resumed = await purchasing.gateway.resumePurchase({ leadId }, as);
+  expect(resumed).toMatchObject({ purchase: { id: purchase!.id, refundedAt: expect.anything() }, grant: "" });
   const other = { leadId, idempotencyKey: `click-${randomUUID()}` };
   expect((await refusalOf(purchasing.gateway.buyLead(other, as))).code).toBe("already_bought");
   const [quote] = (await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as)).quotes;

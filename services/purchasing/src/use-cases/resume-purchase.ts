@@ -25,7 +25,9 @@ export function makeResumePurchase({ reservations, purchases, payByCard, grants 
   return async (leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Bought> => {
     const paid = await goOn(leadId, buyer);
     if ("action" in paid) return paid;
-    return { purchase: paid.purchase, grant: await grants.ofLead({ leadId, userId: buyer.id }) };
+    const { purchase } = paid;
+    if (purchase.refundedAt) return { purchase, grant: "" };
+    return { purchase, grant: await grants.ofLead({ leadId, userId: buyer.id }) };
   };
 }
 

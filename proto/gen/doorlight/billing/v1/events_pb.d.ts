@@ -219,7 +219,7 @@ export declare type DealChanged = Message<"doorlight.billing.v1.DealChanged"> & 
    * A deal of an office serves the agents who came to it until then; who came later has nothing of it. Absent where the
    * owner is an agent.
    *
-   * @generated from field: google.protobuf.Timestamp members_until = 9;
+   * @generated from field: optional google.protobuf.Timestamp members_until = 9;
    */
   membersUntil?: Timestamp | undefined;
 };
@@ -295,7 +295,7 @@ export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & 
   /**
    * Gross, as the card was charged; absent where it goes on the next invoice.
    *
-   * @generated from field: doorlight.common.v1.Money charged = 11;
+   * @generated from field: optional doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
 
@@ -380,7 +380,7 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
   /**
    * Gross, as the card was charged; absent where it goes on the next invoice.
    *
-   * @generated from field: doorlight.common.v1.Money charged = 11;
+   * @generated from field: optional doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
 
@@ -462,7 +462,7 @@ export declare type SubscriptionChanged = Message<"doorlight.billing.v1.Subscrip
   /**
    * Absent until it has ended.
    *
-   * @generated from field: google.protobuf.Timestamp ended_at = 10;
+   * @generated from field: optional google.protobuf.Timestamp ended_at = 10;
    */
   endedAt?: Timestamp | undefined;
 };
