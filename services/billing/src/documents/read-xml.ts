@@ -24,6 +24,9 @@ export class BrokenXml extends Error {
   }
 }
 
+/** Files of banks have some fifteen; far more only cost time. */
+const MAX_DEPTH = 32;
+
 /** The root element of a document. Throws BrokenXml with the line; entities other than those of XML itself are not known. */
 export function readXml(text: string): Element {
   const parser = new SaxesParser({ xmlns: true, position: true });
@@ -34,6 +37,7 @@ export function readXml(text: string): Element {
     throw new BrokenXml(parser.line, message.replace(/^(undefined:)?[\d:]+ */, ""));
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
+    if (open.length >= MAX_DEPTH) throw new BrokenXml(parser.line, "is too deep");
     const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
     const element = {
       name: local,

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { readXml } from "./read-xml.ts";
+import { BrokenXml, readXml } from "./read-xml.ts";
 import { el, latin9Document, utf8Document } from "./xml.ts";
 
 const writers = [
@@ -31,6 +31,12 @@ test("letters of our countries survive in both encodings, also those that ISO 88
 test("a letter that ISO 8859-15 has is one byte, any other a reference", () => {
   const bytes = Buffer.from(latin9Document(el("a", "åł")!));
   expect(bytes.includes(Buffer.from([0xe5, ...Buffer.from("&#322;")]))).toBe(true);
+});
+
+test("a document may be 32 elements deep and no deeper", () => {
+  const nested = (depth: number) => "<a>".repeat(depth) + "</a>".repeat(depth);
+  expect(readXml(nested(32)).children).toHaveLength(1);
+  expect(() => readXml(nested(33))).toThrow(BrokenXml);
 });
 
 test("what XML cannot hold is left out", () => {
