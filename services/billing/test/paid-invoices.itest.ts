@@ -22,7 +22,7 @@ beforeEach(async () => {
   await drainOutbox(billing.db);
 });
 
-type Entry = { id: string; amount: string; reference?: string };
+type Entry = { id: string; amount: string; reference?: string; day?: string };
 
 const statement = (entries: Entry[], iban = IBAN) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
@@ -31,8 +31,8 @@ const statement = (entries: Entry[], iban = IBAN) =>
 <Stmt><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
 ${entries
   .map(
-    ({ id, amount, reference }) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-12-15</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
+    ({ id, amount, reference, day = "2026-12-15" }) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Payer Oy</Nm></Pty></Dbtr></RltdPties>
 ${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""}</TxDtls></NtryDtls></Ntry>`,
   )
@@ -47,6 +47,28 @@ test("a payment by its reference pays the invoice, and the same file again chang
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("the same file with its account in groups of four books nothing again", async () => {
+  const entries = [{ id: "e1", amount: "56.48", reference: invoice.payment_reference }];
+  await imported(statement(entries));
+  const grouped = statement(entries, "FI21 1234 5600 0007 85");
+  expect(await imported(grouped)).toMatchObject({ booked: 0, repeatedEntries: 1 });
+});
+
+test.each([
+  ["amount", { amount: "56.49" }],
+  ["day", { day: "2026-12-16" }],
+  ["reference", { reference: "1000999" }],
+])("a file with another %s of an entry that came before is refused whole", async (_, change) => {
+  const entry = { id: "e1", amount: "56.48", reference: invoice.payment_reference };
+  await imported(statement([entry]));
+  const other = statement([
+    { id: "e2", amount: "1.00" },
+    { ...entry, ...change },
+  ]);
+  expect(await refusalOf(imported(other))).toMatchObject({ fields: [{ path: "file", code: "entry_differs" }] });
+  expect(await billing.db("bank_entries")).toHaveLength(1);
 });
 
 test("what pays no invoice exactly is listed: too little, too much, no known reference", async () => {

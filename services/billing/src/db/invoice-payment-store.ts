@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { BookedEntry, InvoicePayment, OpenPayment } from "../domain/invoice-payment.ts";
+import type { BookedEntry, EntryFacts, InvoicePayment, OpenPayment } from "../domain/invoice-payment.ts";
 
 type EntryRow = {
   id: string;
@@ -72,9 +72,10 @@ export function makeInvoicePaymentStore(db: Db) {
       });
     },
 
-    /** Whether an entry of a bank account came before, in whatever file. */
-    async isBooked(tx: Tx, account: string, entryId: string): Promise<boolean> {
-      return (await tx("bank_entries").where({ account, entry_id: entryId }).first("id")) !== undefined;
+    /** An entry of a bank account that came before, in whatever file. */
+    async findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined> {
+      const row = await tx("bank_entries").where({ account, entry_id: entryId }).first<EntryRow | undefined>();
+      return row && toFacts(row);
     },
 
     /** The invoice of a country that a payer's reference names, locked, with what is left to pay. */
@@ -129,10 +130,7 @@ export function makeInvoicePaymentStore(db: Db) {
       return rows.map((row) => ({
         id: row.id,
         kind: row.kind,
-        amount: row.amount,
-        currency: row.currency,
-        bookedOn: row.booked_on,
-        paymentReference: row.payment_reference,
+        ...toFacts(row),
         payer: row.payer,
         invoiceNumber: row.number ?? "",
       }));
@@ -161,3 +159,10 @@ export function makeInvoicePaymentStore(db: Db) {
 }
 
 export type InvoicePaymentStore = ReturnType<typeof makeInvoicePaymentStore>;
+
+const toFacts = (row: EntryRow): EntryFacts => ({
+  amount: row.amount,
+  currency: row.currency,
+  bookedOn: row.booked_on,
+  paymentReference: row.payment_reference,
+});

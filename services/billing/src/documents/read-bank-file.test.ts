@@ -89,6 +89,21 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
   });
 });
 
+const numbered = (statementId: string, entryId: string, iban = "FI2112345600000785") =>
+  file("08", entry("08", "1.00", "", { id: entryId }))
+    .replace("<Id>1</Id>", `<Id>${statementId}</Id>`)
+    .replace("FI2112345600000785", iban)
+    .replaceAll("AcctSvcrRef>", "NtryRef>");
+
+test("an entry that has only a number of its statement is known by both", () => {
+  const ids = [numbered("S1", "1"), numbered("S2", "1")].map((text) => readBankFile(text)[0]!.entries[0]!.id);
+  expect(ids).toEqual(["S1/1", "S2/1"]);
+});
+
+test("an account is the same in groups of four", () => {
+  expect(readBankFile(numbered("S1", "1", "FI21 1234 5600 0007 85"))[0]!.account).toBe("FI2112345600000785");
+});
+
 describe("a broken bank file answers with its line and the reason:", () => {
   const whole = file("08", entry("08", "148.09", payment("08", "148.09", "202610010")));
 

@@ -31,7 +31,13 @@ function documentOf(text: string): Element {
 function statementOf(statement: Element): BankStatement {
   const account = textAt(statement, "Acct", "Id", "IBAN") ?? textAt(statement, "Acct", "Id", "Othr", "Id");
   if (!account) broken(statement, "account_missing");
-  return { account, entries: findAll(statement, "Ntry").filter(isBooked).flatMap(entriesOf) };
+  const entries = findAll(statement, "Ntry").filter(isBooked);
+  const statementId = textAt(statement, "Id");
+  return {
+    // Some banks write an IBAN in groups.
+    account: account.replaceAll(/\s/g, ""),
+    entries: entries.flatMap((entry) => entriesOf(entry, statementId)),
+  };
 }
 
 /** .02 writes the state itself, .08 a code. */
@@ -40,11 +46,11 @@ function isBooked(entry: Element): boolean {
 }
 
 /** An entry, or each payment of one that stands for many. */
-function entriesOf(entry: Element): BankEntry[] {
+function entriesOf(entry: Element, statementId: string | undefined): BankEntry[] {
   const bookedOn = dayOf(entry);
   const total = amountOf(entry, find(entry, "Amt"));
   const payments = findAll(entry, "NtryDtls").flatMap((details) => findAll(details, "TxDtls"));
-  const id = textAt(entry, "AcctSvcrRef") ?? textAt(entry, "NtryRef");
+  const id = textAt(entry, "AcctSvcrRef") ?? idIn(statementId, textAt(entry, "NtryRef"));
   if (payments.length <= 1) {
     const [payment = entry] = payments;
     return [{ ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, line: entry.line }];
@@ -75,6 +81,11 @@ function paymentOf(payment: Element): Pick<BankEntry, "reference" | "payer" | "m
     payer: textAt(payment, "RltdPties", "Dbtr", "Nm") ?? textAt(payment, "RltdPties", "Dbtr", "Pty", "Nm") ?? "",
     message: messages.join(" "),
   };
+}
+
+/** Many banks number the entries of each statement from 1. */
+function idIn(statementId: string | undefined, reference: string | undefined): string | undefined {
+  return statementId && reference && `${statementId}/${reference}`;
 }
 
 function idOf(payment: Element): string {

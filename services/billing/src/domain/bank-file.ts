@@ -18,7 +18,11 @@ export type BankEntry = {
 };
 
 /** What a bank file says of one account. */
-export type BankStatement = { account: string; entries: BankEntry[] };
+export type BankStatement = {
+  /** Without spaces. */
+  account: string;
+  entries: BankEntry[];
+};
 
 /** Why a bank file cannot be read. */
 export type BankFileReason =

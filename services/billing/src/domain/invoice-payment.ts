@@ -22,6 +22,9 @@ export type BookedEntry = {
   invoiceId: string | null;
 };
 
+/** What an entry keeps in every file that has it. */
+export type EntryFacts = Pick<BookedEntry, "amount" | "currency" | "bookedOn" | "paymentReference">;
+
 /** A payment of a bank statement that paid no invoice exactly. */
 export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId" | "invoiceId"> & {
   id: string;

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { BookedEntry, OpenPayment } from "../domain/invoice-payment.ts";
+import type { BookedEntry, EntryFacts, OpenPayment } from "../domain/invoice-payment.ts";
 import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
 
@@ -13,7 +14,7 @@ type Ports = {
   /** Throws `BrokenBankFile`. */
   readBankFile(text: string): BankStatement[];
   payments: {
-    isBooked(tx: Tx, account: string, entryId: string): Promise<boolean>;
+    findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined>;
     lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
     addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
   };
@@ -25,7 +26,7 @@ export type ImportedStatement = { booked: number; repeated: number; open: OpenPa
 
 /**
  * Books what came to our account by the references of invoices: all of a file, or nothing where it is broken. An entry that
- * came before is left out. What does not pay an invoice exactly is listed; nothing is guessed.
+ * came before is left out, and one that then said something else refuses the file. What does not pay an invoice exactly is listed; nothing is guessed.
  */
 export function makeImportStatement({ db, readBankFile, payments, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
@@ -38,12 +39,13 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
   }
 
   async function book(tx: Tx, country: string, account: string, entry: BankEntry, at: Date) {
-    const { reference, payer, bookedOn } = entry;
-    const { amount, currency } = entry.amount;
+    const { reference, payer } = entry;
+    const facts = factsOf(entry);
+    const { amount, currency } = facts;
     const named = reference ? await payments.lockByReference(tx, country, plainReference(reference)) : undefined;
     const invoice = named?.currency === currency ? named : undefined;
     const kind = kindOf(amount, invoice);
-    const about = { amount, currency, bookedOn, paymentReference: reference ?? "", payer, kind };
+    const about = { ...facts, payer, kind };
     const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
     const id = await payments.addEntry(tx, booked, at);
     return { id, ...about, invoiceNumber: invoice?.number ?? "" };
@@ -53,7 +55,7 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
     const pack = packs.get(country) ?? refuse("not_found");
     const statements = read(content);
     for (const { account } of statements)
-      if (account.replaceAll(" ", "") !== pack.invoicing.iban)
+      if (account !== pack.invoicing.iban)
         refuseField("file", "account_unknown", "must be a statement of the country's account");
     return transaction(db, async (tx) => {
       const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
@@ -61,7 +63,9 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
       for (const { account, entries } of statements) {
         // What left the account pays no invoice.
         for (const entry of entries.filter(({ amount }) => amount.amount > 0n)) {
-          if (await payments.isBooked(tx, account, entry.id)) {
+          const known = await payments.findEntry(tx, account, entry.id);
+          if (known) {
+            refuseOther(known, entry);
             outcome.repeated += 1;
             continue;
           }
@@ -76,6 +80,15 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
 }
 
 export type ImportStatement = ReturnType<typeof makeImportStatement>;
+
+function factsOf({ amount: { amount, currency }, bookedOn, reference }: BankEntry): EntryFacts {
+  return { amount, currency, bookedOn, paymentReference: reference ?? "" };
+}
+
+/** Counted as repeated, another payment under the same id would be lost. */
+function refuseOther(known: EntryFacts, entry: BankEntry): void {
+  if (!isDeepStrictEqual(known, factsOf(entry))) refuseField("file", "entry_differs", `line ${entry.line}`);
+}
 
 function kindOf(amount: bigint, invoice: Known | undefined): BookedEntry["kind"] {
   if (!invoice) return "unknown";
