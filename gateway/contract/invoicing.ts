@@ -219,7 +219,7 @@ export const createCreditNote = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/credit-notes",
   summary: "Take lines of an invoice back. The reason is written on the credit note.",
-  access: admins,
+  access: ["super_admin"],
   audited: true,
   idempotent: true,
   params: idParams,

@@ -26,11 +26,11 @@ const judge = async (page: Page, name: string) => findings.push(...(await judgeH
 const ownInvoices = async () => (await agent.call(listInvoices, { query: {} })).items;
 
 beforeAll(async () => {
-  let admin: Agent;
+  let superAdmin: Agent;
   let leads: { id: string }[];
-  [browser, admin, agent, ...leads] = await Promise.all([
+  [browser, superAdmin, agent, ...leads] = await Promise.all([
     startChromium(),
-    someAdmin(),
+    someAdmin("super_admin"),
     someAgent(),
     someLead(),
     someLead(),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await paysByInvoice(agent);
   // The free credit pays the first.
   for (const { id } of leads) await agent.call(buyLead, { params: { id }, body: {} });
-  [office, screen] = await Promise.all([open(admin), open(agent)]);
+  [office, screen] = await Promise.all([open(superAdmin), open(agent)]);
 });
 
 afterAll(() => browser?.close());
@@ -125,7 +125,7 @@ test("a broken bank file is refused with its line, a good one pays the invoice",
   await screen.getByText("Paid", { exact: true }).waitFor();
 });
 
-test("an admin takes a line back with a reason, and the agent gets the credit note", async () => {
+test("a super admin takes a line back with a reason, and the agent gets the credit note", async () => {
   const [invoice] = await ownInvoices();
   await office.goto(`/account/sa/invoicing/${invoice!.id}`);
   await office.getByRole("button", { name: "Credit note" }).click();

@@ -117,6 +117,7 @@ export const routePolicy = {
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [
     "POST /api/admin/disputes/:id/end-block",
+    "POST /api/admin/invoices/:id/credit-notes",
     "GET /api/admin/refund-requests",
     "GET /api/admin/refund-requests/:id",
     "POST /api/admin/refund-requests/:id/resolve",

@@ -72,13 +72,14 @@ export const rpcPolicy = {
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
-    ...rpcs("billing InvoicingService", "CreateCreditNote RecordPayment ImportStatement ListOpenPayments"),
+    ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [
     ...rpcs("billing DisputesService", "EndCardBlock"),
+    ...rpcs("billing InvoicingService", "CreateCreditNote"),
     ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),
   ],
   /** Contacts and billing details belong to accounts that buy. */

@@ -45,7 +45,8 @@ const permissions = definePermissions(InvoicingService, {
   listInvoices: admins,
   getInvoice: admins,
   sendInvoice: admins,
-  createCreditNote: admins,
+  // Without a decision about a refund, which super admins take.
+  createCreditNote: ["super_admin"],
   recordPayment: admins,
   importStatement: admins,
   listOpenPayments: admins,

@@ -2,15 +2,17 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useUser } from "../../../lib/session.ts";
 import type { InvoiceDetail } from "../api/invoicing.ts";
 
 const CreditNote = lazyPart(() => import("./credit-note.tsx"), "CreditNote");
 
-/** Opens the dialog in which an admin takes lines back; nothing where all of them are. */
+/** Opens the dialog in which a super admin takes lines back; nothing where all of them are. */
 export function CreditNoteButton({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation("invoicing");
   const [open, setOpen] = useState(false);
-  if (detail.lines.every(({ credited }) => credited)) return null;
+  const isSuperAdmin = useUser().role === "super_admin";
+  if (!isSuperAdmin || detail.lines.every(({ credited }) => credited)) return null;
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)}>
