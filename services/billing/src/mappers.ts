@@ -47,6 +47,7 @@ export function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine
     at: acquiredAt ? timestampDate(acquiredAt) : time,
     price: { amount: fee.amount + discount, currency: fee.currency },
     discount,
+    vat: fromVatMessage(purchase.vat),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { CountryPack } from "@doorlight/common/product";
+import { basisPointsOf, type CountryPack } from "@doorlight/common/product";
 import { localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
@@ -18,14 +18,14 @@ type Ports = {
   packOf(country: string): CountryPack;
 };
 
-/** Puts what an account has bought on its next invoice, once, at the VAT rate of now, with the buyer's details of now. */
+/** Puts what an account has bought on its next invoice, once, at the VAT rate that was shown for it, with the buyer's details of now. */
 export function makeAddInvoiceLine({ lines, buyers, packOf }: Ports) {
   return async (tx: Tx, line: NewLine): Promise<void> => {
     if (line.price.amount <= line.discount) return;
     const pack = packOf(line.account.country);
     const month = monthAt(pack, line.at);
     await buyers.freeze(tx, line.account, month);
-    const vatBasisPoints = Math.round(pack.vat.rate * 100);
+    const vatBasisPoints = line.vat?.basisPoints ?? basisPointsOf(pack.vat.rate);
     await lines.add(tx, { ...line, month, on: localDate(pack.timeZone, line.at), vatBasisPoints });
   };
 }
