@@ -4,6 +4,7 @@ import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
 import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
+import { lockPurchase } from "./purchase-lock.ts";
 
 type Row = {
   id: string;
@@ -32,6 +33,8 @@ export function makeInvoiceLineStore() {
     /** Once for each source. A purchase that was refunded before it came here is removed at once. */
     async add(tx: Tx, line: NewLine & { month: Month; on: Day; vatBasisPoints: number }): Promise<void> {
       const { account, sourceId, item, at, price, discount, month, on, vatBasisPoints } = line;
+      // A refund that commits meanwhile would not be seen.
+      if (item.kind === "purchase") await lockPurchase(tx, sourceId);
       await tx.raw(
         `insert into invoice_lines (
            kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
