@@ -53,18 +53,35 @@ test("an address can become a lead again after exactly 90 times 24 hours", async
   leads.clock.set(start);
 });
 
+async function checkDuplicate(leadId: string): Promise<boolean> {
+  return (await leads.clientOf("refunds", LeadsService).checkDuplicate({ leadId })).isDuplicate;
+}
+
+/** Publishes a lead a moment after the one before. */
+async function isDuplicate(address: string, email: string, changes = {}): Promise<boolean> {
+  leads.clock.advance(1);
+  const { leadId } = await leads.publish({ address, email, ...changes });
+  return checkDuplicate(leadId);
+}
+
 test("an equal home that its seller publishes again, its address written in another way, is a duplicate of the first", async () => {
-  const refunds = leads.clientOf("refunds", LeadsService);
-  const isDuplicate = async (address: string, email: string, changes = {}) => {
-    leads.clock.advance(1);
-    const { leadId } = await leads.publish({ address, email, ...changes });
-    return (await refunds.checkDuplicate({ leadId })).isDuplicate;
-  };
   expect(await isDuplicate("Kirjoituskatu 1", "twice@example.test")).toBe(false);
   expect(await isDuplicate("Kirj. katu 1", "Twice+home@example.test")).toBe(true);
   expect(await isDuplicate("Kirjoituskatu 9", "twice@example.test", { rooms: 9 })).toBe(false);
   expect(await isDuplicate("Kirjoituskatu 11", "another@example.test")).toBe(false);
-  expect((await refunds.checkDuplicate({ leadId: crypto.randomUUID() })).isDuplicate).toBe(false);
+  expect(await checkDuplicate(crypto.randomUUID())).toBe(false);
+});
+
+test("homes of a seller are equal where two facts are the same and none differs, not where facts are unknown", async () => {
+  const unknown = { rooms: undefined, area: undefined, constructionYear: undefined };
+  const seller = "little@example.test";
+  expect(await isDuplicate("Faktakatu 1", seller, unknown)).toBe(false);
+  expect(await isDuplicate("Faktakatu 2", seller, unknown)).toBe(false);
+  expect(await isDuplicate("Faktakatu 3", seller)).toBe(false);
+  const another = "partly@example.test";
+  expect(await isDuplicate("Faktakatu 4", another)).toBe(false);
+  expect(await isDuplicate("Faktakatu 5", another, { area: undefined })).toBe(true);
+  expect(await isDuplicate("Faktakatu 6", another, { rooms: undefined, area: 12 })).toBe(false);
 });
 
 test("neither an unconfirmed request nor another flat nor another country makes a request a duplicate", async () => {

@@ -38,8 +38,9 @@ export function makeLeadStore(db: Db) {
     },
 
     /**
-     * Whether the seller of a lead had published an equal home of the same area in the 90 days before. Addresses that are
-     * recognised as the same never become two leads.
+     * Whether the seller of a lead had published an equal home of the same area in the 90 days before: two facts are the
+     * same and none differs, so that two flats about which little is known are not one. Addresses that are recognised as
+     * the same never become two leads.
      */
     async isDuplicate(leadId: string): Promise<boolean> {
       const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -54,8 +55,11 @@ export function makeLeadStore(db: Db) {
            and earlier.published_at > leads.published_at - interval '90 days'
            and (other.country, other.postal_code, other.property_type)
              = (own.country, own.postal_code, own.property_type)
-           and (other.rooms, other.area, other.construction_year)
-             is not distinct from (own.rooms, own.area, own.construction_year)
+           and num_nonnulls(
+             other.rooms = own.rooms, other.area = own.area, other.construction_year = own.construction_year
+           ) >= 2
+           and (other.rooms = own.rooms and other.area = own.area and other.construction_year = own.construction_year)
+             is not false
          limit 1`,
         [leadId],
       );
