@@ -54,7 +54,7 @@ export const logContactAttempt = endpoint({
   method: "POST",
   path: "/api/purchases/:id/contact-attempts",
   summary:
-    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future.",
+    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. Refused with too_many_requests from 100 attempts on.",
   access: agents,
   idempotent: true,
   params: idParams,
@@ -149,8 +149,8 @@ export type QueuedRefund = z.output<typeof QueuedRefund>;
 
 /** What speaks for and against a request. */
 export const RefundEvidence = z.object({
-  /** Oldest first; a bounced e-mail among them is what the agent says. */
-  attempts: z.array(ContactAttempt),
+  /** Oldest first; a bounced e-mail among them is what the agent says. `loggedAt`: when the agent wrote it down. */
+  attempts: z.array(z.extend(ContactAttempt, { loggedAt: Instant })),
   /** Refunds that other buyers of this lead asked for. */
   others: z.array(z.object({ agent: Person, reason: RefundReason, state: RefundState, requestedAt: Instant })),
   otherBuyers: z.int(),

@@ -117,7 +117,10 @@ export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards)
   const { attempts, others, otherBuyers } = answer;
   const { purchases, requests, refunded } = assertDefined(answer.rate, "rate");
   return {
-    attempts: attempts.map(toAttempt),
+    attempts: attempts.map((attempt) => ({
+      ...toAttempt(attempt),
+      loggedAt: toInstant(attempt.loggedAt, "logged_at"),
+    })),
     others: others.map(({ buyerId, reason, state, requestedAt }) => ({
       agent: personOf(buyerId, people),
       reason: refundReason.toText(reason),

@@ -40,8 +40,14 @@ export function toPurchase(event: PurchaseConfirmed): Purchase {
 }
 
 export function toAttemptMessage(attempt: ContactAttempt): MessageInitShape<typeof ContactAttemptSchema> {
-  const { id, kind, attemptedAt, note } = attempt;
-  return { id, kind: attemptKinds.fromText(kind), attemptedAt: timestampFromDate(attemptedAt), note };
+  const { id, kind, attemptedAt, note, loggedAt } = attempt;
+  return {
+    id,
+    kind: attemptKinds.fromText(kind),
+    attemptedAt: timestampFromDate(attemptedAt),
+    note,
+    loggedAt: timestampFromDate(loggedAt),
+  };
 }
 
 export function toEligibilityMessage(eligibility: Eligibility): MessageInitShape<typeof RefundEligibilitySchema> {

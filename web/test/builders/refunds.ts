@@ -10,6 +10,7 @@ import { RefundReason } from "@doorlight/gateway/contract";
 import { aLead, aPurchase } from "./leads.ts";
 
 const day = 24 * 60 * 60 * 1000;
+type LoggedAttempt = RefundEvidence["attempts"][number];
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** Two weeks are left. Every reason will do but those that need contact attempts; by default none is logged. */
@@ -33,6 +34,12 @@ export function anEligibility(
 /** A call without an answer, yesterday. */
 export function anAttempt(changes: Partial<ContactAttempt> = {}): ContactAttempt {
   return { id: "01900000-0000-7000-8000-0000000000d1", kind: "no_answer", at: inDays(-1), note: "", ...changes };
+}
+
+/** That attempt as super admins see it: logged when it was made. */
+export function aLoggedAttempt(changes: Partial<LoggedAttempt> = {}): LoggedAttempt {
+  const attempt = anAttempt(changes);
+  return { ...attempt, loggedAt: attempt.at, ...changes };
 }
 
 /** A request of an hour ago that waits for its decision. */
@@ -73,7 +80,7 @@ export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund
 /** One attempt, nobody else asks, and one of twelve purchases was refunded. */
 export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvidence {
   return {
-    attempts: [anAttempt()],
+    attempts: [aLoggedAttempt()],
     others: [],
     otherBuyers: 2,
     rate: { purchases: 12, requests: 2, refunded: 1 },

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { RefundReason, RefundRequest, Verdict } from "../domain/refund.ts";
+import type { Asked, RefundReason, RefundRequest, RefundState, Verdict } from "../domain/refund.ts";
 import { selectRequests, toRequest } from "./request-row.ts";
 
 export type NewRequest = {
@@ -98,16 +98,16 @@ export function makeRequestStore(db: Db) {
       return rows.map(toRequest);
     },
 
-    /** By purchase, newest first. */
-    async byPurchase(ids: readonly string[]): Promise<Map<string, RefundRequest[]>> {
-      const rows = await selectRequests(db)
-        .whereRaw("r.purchase_id = any(?::uuid[])", [[...ids]])
+    /** By purchase, newest first, without their words. */
+    async byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> {
+      const rows = await db("refund_requests")
+        .whereRaw("purchase_id = any(?::uuid[])", [[...ids]])
         .orderBy([
-          { column: "r.requested_at", order: "desc" },
-          { column: "r.id", order: "desc" },
-        ]);
-      const requests = rows.map(toRequest);
-      return new Map(ids.map((id) => [id, requests.filter(({ purchase }) => purchase.id === id)]));
+          { column: "requested_at", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+        .select<AskedRow[]>("purchase_id", "state", "appealed_at");
+      return new Map(ids.map((id) => [id, rows.filter((row) => row.purchase_id === id).map(toAsked)]));
     },
 
     /** Those of a buyer that wait for a decision. */
@@ -116,6 +116,12 @@ export function makeRequestStore(db: Db) {
       return rows.map(toRequest);
     },
   };
+}
+
+type AskedRow = { purchase_id: string; state: RefundState; appealed_at: Date | null };
+
+function toAsked({ state, appealed_at }: AskedRow): Asked {
+  return { state, appeal: appealed_at && { at: appealed_at } };
 }
 
 export type RequestStore = ReturnType<typeof makeRequestStore>;

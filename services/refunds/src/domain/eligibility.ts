@@ -1,13 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth, localDate, rangeOfDays } from "@doorlight/common/time";
-import {
-  type ContactAttempt,
-  isFinal,
-  type Purchase,
-  type RefundReason,
-  refundReasons,
-  type RefundRequest,
-} from "./refund.ts";
+import { type Asked, type ContactAttempt, isFinal, type Purchase, type RefundReason, refundReasons } from "./refund.ts";
 
 /** From when a refund can be requested for one reason. */
 export type ReasonEligibility = {
@@ -28,10 +21,14 @@ export type Eligibility = {
 };
 
 type Terms = Pick<CountryPack, "timeZone" | "refundDay">;
+
+/** What of a contact attempt counts. */
+export type Tried = Pick<ContactAttempt, "kind" | "attemptedAt">;
+
 type Case = {
   purchase: Pick<Purchase, "acquiredAt">;
-  attempts: readonly Pick<ContactAttempt, "kind" | "attemptedAt">[];
-  requests: readonly Pick<RefundRequest, "state" | "appeal">[];
+  attempts: readonly Tried[];
+  requests: readonly Asked[];
 };
 
 /** What the reasons of a seller who cannot be reached need. */

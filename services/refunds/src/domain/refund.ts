@@ -19,7 +19,18 @@ export type Purchase = {
 export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
 
 /** How a buyer tried to reach a seller. */
-export type ContactAttempt = { id: string; kind: AttemptKind; attemptedAt: Date; note: string };
+export type ContactAttempt = {
+  id: string;
+  kind: AttemptKind;
+  attemptedAt: Date;
+  note: string;
+  /** When the buyer wrote it down; attempts that were all written down at once prove less. */
+  loggedAt: Date;
+};
+
+/** Of one purchase: far more than a refund needs, and few enough for one screen. */
+export const MOST_ATTEMPTS = 100;
+export const MOST_CANCELLED = 10;
 
 export const refundReasons = [
   "unreachable",
@@ -68,6 +79,9 @@ export type RefundRequest = {
   purchase: Purchase;
 };
 
+/** What of a request bears on another one. */
+export type Asked = { state: RefundState; appeal: object | null };
+
 /** What a super admin decides. */
 export type Verdict = { approved: boolean; message: string; adminId: string };
 
@@ -90,6 +104,6 @@ export function appealUntil({ state, appeal, decisions }: RefundRequest, now: Da
 }
 
 /** Whether a request of this kind is the last word on its purchase: no other can follow. */
-export function isFinal({ state, appeal }: Pick<RefundRequest, "state" | "appeal">): boolean {
+export function isFinal({ state, appeal }: Asked): boolean {
   return state !== "pending" && (state !== "cancelled" || appeal !== null);
 }

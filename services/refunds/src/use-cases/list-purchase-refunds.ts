@@ -1,12 +1,13 @@
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type Eligibility, eligibilityOf } from "../domain/eligibility.ts";
-import type { ContactAttempt, Purchase, RefundRequest, RefundState } from "../domain/refund.ts";
+import { type Eligibility, eligibilityOf, type Tried } from "../domain/eligibility.ts";
+import type { Asked, Purchase, RefundState } from "../domain/refund.ts";
 
 type Ports = {
   purchases: { ofBuyer(buyerId: string, ids: readonly string[]): Promise<Purchase[]> };
-  attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, ContactAttempt[]>> };
-  requests: { byPurchase(ids: readonly string[]): Promise<Map<string, RefundRequest[]>> };
+  attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, Tried[]>> };
+  /** Newest first. */
+  requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
 };

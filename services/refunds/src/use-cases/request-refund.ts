@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { type Eligibility, refusalFor } from "../domain/eligibility.ts";
-import type { Purchase, RefundReason, RefundRequest } from "../domain/refund.ts";
+import { MOST_CANCELLED, type Purchase, type RefundReason, type RefundRequest } from "../domain/refund.ts";
 import type { DecideRefund } from "./decide-refund.ts";
 
 type Command = { purchaseId: string; reason: RefundReason; description: string; idempotencyKey: string };
@@ -17,6 +17,7 @@ type Ports = {
   };
   requests: {
     findByKey(tx: Tx, purchaseId: string, key: string): Promise<{ request: RefundRequest; digest: string } | undefined>;
+    ofPurchase(id: string, from: Db): Promise<RefundRequest[]>;
     add(tx: Tx, request: Command & { digest: string; version: bigint; at: Date }): Promise<RefundRequest>;
   };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
@@ -31,7 +32,8 @@ export type RequestRefund = ReturnType<typeof makeRequestRefund>;
 
 /**
  * Requests a refund, once for each key. What is proven is approved at once, the rest waits for a super admin. Refuses
- * `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`, `idempotency_key_reused`.
+ * `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`, `idempotency_key_reused`,
+ * `too_many_requests` for a purchase of which the buyer has cancelled many.
  */
 export function makeRequestRefund(ports: Ports) {
   const { db, purchases, requests, findEligibility, isProven, decideRefund, events, clock } = ports;
@@ -48,6 +50,8 @@ export function makeRequestRefund(ports: Ports) {
       const before = await requests.findByKey(tx, purchaseId, idempotencyKey);
       if (before) return before.digest === digest ? before.request : refuse("idempotency_key_reused");
       refuseWhereNotYet(reason, await findEligibility(purchase, tx));
+      const cancelled = (await requests.ofPurchase(purchaseId, tx)).filter(({ state }) => state === "cancelled");
+      if (cancelled.length >= MOST_CANCELLED) refuse("too_many_requests");
 
       const at = clock.now();
       const version = await purchases.nextVersion(tx, purchaseId);

@@ -37,6 +37,13 @@ export declare type ContactAttempt = Message<"doorlight.refunds.v1.ContactAttemp
    * @generated from field: string note = 4;
    */
   note: string;
+
+  /**
+   * When the buyer wrote it down.
+   *
+   * @generated from field: google.protobuf.Timestamp logged_at = 5;
+   */
+  loggedAt?: Timestamp | undefined;
 };
 
 /**

@@ -19,7 +19,7 @@ export function RefundDetail({ id, isSplit, onResolved }: Props) {
     <div className="contents max-xl:grid max-xl:gap-[18px] max-xl:md:grid-cols-[minmax(0,1fr)_320px] max-xl:md:items-start">
       <section aria-label={t("evidence")} className="grid min-w-0 gap-[18px]">
         <RequestFacts request={request} isHeading={!isSplit} />
-        <RefundEvidence evidence={evidence} country={request.country} />
+        <RefundEvidence evidence={evidence} request={request} />
       </section>
       <section
         aria-label={t("decision.title")}

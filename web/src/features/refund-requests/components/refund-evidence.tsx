@@ -1,4 +1,4 @@
-import type { RefundEvidence as Evidence } from "@doorlight/gateway/contract";
+import type { QueuedRefund, RefundEvidence as Evidence } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AttemptList } from "../../../components/lead/attempt-list.tsx";
@@ -8,14 +8,16 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { formatMoment } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { isLoggedLater } from "../logged-later.ts";
 
-type Props = { evidence: Evidence; country: string };
+type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt"> };
 
 /** What speaks for and against a request: the agent's attempts, what other buyers say, how often the agent asks. */
-export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate }, country }: Props) {
+export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate }, request }: Props) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
-  const zone = useTimeZone(country);
+  const zone = useTimeZone(request.country);
+  const timeOf = (instant: string) => formatMoment(instant, tag, zone);
   const bounced = attempts.filter(({ kind }) => kind === "mail_bounced").length;
   return (
     <>
@@ -29,7 +31,10 @@ export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate
           <AttemptList
             label={t("attempts.list")}
             attempts={attempts}
-            timeOf={(instant) => formatMoment(instant, tag, zone)}
+            timeOf={timeOf}
+            warningOf={(attempt) =>
+              isLoggedLater(attempt, request) ? t("attempts.loggedLater", { when: timeOf(attempt.loggedAt) }) : null
+            }
           />
         ) : (
           <p className="text-ink-2">{t("attempts.none")}</p>

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { Route, Routes, useLocation, useParams } from "react-router";
-import { anAttempt, aQueuedRefund, someEvidence } from "../../../../test/builders/refunds.ts";
+import { aLoggedAttempt, aQueuedRefund, someEvidence } from "../../../../test/builders/refunds.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -85,7 +85,10 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   fakeApi({
     ...base,
     ...detail(late, {
-      attempts: [anAttempt({ note: "Rings, nobody there" }), anAttempt({ id: idOf(8), kind: "mail_bounced" })],
+      attempts: [
+        aLoggedAttempt({ note: "Rings, nobody there" }),
+        aLoggedAttempt({ id: idOf(8), kind: "mail_bounced", loggedAt: new Date().toISOString() }),
+      ],
       others: [{ ...other, requestedAt: "2026-11-20T12:00:00.000Z" }],
     }),
   });
@@ -94,6 +97,7 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   expect(await panel.findByText("2 contact attempts")).toBeInTheDocument();
   expect(panel.getByText("1 bounced e-mail, as the agent says")).toBeInTheDocument();
   expect(panel.getByText("Rings, nobody there")).toBeInTheDocument();
+  expect(panel.getAllByText(/^Logged later: /)).toHaveLength(1);
   expect(panel.getByText("1 of 2 other buyers have asked for a refund.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();

@@ -44,7 +44,6 @@ test("one tap logs a contact attempt of now, and the count goes up", async () =>
   expect(screen.getByText("Busy")).toBeInTheDocument();
   const { body, headers } = sent.find(({ method }) => method === "POST")!;
   expect(body).toEqual({ kind: "no_answer", at: expect.any(String), note: "" });
-  expect(Date.now() - Date.parse((body as { at: string }).at)).toBeGreaterThanOrEqual(60_000);
   expect(headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
 });
 

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { refusalOf } from "@doorlight/common/testing";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
+
+let refunds: RunningRefunds;
+
+beforeAll(async () => {
+  refunds = await startRefunds();
+});
+afterAll(() => refunds.stop());
+beforeEach(() => refunds.clock.set(NOW));
+afterEach(async () => expect(await refunds.broken()).toEqual({}));
+
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const fieldOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields[0]?.code;
+
+test("attempts on four local days make a seller who cannot be reached refundable", async () => {
+  const bought = await refunds.purchase();
+  const asked = { reason: RefundReason.UNREACHABLE };
+  for (const [missing, day] of [
+    [4, 2],
+    [3, 3],
+    [2, 4],
+    [1, 5],
+  ] as const) {
+    expect(await refusalOf(refunds.request(bought, asked))).toMatchObject({
+      code: "refund_too_early",
+      params: { attempts: String(missing), days: String(missing) },
+    });
+    await refunds.attempt(bought, `2026-11-0${day}T11:00:00Z`);
+  }
+  expect((await refunds.request(bought, asked)).state).toBe(RefundState.PENDING);
+});
+
+test("an attempt lies between the purchase and now, is logged once for a key, and only by the buyer", async () => {
+  const bought = await refunds.purchase();
+  expect(await fieldOf(refunds.attempt(bought, "2026-11-02T09:59:59Z"))).toBe("before_purchase");
+  expect(await fieldOf(refunds.attempt(bought, "2026-11-05T12:02:00.001Z"))).toBe("in_future");
+  const idempotencyKey = randomUUID();
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  expect(await codeOf(refunds.attempt(bought, NOW, { idempotencyKey, note: "Other" }))).toBe("idempotency_key_reused");
+  const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect(attempts).toMatchObject([{ note: "Rang" }]);
+  const other = await refunds.asUser(randomUUID());
+  expect(await codeOf(refunds.attempt({ ...bought, as: other }, NOW))).toBe("not_found");
+});
+
+test("an attempt of a clock that is two minutes ahead is one of now, also when it is sent again", async () => {
+  const bought = await refunds.purchase();
+  const send = (idempotencyKey: string) => refunds.attempt(bought, "2026-11-05T12:02:00Z", { idempotencyKey });
+  const idempotencyKey = randomUUID();
+  const { attempt } = await send(idempotencyKey);
+  expect(timestampDate(attempt!.attemptedAt!)).toEqual(new Date(NOW));
+  refunds.clock.set("2026-11-05T12:30:00Z");
+  expect((await send(idempotencyKey)).attempt).toEqual(attempt);
+});
+
+test("a purchase takes a hundred attempts, and the last one again, but no other", async () => {
+  const bought = await refunds.purchase();
+  for (let count = 0; count < 99; count++) await refunds.attempt(bought, NOW);
+  const idempotencyKey = randomUUID();
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  expect(await codeOf(refunds.attempt(bought, NOW))).toBe("too_many_requests");
+  await refunds.attempt(bought, NOW, { idempotencyKey });
+  const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect(attempts).toHaveLength(100);
+});
+
+test("super admins see when an attempt was logged, beside when it was made", async () => {
+  const bought = await refunds.purchase();
+  await refunds.attempt(bought, "2026-11-03T11:00:00Z");
+  const { id: requestId } = await refunds.request(bought);
+  const as = await refunds.asUser(randomUUID(), { role: "super_admin" });
+  const { attempts } = await refunds.gateway.getRefundRequest({ requestId }, as);
+  expect(timestampDate(attempts[0]!.loggedAt!)).toEqual(new Date(NOW));
+});
