@@ -4,6 +4,8 @@ import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ChargePurpose, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
@@ -52,6 +54,20 @@ test("a card is not charged again once a charge of it is disputed, and what it p
   expect((await billing.chargeOf(purchaseId)).state).toBe("settled");
   expect(await cardsOf(userId)).toEqual([]);
   expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([{ userId, cardReady: false }]);
+});
+
+test("the disputed charge of a refunded purchase is left to people", async () => {
+  const { purchaseId, userId: buyerId, disputed } = await charged();
+  await send(await disputed());
+  const refund = {
+    purchaseId,
+    buyerId,
+    country: "FI",
+    paymentSource: PaymentSource.CARD,
+    returnedAs: PaymentSource.CARD,
+  };
+  await billing.consume(PurchaseRefundedSchema, refund);
+  expect(await billing.chargeOf(purchaseId)).toMatchObject({ state: "settled", void_requested_at: null });
 });
 
 test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.funds_withdrawn"])(

@@ -58,10 +58,12 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
   const voidCharge = makeVoidCharge({
     db,
     charges,
+    disputes: ports.disputes,
     provider,
     events,
     undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
     clock,
+    log,
   });
   const settleCharge = makeSettleCharge({
     db,

@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { counter, type Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { Charge, Intent } from "../domain/charge.ts";
@@ -16,6 +17,7 @@ type Ports = {
     markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
+  disputes: { find(chargeId: string): Promise<unknown> };
   /** Both reject where the provider does not answer before `until`. */
   provider: {
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
@@ -28,14 +30,21 @@ type Ports = {
   /** Lets `undo` follow once `tx` has committed. */
   undoLater: (tx: Tx, charge: Charge) => Promise<void>;
   clock: Clock;
+  log: Pick<Logger, "error">;
 };
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
 const ANSWER_MS = seconds(10);
 
+const disputedRefunds = counter(
+  "charge_disputed_refunds_total",
+  { description: "Refunded purchases whose charge the cardholder disputes, which people pay back" },
+  [{}],
+);
+
 /** Undoes charges of what is not bought after all, or was refunded: stops them, or pays them back. */
-export function makeVoidCharge({ db, charges, provider, events, undoLater, clock }: Ports) {
+export function makeVoidCharge({ db, charges, disputes, provider, events, undoLater, clock, log }: Ports) {
   /** Once for a charge: it was stopped, or paid back. */
   const publish = (change: (tx: Tx, at: Date) => Promise<Charge | undefined>): Promise<void> =>
     transaction(db, async (tx) => {
@@ -57,12 +66,21 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       if (charge) await undoLater(tx, charge);
     },
 
-    /** Pays the charge of a refunded purchase back, once. */
+    /**
+     * Pays the charge of a refunded purchase back, once. The provider pays none back that is disputed, and the bank may
+     * have done so already: people see to it.
+     */
     async refund(tx: Tx, purchaseId: string, at: Date): Promise<void> {
-      const charge = await charges.requestRefund(tx, purchaseId, at);
-      if (charge) return undoLater(tx, charge);
       const before = await charges.findByReference({ purpose: "purchase", referenceId: purchaseId });
-      if (!before?.isRefund) throw new Error(`Purchase ${purchaseId} is refunded, and no charge of it is settled`);
+      if (before?.isRefund) return;
+      if (before && (await disputes.find(before.id))) {
+        disputedRefunds.add(1);
+        log.error({ chargeId: before.id, purchaseId }, "A refunded purchase has a disputed charge");
+        return;
+      }
+      const charge = await charges.requestRefund(tx, purchaseId, at);
+      if (!charge) throw new Error(`Purchase ${purchaseId} is refunded, and no charge of it is settled`);
+      await undoLater(tx, charge);
     },
 
     /** Ends a charge that is to be voided. Rejects where the provider does not know its state; it can run again. */
