@@ -1,5 +1,6 @@
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
@@ -134,4 +135,14 @@ test("the run says how many of its invoices are paid and overdue", async () => {
     billing.admin,
   );
   expect(overdue.invoices).toMatchObject([{ id: invoice.id }]);
+});
+
+test("an invoice by mail to an erased account is rejected, and the run says so", async () => {
+  const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  await billing.invoicing.sendInvoice({ invoiceId: invoice.id }, billing.admin);
+  expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toEqual([]);
+  expect(await seen()).toMatchObject({ deliveryDetail: "account_erased" });
+  const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
+  expect(run).toMatchObject({ sent: 0, rejected: 1 });
 });

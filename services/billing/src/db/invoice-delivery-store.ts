@@ -10,9 +10,11 @@ type Row = {
   country: string;
   state: DeliveryState;
   deliver_by: Delivery["deliverBy"];
+  is_erased: boolean;
 };
 
-const COLUMNS = "d.invoice_id, d.state, i.number, i.user_id, i.country, i.deliver_by";
+const COLUMNS = `d.invoice_id, d.state, i.number, i.user_id, i.country, i.deliver_by,
+  exists (select from billing_details b where b.user_id = i.user_id and b.erased_at is not null) as is_erased`;
 
 /** The files of invoices, and how far these have come on their way. */
 export function makeInvoiceDeliveryStore(db: Db) {
@@ -72,9 +74,9 @@ export function makeInvoiceDeliveryStore(db: Db) {
         .update({ state: "sent", sent_at: at, answered_at: null, detail: "" });
     },
 
-    /** What the operator said of one that was handed over. */
-    async answer(invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void> {
-      await db("invoice_deliveries")
+    /** What became of one that was handed over. */
+    async answer(on: Db | Tx, invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date) {
+      await on("invoice_deliveries")
         .where({ invoice_id: invoiceId, state: "sent" })
         .update({ ...answer, answered_at: at });
     },
@@ -91,5 +93,6 @@ function toDelivery(row: Row): Delivery {
     country: row.country,
     state: row.state,
     deliverBy: row.deliver_by,
+    isErased: row.is_erased,
   };
 }

@@ -8,4 +8,6 @@ export type Delivery = {
   country: string;
   state: DeliveryState;
   deliverBy: "mail" | "e_invoice";
+  /** Its account is erased. */
+  isErased: boolean;
 };

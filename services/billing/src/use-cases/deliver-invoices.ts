@@ -18,7 +18,7 @@ type Ports = {
     find(on: Db | Tx, invoiceId: string): Promise<Delivery | undefined>;
     listUnanswered(since: Date): Promise<Delivery[]>;
     markSent(on: Db | Tx, invoiceId: string, at: Date): Promise<void>;
-    answer(invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void>;
+    answer(on: Db | Tx, invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void>;
   };
   makeDocuments(invoice: Invoice): Promise<Documents>;
   /** What carries e-invoices to their buyers; where there is none, they get the PDF. The same number is the same document. */
@@ -40,10 +40,13 @@ const ANSWER_WITHIN_MS = days(30);
 
 /** Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. */
 export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }: Ports) {
-  async function send(tx: Tx, { invoiceId, userId, country, deliverBy }: Delivery): Promise<void> {
+  async function send(tx: Tx, { invoiceId, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
     if (deliverBy === "e_invoice" && outbox) return addJob(tx, "hand-over-invoice", { invoiceId });
+    const at = clock.now();
+    await deliveries.markSent(tx, invoiceId, at);
+    // Nobody has its address any more.
+    if (isErased) return deliveries.answer(tx, invoiceId, { state: "rejected", detail: "account_erased" }, at);
     await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
-    await deliveries.markSent(tx, invoiceId, clock.now());
   }
 
   async function makeAndSend(delivery: Delivery): Promise<void> {
@@ -88,7 +91,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
       const unanswered = await deliveries.listUnanswered(new Date(clock.now().getTime() - ANSWER_WITHIN_MS));
       await forEachAlone(unanswered, async ({ invoiceId, number }) => {
         const answer = await outbox.answerTo(number);
-        if (answer) await deliveries.answer(invoiceId, answer, clock.now());
+        if (answer) await deliveries.answer(db, invoiceId, answer, clock.now());
       });
     },
 

@@ -9,13 +9,17 @@ const tones: Record<AccountInvoice["delivery"], Tone> = {
   rejected: "red",
 };
 
-/** How far an invoice has come on its way to its buyer, and what the operator said of a rejected one. */
+/** How far an invoice has come on its way to its buyer, and why one is rejected: by us, or as the operator says. */
 export function DeliveryTag({ invoice: { delivery, deliveryDetail } }: { invoice: AccountInvoice }) {
   const { t } = useTranslation("invoicing");
   return (
     <>
       <Tag tone={tones[delivery]}>{t(`delivery.${delivery}`)}</Tag>
-      {deliveryDetail && <span className="mt-1 block text-sm wrap-anywhere text-ink-2">{deliveryDetail}</span>}
+      {deliveryDetail && (
+        <span className="mt-1 block text-sm wrap-anywhere text-ink-2">
+          {deliveryDetail === "account_erased" ? t("delivery.accountErased") : deliveryDetail}
+        </span>
+      )}
     </>
   );
 }

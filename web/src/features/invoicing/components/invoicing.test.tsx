@@ -100,13 +100,20 @@ test("a dry run shows the totals beside those of the month before, and what is u
 
 test("documents are listed with their state on the way, and their table is that of the filters", async () => {
   const rejected = anAccountInvoice({ delivery: "rejected", deliveryDetail: "Unknown address" });
+  const unsent = anAccountInvoice({
+    ...rejected,
+    id: "01900000-0000-7000-8000-0000000000f9",
+    number: "FI100009",
+    deliveryDetail: "account_erased",
+  });
   await open(aRun(), {
-    "GET /api/admin/invoicing/FI/invoices": page(rejected),
+    "GET /api/admin/invoicing/FI/invoices": page(rejected, unsent),
     "GET /api/admin/invoicing/FI/invoices?state=overdue": page(rejected),
   });
   const row = within((await screen.findByRole("link", { name: "FI100001" })).closest("tr")!);
   expect(row.getByText("Rejected")).toBeInTheDocument();
   expect(row.getByText("Unknown address")).toBeInTheDocument();
+  expect(screen.getByText("The account is erased.")).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "State: Any state" }));
   await user().click(await screen.findByRole("radio", { name: "Overdue" }));
   await user().keyboard("{Escape}");
