@@ -134,13 +134,14 @@ test("who leaves the bank by the back button can go there again, and after a ref
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
 });
 
-test("a refused card of an agent who comes from a lead says why in view, with the focus beside the way to another", async () => {
+test("a card that the bank does not confirm, of an agent who comes from a lead, says why in view, with the focus beside the way to another", async () => {
   const [agent, { id }] = await Promise.all([someBuyer(), someLead()]);
   const page = await open(agent, `/account/billing?next=${encodeURIComponent(`/account/lead/${id}`)}`);
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Add a card" }).click();
-  await enterCard(page, "4000000000000002");
-  const refused = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+  await enterCard(page, "4000002500003155");
+  await answerBank(page, "Refuse");
+  const refused = page.getByRole("alert").filter({ hasText: "The card was not confirmed with your bank" });
   await refused.waitFor();
   expect(await refused.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
   const box = await refused.boundingBox();
