@@ -43,6 +43,14 @@ ${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></S
 const imported = (content: Uint8Array) => billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
 const seen = async () => (await billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin)).invoice!;
 
+test("an invoice asks for the VAT that was shown at the purchase, whatever the rate is when its event comes", async () => {
+  const userId = await billing.agent();
+  const vat = { basisPoints: 2_400, amount: { amount: 1_080n, currency: "EUR" } };
+  await billing.purchase(userId, { amount: 4_500n, vat });
+  await billing.run();
+  expect(await billing.issued(userId)).toMatchObject([{ net: 4_500n, vat: 1_080n, gross: 5_580n }]);
+});
+
 test("a payment by its reference pays the invoice, and the same file again changes nothing", async () => {
   const file = statement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });

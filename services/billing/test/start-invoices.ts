@@ -52,7 +52,13 @@ export async function startInvoices() {
     /** A lead bought by invoice, and that purchase's id. */
     async purchase(
       buyerId: string,
-      { amount = 4_500n, discount = 0n, at = "2026-11-20T10:00:00Z", purchaseId = randomUUID() as string, ...rest }: {
+      {
+        amount = 4_500n,
+        discount = 0n,
+        at = "2026-11-20T10:00:00Z",
+        purchaseId = randomUUID() as string,
+        ...rest
+      }: {
         amount?: bigint;
         discount?: bigint;
         at?: string;

@@ -29,7 +29,11 @@ export function packLine({ id: sourceId, userId, country, credits, price, vat }:
   return { account: { userId, country }, sourceId, item: { kind: "pack", credits }, at, price, discount: 0n, vat };
 }
 
-export function planFeeLine({ id: sourceId, userId, country, planId, amount, vat, period }: Fee, zone: string, at: Date) {
+export function planFeeLine(
+  { id: sourceId, userId, country, planId, amount, vat, period }: Fee,
+  zone: string,
+  at: Date,
+) {
   const item = { kind: "plan_fee" as const, planId, period: daysOf(zone, period) };
   return { account: { userId, country }, sourceId, item, at, price: amount, discount: 0n, vat } satisfies NewLine;
 }
