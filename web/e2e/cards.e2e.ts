@@ -86,7 +86,7 @@ test("an agent without a way to pay saves a card on the way from a lead, reads w
   const ways = page.getByRole("group", { name: "How do you want to pay?" });
   await ways.getByRole("radio", { name: /^Credit pack/ }).waitFor();
   findings.push(...(await judgeHere(page, "cards-07-ways-to-pay")));
-  await ways.getByRole("radio", { name: /^Card/ }).check();
+  await ways.getByRole("radio", { name: /^Card/ }).click();
   await addCard(page, "4242424242424242");
   await page.getByText(/^From now on your default card pays/).waitFor();
   findings.push(...(await judgeHere(page, "cards-08-pays-from-now-on")));
