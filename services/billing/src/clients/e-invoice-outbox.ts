@@ -22,7 +22,7 @@ export function makeEInvoiceOutbox(address: string): EInvoiceOutbox | undefined 
 
 const answer = z.object({ state: z.enum(["acknowledged", "rejected"]), detail: z.string().max(1000).default("") });
 
-/** `<name>.xml` is what was sent; whoever plays the operator lays `<name>.json` beside it as the answer. */
+/** `<name>.xml` is what was sent; who plays the operator lays `<name>.json` beside it as the answer. */
 function makeFolder(folder: string): EInvoiceOutbox {
   return {
     async send(name, document) {

@@ -30,7 +30,7 @@ export type TextStyle = {
   align?: "left" | "right";
 };
 
-/** A heading, a paragraph, a table with its rows and cells: what screen readers are told apart. */
+/** A heading, a paragraph, a table with its rows and cells: what screen readers tell apart. */
 type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
 
 /** pdfkit's types do not know it. */

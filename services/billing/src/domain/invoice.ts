@@ -7,7 +7,7 @@ export type Day = string;
 export type Days = { from: Day; to: Day };
 
 /**
- * What was issued, whole: every document is made from this value and nothing else, so that it can be told years later why
+ * What was issued, whole: every document is made from this value and nothing else, so that it is known years later why
  * a document says what it says. Amounts are in minor units of `currency`, and positive on a credit note too.
  */
 export type Invoice = {

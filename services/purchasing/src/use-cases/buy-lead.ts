@@ -5,11 +5,13 @@ import type { CardAction } from "../domain/charge.ts";
 import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 import type { PayByCard } from "./pay-by-card.ts";
 
+export type Grants = { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
+
 type Ports = {
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
   decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
   payByCard: PayByCard;
-  grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
+  grants: Grants;
   packs: ReadonlyMap<string, unknown>;
   log: Pick<Logger, "error">;
 };
@@ -18,6 +20,12 @@ export type BuyLead = ReturnType<typeof makeBuyLead>;
 
 /** What a buyer gets: the purchase, with a grant unless it is refunded, or something to do first; the same click goes on. */
 export type Bought = { purchase: Purchase; grant: string } | { action: CardAction };
+
+/** A purchase as its buyer gets it, also once more for the same click: without a grant since it was refunded. */
+export async function withGrant(grants: Grants, purchase: Purchase): Promise<Bought> {
+  if (purchase.refundedAt) return { purchase, grant: "" };
+  return { purchase, grant: await grants.ofLead({ leadId: purchase.leadId, userId: purchase.buyerId }) };
+}
 
 const attempts = counter("purchase_attempts_total", { description: "Clicks on buy by what came of them" });
 
@@ -54,11 +62,7 @@ export function makeBuyLead({ decide, payByCard, grants, packs, log }: Ports) {
       if (decided.refusal !== null) throw toRefusal(decided);
       const paid = await pay(command, decided);
       count(command, leadType, "action" in paid ? "action" : "bought");
-      if ("action" in paid) return paid;
-      const { purchase } = paid;
-      // The click of a purchase that was refunded since, once more.
-      if (purchase.refundedAt) return { purchase, grant: "" };
-      return { purchase, grant: await grants.ofLead({ leadId: command.leadId, userId: command.buyer.id }) };
+      return "action" in paid ? paid : await withGrant(grants, paid.purchase);
     } catch (error) {
       const refusal = refusalFrom(error);
       if (refusal) count(command, leadType, refusal.code);

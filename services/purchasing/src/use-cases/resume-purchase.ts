@@ -1,13 +1,13 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Buyer, Purchase, Reservation } from "../domain/purchase.ts";
-import type { Bought } from "./buy-lead.ts";
+import { type Bought, type Grants, withGrant } from "./buy-lead.ts";
 import type { PayByCard } from "./pay-by-card.ts";
 
 type Ports = {
   reservations: { find(leadId: string, buyerId: string): Promise<Reservation | undefined> };
   purchases: { ofLead(leadId: string, buyerId: string): Promise<Purchase[]> };
   payByCard: PayByCard;
-  grants: { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
+  grants: Grants;
 };
 
 /**
@@ -24,10 +24,7 @@ export function makeResumePurchase({ reservations, purchases, payByCard, grants 
 
   return async (leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Bought> => {
     const paid = await goOn(leadId, buyer);
-    if ("action" in paid) return paid;
-    const { purchase } = paid;
-    if (purchase.refundedAt) return { purchase, grant: "" };
-    return { purchase, grant: await grants.ofLead({ leadId, userId: buyer.id }) };
+    return "action" in paid ? paid : withGrant(grants, paid.purchase);
   };
 }
 

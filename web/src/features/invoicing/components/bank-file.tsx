@@ -57,7 +57,7 @@ function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File)
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onFile(file);
-            // So that the same file can be chosen again after it was mended.
+            // So that the same file can be chosen again after it was corrected.
             target.value = "";
           }}
         />
