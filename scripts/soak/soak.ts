@@ -4,7 +4,7 @@ import { testAddresses } from "../stack/test-addresses.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import { VerbError } from "../stack/verb.ts";
 import type { ProjectName } from "../tests/projects.ts";
-import { runProject } from "../tests/run-project.ts";
+import { endProject, runProject } from "../tests/run-project.ts";
 import type { Figure } from "./figure.ts";
 import { measureRecovery } from "./recovery.ts";
 import { reportOf, short } from "./report.ts";
@@ -36,6 +36,12 @@ export async function soak(only: readonly string[]): Promise<void> {
   if (unknown !== undefined) throw new VerbError(`${unknown} is no part of a soak: ${all.join(", ")}.`);
   const parts = only.length > 0 ? only : all;
   const stack = await defineTestStack();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      endProject();
+      void endTestStack(stack).finally(() => process.exit(1));
+    });
+  }
   const failures: string[] = [];
   try {
     for (const name of parts.filter(isLongRun)) {
