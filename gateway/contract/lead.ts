@@ -163,6 +163,8 @@ export const LeadDetail = z.object({
       price: Money,
       parts: z.array(PricePart),
       paymentSource: z.nullable(PaymentSource),
+      /** On the price; null where a credit or a lead of a quota pays it, or nothing. */
+      vat: z.nullable(Vat),
       invoicedOn,
       /** What the card is charged, with VAT in percent; null unless a card pays. */
       card: z.nullable(z.object({ brand: z.string(), last4: z.string(), charge: Money, vatRate: z.number() })),

@@ -85,6 +85,15 @@ test.each([
   });
 });
 
+test("a quote that money pays says its VAT as purchasing has it; one that a credit pays has none", () => {
+  const vat = { basisPoints: 2400, amount: euros(1080n) };
+  const quote = { leadId: "1", price: euros(4500n), vat };
+  const said = { rate: 24, amount: { amount: 1080, currency: "EUR" }, total: { amount: 5580, currency: "EUR" } };
+  const of = (source: PaymentSource) => toQuote(create(QuoteSchema, { ...quote, paymentSource: source }), payment, String);
+  expect(of(PaymentSource.INVOICE)?.vat).toEqual(said);
+  expect(of(PaymentSource.CREDIT)?.vat).toBeNull();
+});
+
 test("a quote that something else pays names no card", () => {
   const card = create(CardSchema, { brand: "visa", last4: "4242", isDefault: true });
   const quote = create(QuoteSchema, { leadId: "1", price: euros(4500n), paymentSource: PaymentSource.CREDIT });

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
@@ -96,26 +96,30 @@ export function toQuote(
 ): LeadDetail["quote"] {
   if (!price) return null;
   const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
+  const isPaidByMoney = source === "card" || source === "invoice";
+  // A release of purchasing before this one does not say it.
+  const vat = isPaidByMoney ? toVat(price, quote.vat ?? frozenVat(price, vatRate)) : null;
   return {
     price: toMoney(price),
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
+    vat,
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:
-      source === "card" && card
-        ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
+      source === "card" && card && vat
+        ? { brand: card.brand, last4: card.last4, charge: vat.total, vatRate: vat.rate }
         : null,
   };
 }
 
 /** As the user gives it back. */
-export function toShownQuote({ price, paymentSource: source }: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
-  return { price: fromMoney(price), paymentSource: paymentSource.fromText(source) };
-}
-
-/** As billing charges it. */
-function toCharge(price: WireMoney, vatRate: number): Money {
-  return toMoney({ ...price, amount: price.amount + vatOf(price, vatRate).amount });
+export function toShownQuote({
+  price,
+  vat,
+  paymentSource: source,
+}: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
+  const shown = { price: fromMoney(price), ...(vat && { vat: fromMoney(vat) }) };
+  return { ...shown, paymentSource: paymentSource.fromText(source) };
 }
 
 function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {

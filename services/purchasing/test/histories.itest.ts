@@ -104,8 +104,8 @@ test.each(SEEDS)(
       async look() {
         const [agent, lead] = [pick(agents), pick(leads)];
         const [quote] = await given.rules.quote([lead.id], agent.buyer, at);
-        const { price, paymentSource } = quote!;
-        if (paymentSource) shown.set(agent.model.id + lead.id, { price: price!.total, paymentSource });
+        const { price, vat, paymentSource } = quote!;
+        if (paymentSource) shown.set(agent.model.id + lead.id, { price: price!.total, vat: vat!.amount, paymentSource });
       },
 
       async click() {

@@ -34,7 +34,8 @@ async function agentWith(source: PaymentSource): Promise<Buyer> {
 /** The quote on the agent's screen. */
 async function shownTo(agent: Buyer, leadId: string): Promise<ShownQuote> {
   const [quote] = await given.rules.quote([leadId], agent, now);
-  return { price: quote!.price!.total, paymentSource: quote!.paymentSource! };
+  const { price, vat, paymentSource } = quote!;
+  return { price: price!.total, vat: vat!.amount, paymentSource: paymentSource! };
 }
 
 /** What buying leaves behind: of the lead, of the agent, and for others to read. */
@@ -93,6 +94,25 @@ test.each(["credit", "quota", "card", "invoice"] as const)(
     expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: null });
   },
 );
+
+test.each(["card", "invoice"] as const)(
+  "another VAT on the same price is not charged by %s: nothing happens, and the buyer gets the one of now",
+  async (source) => {
+    const [agent, lead] = [await agentWith(source), await given.lead()];
+    const now = await shownTo(agent, lead);
+    const shown = { ...now, vat: { ...now.vat!, amount: now.vat!.amount - 1n } };
+    await drainOutbox(database.db);
+    expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: "price_changed", now, purchase: null });
+    expect(await traces(agent, lead)).toEqual(untouched);
+    expect(await given.buys(agent, lead, { shown: { ...now, vat: null } })).toMatchObject({ refusal: null });
+  },
+);
+
+test.each(["credit", "quota"] as const)("a purchase by %s costs the same at every VAT", async (source) => {
+  const [agent, lead] = [await agentWith(source), await given.lead()];
+  const shown = { ...(await shownTo(agent, lead)), vat: euros(1n) };
+  expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: null });
+});
 
 test("a discount that ends between the quote and the click is a change of the price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];

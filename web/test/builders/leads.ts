@@ -54,6 +54,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
       price: { amount: 4900, currency: "EUR" },
       parts: aPriceParts,
       paymentSource: "credit",
+      vat: null,
       invoicedOn: null,
       card: null,
     },

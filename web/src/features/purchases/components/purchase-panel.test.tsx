@@ -66,8 +66,10 @@ test("a price paid by invoice says on which month's, and that VAT comes on top",
   expect(screen.getByRole("button", { name: "Buy for €49.00" })).toBeInTheDocument();
 });
 
+const vatOnIt = { rate: 25.5, amount: { amount: 1250, currency: "EUR" }, total: { amount: 6150, currency: "EUR" } };
 const card = {
   paymentSource: "card",
+  vat: vatOnIt,
   card: { brand: "visa", last4: "4242", charge: { amount: 6150, currency: "EUR" }, vatRate: 25.5 },
 } as const;
 
