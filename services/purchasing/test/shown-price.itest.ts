@@ -164,12 +164,12 @@ test("a click that two agents of an office make on the last lead of their quota 
 
 test("a currency other than the one shown is another price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
-  const shown = { price: { amount: 4500n, currency: "SEK" }, paymentSource: "invoice" } as const;
+  const shown = { price: { amount: 4500n, currency: "SEK" }, vat: null, paymentSource: "invoice" } as const;
   expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: "price_changed" });
 });
 
 test("the price is compared last: every other reason against a purchase comes before it", async () => {
-  const shown = { price: euros(1n), paymentSource: "invoice" } as const;
+  const shown = { price: euros(1n), vat: null, paymentSource: "invoice" } as const;
   const refusalOf = async (buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}) =>
     (await given.buys(buyer, leadId, { shown, ...changes })).refusal;
   const agent = await agentWith("invoice");
