@@ -86,19 +86,23 @@ function toPayingQuota({ contractKind, name, total, used }: WireQuota): PayingQu
   return { kind: PayingQuota.shape.kind.parse(contractKind), name, total, used };
 }
 
-/** What goes with a quote: the day of the invoice for purchases of now, and the card that would pay. */
-type Payment = { invoicedOn: string; card: WireCard | undefined; vatRate: number };
+/** What goes with a quote: the day of the invoice for purchases of now, the card that would pay, and the country's pack. */
+type Payment = {
+  invoicedOn: string;
+  card: WireCard | undefined;
+  pack: Pick<CountryPack, "vat" | "creditPacks" | "currency">;
+};
 
 export function toQuote(
   { price, parts, ...quote }: WireQuote,
-  { invoicedOn, card, vatRate }: Payment,
+  { invoicedOn, card, pack }: Payment,
   labelOf: PartLabel,
 ): LeadDetail["quote"] {
   if (!price) return null;
   const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
   const isPaidByMoney = source === "card" || source === "invoice";
   // A release of purchasing before this one does not say it.
-  const vat = isPaidByMoney ? toVat(price, quote.vat ?? frozenVat(price, vatRate)) : null;
+  const vat = isPaidByMoney ? toVat(price, quote.vat ?? frozenVat(price, pack.vat.rate)) : null;
   return {
     price: toMoney(price),
     parts: parts.map((part) => toPricePart(part, labelOf)),
@@ -109,7 +113,14 @@ export function toQuote(
       source === "card" && card && vat
         ? { brand: card.brand, last4: card.last4, charge: vat.total, vatRate: vat.rate }
         : null,
+    creditPrice: source === "credit" ? creditPriceOf(pack) : null,
   };
+}
+
+function creditPriceOf({ creditPacks, currency }: Payment["pack"]) {
+  const each = creditPacks.map(({ credits, price }) => Math.round(price / credits));
+  if (each.length === 0) return null;
+  return { least: { amount: Math.min(...each), currency }, most: { amount: Math.max(...each), currency } };
 }
 
 /** As the user gives it back. */

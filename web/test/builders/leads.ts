@@ -57,6 +57,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
       vat: null,
       invoicedOn: null,
       card: null,
+      creditPrice: null,
     },
     participants: 1,
     buyers: null,
