@@ -137,7 +137,7 @@ test.each([
   ["invoice", "quota"],
 ] as const)("a lead shown as paid by %s is not paid by %s instead, at the same price", async (promised, source) => {
   const [agent, lead] = [await agentWith(source), await given.lead()];
-  const shown = { price: euros(4500n), paymentSource: promised };
+  const shown = { price: euros(4500n), vat: null, paymentSource: promised };
   await drainOutbox(database.db);
   expect(await given.buys(agent, lead, { shown })).toMatchObject({
     refusal: "price_changed",
@@ -150,7 +150,7 @@ test("a click that two agents of an office make on the last lead of their quota 
   const officeId = "01900000-0000-7000-8000-00000000000f";
   const agents = [await given.agent({ officeId }), await given.agent({ officeId })];
   const quotaId = await given.quota({ officeId }, { total: 1 });
-  const shown = { price: euros(4500n), paymentSource: "quota" } as const;
+  const shown = { price: euros(4500n), vat: null, paymentSource: "quota" } as const;
   const outcomes = await given.buyTogether(
     [agents[0]!, await given.lead(), { shown }],
     [agents[1]!, await given.lead(), { shown }],
