@@ -52,7 +52,7 @@ export function toRefundFields(
 }
 
 /** Purchases whose charge is disputed and was not paid back. */
-export type Disputed = ReadonlySet<string>;
+type Disputed = ReadonlySet<string>;
 
 function toRequestFields(request: WireRequest, disputed: Disputed) {
   const { id, reason, description, state, requestedAt, appeal, appealedAt, dueAt } = request;

@@ -4,7 +4,7 @@ import type { AgreedFee } from "../domain/agreed-fee.ts";
 type Row = { valid_from: Date; amount: bigint; currency: string; announced_at: Date | null };
 
 /** A plan of a subscription. */
-export type SubscribedPlan = { subscriptionId: string; planId: string };
+type SubscribedPlan = { subscriptionId: string; planId: string };
 
 export function makeAgreedFeeStore() {
   const ofPlan = (on: Db | Tx, { subscriptionId, planId }: SubscribedPlan) =>
@@ -46,5 +46,3 @@ export function makeAgreedFeeStore() {
     },
   };
 }
-
-export type AgreedFeeStore = ReturnType<typeof makeAgreedFeeStore>;

@@ -32,7 +32,7 @@ export function announcedFrom(zone: string, now: Date): Date {
 }
 
 /** What has to be said, and agreed, where the country's fee for a plan is another one than what its subscriber knows. */
-export type FeeNotice =
+type FeeNotice =
   /** The plan will cost something else. */
   | { kind: "changes"; fee: Money; former: Money; from: Date }
   /** What was announced does not come. */
