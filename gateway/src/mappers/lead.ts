@@ -3,7 +3,6 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
-import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   PricePartKind,
@@ -18,7 +17,6 @@ import {
   type Lead,
   type LeadDetail,
   type Locale,
-  type Money,
   PayingQuota,
   type PricePart,
   type Purchase,
