@@ -82,6 +82,10 @@ export const errorCatalogue = {
     status: 409,
     message: "A payment with this card was disputed, so it cannot be used here. Use another card, or ask our support.",
   },
+  pack_just_bought: {
+    status: 409,
+    message: "You are buying this pack already, or have just bought it. Nothing was charged. Confirm to buy one more.",
+  },
   signature_invalid: { status: 400, message: "This event is not signed by the card provider." },
 
   too_many_reservations: {
@@ -123,7 +127,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. `refund_too_early`: `attempts` and `days`, what is missing. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });

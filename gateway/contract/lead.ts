@@ -163,9 +163,13 @@ export const LeadDetail = z.object({
       price: Money,
       parts: z.array(PricePart),
       paymentSource: z.nullable(PaymentSource),
+      /** On the price; null where a credit or a lead of a quota pays it, or nothing. */
+      vat: z.nullable(Vat),
       invoicedOn,
       /** What the card is charged, with VAT in percent; null unless a card pays. */
       card: z.nullable(z.object({ brand: z.string(), last4: z.string(), charge: Money, vatRate: z.number() })),
+      /** Net, what a credit costs in the country's packs, at least and at most; null unless a credit pays. */
+      creditPrice: z.nullable(z.object({ least: Money, most: Money })),
     }),
   ),
   /** The number of buyers. */

@@ -40,7 +40,13 @@ export const buyPack = endpoint({
   idempotent: true,
   asksCardProvider: true,
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(50)) }),
-  body: z.strictObject({ payment: Payment, returnPath: ReturnPath, shown: z.optional(ShownPack) }),
+  body: z.strictObject({
+    payment: Payment,
+    returnPath: ReturnPath,
+    shown: z.optional(ShownPack),
+    /** One more of a pack that the account is just buying, or bought within the last minute; refused without. */
+    another: z.optional(z.boolean()),
+  }),
   answer: z.object({ saleId: Id }),
   status: 201,
   mayRequireAction: true,
@@ -49,6 +55,7 @@ export const buyPack = endpoint({
     "payment_method_missing",
     "price_changed",
     "invoice_limit_reached",
+    "pack_just_bought",
     "card_declined",
     "card_error",
     "idempotency_key_reused",

@@ -4,15 +4,19 @@ import { endpoint, users } from "./endpoint.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 import { refundFields } from "./refund-state.ts";
 
-/** Of a lead's quote, what its buyer agrees to. */
-export const ShownQuote = z.strictObject({ price: SaidMoney, paymentSource: PaymentSource });
+/** Of a lead's quote, what its buyer agrees to. Without the VAT, whatever that is now is charged. */
+export const ShownQuote = z.strictObject({
+  price: SaidMoney,
+  vat: z.optional(SaidMoney),
+  paymentSource: PaymentSource,
+});
 export type ShownQuote = z.output<typeof ShownQuote>;
 
 export const buyLead = endpoint({
   method: "POST",
   path: "/api/leads/:id/purchase",
   summary:
-    "Buy one spot of a lead. Without a `paymentSource` credits pay first, then quota, then the account's billing method. With `shown`, the quote that the buyer saw, nothing is charged otherwise than so: where another source would pay, or a card or invoice another price, the answer is `price_changed` with what it is now. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment. With 202 nothing is bought yet: the spot is kept for five minutes, until the user has taken the card provider's step and the same call, with the same Idempotency-Key, goes on.",
+    "Buy one spot of a lead. Without a `paymentSource` credits pay first, then quota, then the account's billing method. With `shown`, the quote that the buyer saw, nothing is charged otherwise than so: where another source would pay, or a card or invoice another price or VAT, the answer is `price_changed` with what it is now. An answer without `contact` is a purchase all the same: the contact is at `contactPath` in a moment. With 202 nothing is bought yet: the spot is kept for five minutes, until the user has taken the card provider's step and the same call, with the same Idempotency-Key, goes on.",
   access: users,
   idempotent: true,
   params: idParams,

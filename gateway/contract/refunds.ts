@@ -33,6 +33,8 @@ const requestFields = {
   appeal: z.nullable(z.object({ description: z.string(), at: Instant })),
   /** By when it is decided; null unless it is pending. */
   dueAt: z.nullable(Instant),
+  /** The charge is disputed and was not paid back: what comes back is for the bank to decide. */
+  isDisputed: z.boolean(),
 };
 
 /** A request as its agent sees it. */

@@ -35,6 +35,9 @@ function requireRefundable(charge: Charge, amount: number): void {
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
+  if (charge.disputed) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
+  }
   if (amount < 1) throw invalid("Invalid positive integer", { param: "amount" });
   if (amount > left) {
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {

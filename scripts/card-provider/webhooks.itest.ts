@@ -76,7 +76,7 @@ test("with disorder events come in reverse", async () => {
 });
 
 test("a charge that the control or its card disputes comes as an event", async () => {
-  const { dispute, id: intent } = await pay();
+  const { dispute, id: intent, stripe } = await pay();
   await until(() => received.length === 3);
   await dispute(intent);
   await until(() => received.length === 4);
@@ -85,6 +85,8 @@ test("a charge that the control or its card disputes comes as an event", async (
     data: { object: { object: "dispute", payment_intent: intent, reason: "fraudulent", amount: price.amount } },
   });
   await expect(dispute(intent)).rejects.toThrow("already been disputed");
+  const disputed = { payment_intent: intent };
+  await expect(stripe.refunds.create(disputed)).rejects.toMatchObject({ code: "charge_disputed" });
   await pay({}, "pm_card_createDispute");
   await until(() => types().filter((type) => type === "charge.dispute.created").length === 2);
 });

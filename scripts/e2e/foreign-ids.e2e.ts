@@ -16,7 +16,7 @@ const byId = declaredEndpoints().filter(({ path }) => path.includes(":id"));
 
 const pack = {
   params: { id: "credits_5" },
-  body: { payment: "invoice", returnPath: "/account/billing" },
+  body: { payment: "invoice", returnPath: "/account/billing", another: true },
 } as const;
 
 let owner: Agent;

@@ -43,7 +43,8 @@ export const toPlan = ({ id, monthlyQuota, monthlyFee, monthlyVat }: WirePlan): 
 
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {
   if (!subscription) return null;
-  const { id, planId, state, startedAt, period, nextPlanId, pastDueUntil } = subscription;
+  const { id, planId, state, startedAt, period, nextPlanId, pastDueUntil, monthlyFee, monthlyVat, newFee, newFeeFrom } =
+    subscription;
   return {
     id,
     planId,
@@ -53,6 +54,9 @@ export function toSubscription(subscription: WireSubscription | undefined): Subs
     nextPlanId: nextPlanId || null,
     payment: payment.toText(subscription.payment),
     pastDueUntil: pastDueUntil ? toInstant(pastDueUntil, "subscription.past_due_until") : null,
+    monthlyFee: monthlyFee ? toMoney(monthlyFee) : null,
+    monthlyVat: monthlyVat ? toMoney(monthlyVat) : null,
+    newFee: newFee ? { monthlyFee: toMoney(newFee), from: toInstant(newFeeFrom, "subscription.new_fee_from") } : null,
   };
 }
 

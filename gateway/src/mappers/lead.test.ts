@@ -8,7 +8,15 @@ import { expect, test } from "@jest/globals";
 import { partLabels, toLead, toQuote } from "./lead.ts";
 
 const now = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
-const payment = { invoicedOn: "2026-12-10", card: undefined, vatRate: 25.5 };
+const pack = {
+  vat: { rate: 25.5 },
+  currency: "EUR",
+  creditPacks: [
+    { id: "credits_5", credits: 5, price: 20_500 },
+    { id: "credits_25", credits: 25, price: 92_500 },
+  ],
+};
+const payment = { invoicedOn: "2026-12-10", card: undefined, pack };
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 
 interface More {
@@ -83,6 +91,26 @@ test.each([
     charge: { amount: charged, currency: "EUR" },
     vatRate: 25.5,
   });
+});
+
+test("a quote that money pays says its VAT as purchasing has it; one that a credit pays has none", () => {
+  const vat = { basisPoints: 2400, amount: euros(1080n) };
+  const quote = { leadId: "1", price: euros(4500n), vat };
+  const said = { rate: 24, amount: { amount: 1080, currency: "EUR" }, total: { amount: 5580, currency: "EUR" } };
+  const of = (source: PaymentSource) =>
+    toQuote(create(QuoteSchema, { ...quote, paymentSource: source }), payment, String);
+  expect(of(PaymentSource.INVOICE)?.vat).toEqual(said);
+  expect(of(PaymentSource.CREDIT)?.vat).toBeNull();
+});
+
+test("a quote that a credit pays says what a credit costs in the country's packs; one that money pays does not", () => {
+  const of = (source: PaymentSource) =>
+    toQuote(create(QuoteSchema, { leadId: "1", price: euros(765n), paymentSource: source }), payment, String);
+  expect(of(PaymentSource.CREDIT)?.creditPrice).toEqual({
+    least: { amount: 3700, currency: "EUR" },
+    most: { amount: 4100, currency: "EUR" },
+  });
+  expect(of(PaymentSource.INVOICE)?.creditPrice).toBeNull();
 });
 
 test("a quote that something else pays names no card", () => {

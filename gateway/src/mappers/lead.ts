@@ -1,9 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
-import type { Money as WireMoney } from "@doorlight/proto/common/v1/money_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   PricePartKind,
@@ -18,7 +17,6 @@ import {
   type Lead,
   type LeadDetail,
   type Locale,
-  type Money,
   PayingQuota,
   type PricePart,
   type Purchase,
@@ -86,36 +84,51 @@ function toPayingQuota({ contractKind, name, total, used }: WireQuota): PayingQu
   return { kind: PayingQuota.shape.kind.parse(contractKind), name, total, used };
 }
 
-/** What goes with a quote: the day of the invoice for purchases of now, and the card that would pay. */
-type Payment = { invoicedOn: string; card: WireCard | undefined; vatRate: number };
+/** What goes with a quote: the day of the invoice for purchases of now, the card that would pay, and the country's pack. */
+type Payment = {
+  invoicedOn: string;
+  card: WireCard | undefined;
+  pack: Pick<CountryPack, "vat" | "creditPacks" | "currency">;
+};
 
 export function toQuote(
   { price, parts, ...quote }: WireQuote,
-  { invoicedOn, card, vatRate }: Payment,
+  { invoicedOn, card, pack }: Payment,
   labelOf: PartLabel,
 ): LeadDetail["quote"] {
   if (!price) return null;
   const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
+  const isPaidByMoney = source === "card" || source === "invoice";
+  // A release of purchasing before this one does not say it.
+  const vat = isPaidByMoney ? toVat(price, quote.vat ?? frozenVat(price, pack.vat.rate)) : null;
   return {
     price: toMoney(price),
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
+    vat,
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:
-      source === "card" && card
-        ? { brand: card.brand, last4: card.last4, charge: toCharge(price, vatRate), vatRate }
+      source === "card" && card && vat
+        ? { brand: card.brand, last4: card.last4, charge: vat.total, vatRate: vat.rate }
         : null,
+    creditPrice: source === "credit" ? creditPriceOf(pack) : null,
   };
 }
 
-/** As the user gives it back. */
-export function toShownQuote({ price, paymentSource: source }: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
-  return { price: fromMoney(price), paymentSource: paymentSource.fromText(source) };
+function creditPriceOf({ creditPacks, currency }: Payment["pack"]) {
+  const each = creditPacks.map(({ credits, price }) => Math.round(price / credits));
+  if (each.length === 0) return null;
+  return { least: { amount: Math.min(...each), currency }, most: { amount: Math.max(...each), currency } };
 }
 
-/** As billing charges it. */
-function toCharge(price: WireMoney, vatRate: number): Money {
-  return toMoney({ ...price, amount: price.amount + vatOf(price, vatRate).amount });
+/** As the user gives it back. */
+export function toShownQuote({
+  price,
+  vat,
+  paymentSource: source,
+}: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
+  const shown = { price: fromMoney(price), ...(vat && { vat: fromMoney(vat) }) };
+  return { ...shown, paymentSource: paymentSource.fromText(source) };
 }
 
 function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {

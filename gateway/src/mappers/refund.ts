@@ -51,7 +51,10 @@ export function toRefundFields(
   };
 }
 
-function toRequestFields(request: WireRequest) {
+/** Purchases whose charge is disputed and was not paid back. */
+type Disputed = ReadonlySet<string>;
+
+function toRequestFields(request: WireRequest, disputed: Disputed) {
   const { id, reason, description, state, requestedAt, appeal, appealedAt, dueAt } = request;
   return {
     id,
@@ -61,13 +64,14 @@ function toRequestFields(request: WireRequest) {
     requestedAt: toInstant(requestedAt, "requested_at"),
     appeal: appealedAt ? { description: appeal, at: toInstant(appealedAt, "appealed_at") } : null,
     dueAt: dueAt ? toInstant(dueAt, "due_at") : null,
+    isDisputed: disputed.has(request.purchase?.id ?? ""),
   };
 }
 
-export function toRefundRequest(wire: WireRequest | undefined): RefundRequest {
+export function toRefundRequest(wire: WireRequest | undefined, disputed: Disputed): RefundRequest {
   const request = assertDefined(wire, "request");
   return {
-    ...toRequestFields(request),
+    ...toRequestFields(request, disputed),
     purchaseId: assertDefined(request.purchase, "purchase").id,
     appealUntil: request.appealUntil ? toInstant(request.appealUntil, "appeal_until") : null,
     decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
@@ -86,9 +90,9 @@ export function peopleOfRefund({ purchase, decisions }: WireRequest): string[] {
 
 export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"], facts: Facts): QueuedRefund {
   const purchase = assertDefined(request.purchase, "purchase");
-  const { people, now } = facts;
+  const { people, disputed, now } = facts;
   return {
-    ...toRequestFields(request),
+    ...toRequestFields(request, disputed),
     agent: personOf(purchase.buyerId, people),
     country: purchase.country,
     purchase: {
@@ -111,7 +115,7 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
   };
 }
 
-type Facts = { people: AgentCards; now: Date };
+type Facts = { people: AgentCards; disputed: Disputed; now: Date };
 
 export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
   const { attempts, others, otherBuyers } = answer;

@@ -15,12 +15,15 @@ export function toActionRequired({ clientSecret, url }: CardAction): ActionRequi
   return { status: "action_required", action: { clientSecret, url: url || null } };
 }
 
-export function toMoney({ amount, currency }: WireMoney): Money {
+export function toMoney({ amount, currency }: { amount: bigint; currency: string }): Money {
   return { amount: Number(amount), currency };
 }
 
 /** Null where none was kept. */
-export function toVat(net: WireMoney | undefined, vat: WireVat | undefined): Vat | null {
+export function toVat(
+  net: WireMoney | undefined,
+  vat: WireVat | { basisPoints: number; amount: { amount: bigint; currency: string } } | undefined,
+): Vat | null {
   if (!net || !vat) return null;
   const amount = assertDefined(vat.amount, "vat.amount");
   return {

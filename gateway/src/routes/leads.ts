@@ -125,7 +125,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const detail = {
         ...lead,
         refusal: quote.refusal || null,
-        quote: toQuote(quote, { invoicedOn, card, vatRate: pack.vat.rate }, labels),
+        quote: toQuote(quote, { invoicedOn, card, pack }, labels),
         participants: quote.cap - quote.spotsLeft,
         buyers,
         purchase: purchase ?? null,

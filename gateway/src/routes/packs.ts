@@ -17,7 +17,8 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
     route(contract.buyPack, async (call) => {
       const { params, body, idempotencyKey } = call;
       const shown = body.shown && { shown: toShownPack(body.shown) };
-      const order = { packId: params.id, idempotencyKey, returnPath: body.returnPath, ...shown };
+      const { returnPath, another = false } = body;
+      const order = { packId: params.id, idempotencyKey, returnPath, another, ...shown };
       const source = payment.fromText(body.payment);
       const { as } = signedIn(call);
       const { saleId, action } = await packs.buyPack({ ...order, payment: source }, as);

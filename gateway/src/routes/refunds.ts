@@ -4,6 +4,7 @@ import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/r
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { agentCardsOf } from "../agent-cards.ts";
+import { disputedPurchases } from "../disputed-purchases.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -23,7 +24,7 @@ import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "refunds" | "leads" | "identity">;
+  clients: Pick<Clients, "refunds" | "leads" | "identity" | "disputes">;
   kit: Pick<Kit<Config>, "clock">;
 }
 
@@ -35,14 +36,28 @@ export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
   /** With the names of their leads and of the people in them. */
   async function queued(requests: readonly WireRequest[], { as }: Session, locale: Locale, others: string[] = []) {
     const leadIds = [...new Set(requests.flatMap(({ purchase }) => purchase?.leadId ?? []))];
-    const [people, { leads: found }] = await Promise.all([
+    const [people, disputed, { leads: found }] = await Promise.all([
       agentCardsOf(clients, [...requests.flatMap(peopleOfRefund), ...others]),
+      disputedPurchases(clients, requests, as),
       leads.getLeads({ leadIds }, as).catch(() => ({ leads: [] })),
     ]);
     const names = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
     const nameOf = ({ purchase }: WireRequest) => names.get(purchase?.leadId ?? "") ?? null;
     const now = clock.now();
-    return { people, items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, now })) };
+    return {
+      people,
+      items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, disputed, now })),
+    };
+  }
+
+  /** Requests of the agent. */
+  async function own(requests: readonly WireRequest[], { as }: Session) {
+    const disputed = await disputedPurchases(clients, requests, as);
+    return requests.map((request) => toRefundRequest(request, disputed));
+  }
+
+  async function ownOne(request: WireRequest | undefined, session: Session) {
+    return { request: assertDefined((await own(request ? [request] : [], session))[0], "request") };
   }
 
   return [
@@ -58,10 +73,11 @@ export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
     }),
 
     route(contract.getPurchaseRefunds, async (call) => {
-      const found = await refunds.getPurchaseRefunds({ purchaseId: call.params.id }, signedIn(call).as);
+      const session = signedIn(call);
+      const found = await refunds.getPurchaseRefunds({ purchaseId: call.params.id }, session.as);
       return {
         attempts: found.attempts.map(toAttempt),
-        requests: found.requests.map(toRefundRequest),
+        requests: await own(found.requests, session),
         eligibility: toEligibility(found.eligibility),
       };
     }),
@@ -70,18 +86,18 @@ export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
       const { reason, description } = call.body;
       const asked = { reason: refundReason.fromText(reason), description, idempotencyKey: call.idempotencyKey };
       const { request } = await refunds.requestRefund({ ...asked, purchaseId: call.params.id }, signedIn(call).as);
-      return { request: toRefundRequest(request) };
+      return ownOne(request, signedIn(call));
     }),
 
     route(contract.cancelRefund, async (call) => {
       const { request } = await refunds.cancelRefund({ requestId: call.params.id }, signedIn(call).as);
-      return { request: toRefundRequest(request) };
+      return ownOne(request, signedIn(call));
     }),
 
     route(contract.appealRefund, async (call) => {
       const appeal = { requestId: call.params.id, description: call.body.description };
       const { request } = await refunds.appealRefund(appeal, signedIn(call).as);
-      return { request: toRefundRequest(request) };
+      return ownOne(request, signedIn(call));
     }),
 
     route(contract.listRefundRequests, async (call) => {

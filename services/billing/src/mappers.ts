@@ -30,10 +30,10 @@ import type { NewLine } from "./domain/invoice-line.ts";
 import type { Period } from "./domain/month.ts";
 import type { ShownPack } from "./domain/pack-sale.ts";
 import type { PlanChange } from "./domain/plan.ts";
-import type { PlanQuota } from "./domain/plan-quota.ts";
 import type { PriceList } from "./domain/price-list.ts";
 import type { Subscription } from "./domain/subscription.ts";
 import type { TopUp } from "./domain/top-up.ts";
+import type { FoundSubscription } from "./use-cases/find-subscription.ts";
 
 /** Of a purchase by invoice. */
 export function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine {
@@ -168,10 +168,12 @@ export function toPlanChange({
   };
 }
 
-export function toSubscription(
-  subscription: Subscription,
-  quota: PlanQuota | undefined,
-): MessageInitShape<typeof SubscriptionSchema> {
+export function toSubscription({
+  subscription,
+  quota,
+  plan,
+  newFee,
+}: FoundSubscription): MessageInitShape<typeof SubscriptionSchema> {
   const { id, planId, nextPlanId, startedAt, period, payment, pastDueUntil } = subscription;
   return {
     id,
@@ -184,6 +186,8 @@ export function toSubscription(
     quotaId: quota?.id ?? "",
     quotaTotal: quota?.total ?? 0,
     ...(pastDueUntil && { pastDueUntil: timestampFromDate(pastDueUntil) }),
+    ...(plan && { monthlyFee: plan.monthlyFee, monthlyVat: plan.monthlyVat }),
+    ...(newFee && { newFee: newFee.fee, newFeeFrom: timestampFromDate(newFee.from) }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ChargePurpose, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -56,19 +58,38 @@ test("a card is not charged again once a charge of it is disputed, and what it p
   expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([{ userId, cardReady: false }]);
 });
 
-test("the disputed charge of a refunded purchase is left to people", async () => {
-  const { purchaseId, userId: buyerId, disputed } = await charged();
-  await send(await disputed());
-  const refund = {
-    purchaseId,
-    buyerId,
-    country: "FI",
-    paymentSource: PaymentSource.CARD,
-    returnedAs: PaymentSource.CARD,
-  };
-  await billing.consume(PurchaseRefundedSchema, refund);
-  expect(await billing.chargeOf(purchaseId)).toMatchObject({ state: "settled", void_requested_at: null });
-});
+test.each(["knows", "does not know yet"] as const)(
+  "a refunded charge whose dispute billing %s is left to the bank, once, and never paid back",
+  async (known) => {
+    const { purchaseId, userId: buyerId, chargeId, disputed } = await charged();
+    const returned = { paymentSource: PaymentSource.CARD, returnedAs: PaymentSource.CARD };
+    const event = await disputed();
+    if (known === "knows") await send(event);
+    await billing.consume(PurchaseRefundedSchema, { purchaseId, buyerId, country: "FI", ...returned });
+    await billing.runJob("undo-charge", { chargeId });
+    const left = await billing.chargeOf(purchaseId);
+    expect(left).toMatchObject({ state: "settled", is_refund: true, left_to_bank_at: expect.any(Date) });
+
+    if (known === "does not know yet") await send(event);
+    billing.clock.advance(minutes(11));
+    await billing.runJob("resolve-charges");
+    await billing.runJob("undo-charge", { chargeId });
+    expect(await billing.chargeOf(purchaseId)).toEqual(left);
+    const { provider_id: customer } = await billing.db("provider_customers").where({ user_id: buyerId }).first();
+    expect((await billing.provider.journalOf(customer)).map(([kind]) => kind)).toEqual(["charge"]);
+    await billing.runJob("check-invariants");
+    const { invariants } = await billing.clientOf("gateway", InvariantsService).listInvariants({}, await superAdmin());
+    const late = invariants.filter(({ id }) => ["S6", "S10", "S16"].includes(id));
+    expect(late.flatMap(({ examples }) => examples.map(({ row }) => row)).join()).not.toContain(chargeId);
+
+    const asked = { purchaseIds: [purchaseId, randomUUID()] };
+    const answers = [buyerId, randomUUID()].map(async (userId) =>
+      disputes().listDisputedPurchases(asked, await billing.asUser(userId)),
+    );
+    const listed = [...(await Promise.all(answers)), await disputes().listDisputedPurchases(asked, await superAdmin())];
+    expect(listed.map(({ purchaseIds }) => purchaseIds)).toEqual([[purchaseId], [], [purchaseId]]);
+  },
+);
 
 test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.funds_withdrawn"])(
   "an event %s blocks no card",

@@ -19,7 +19,10 @@ type Agent = Awaited<ReturnType<Contracts["agent"]>>;
 const LARGEST = "credits_25";
 
 const buy = ({ as }: Agent, packId = LARGEST, payment = Payment.INVOICE) =>
-  billing.packs.buyPack({ packId, payment, idempotencyKey: randomUUID(), returnPath: "/account/billing" }, as);
+  billing.packs.buyPack(
+    { packId, payment, idempotencyKey: randomUUID(), returnPath: "/account/billing", another: true },
+    as,
+  );
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
 test("packs are bought by invoice up to the limit of the country and no further, at once or one by one", async () => {

@@ -83,6 +83,45 @@ test("the same click buys one pack, also after a step of the provider, and its k
   expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
 });
 
+test("two tabs that buy the same pack at the same moment buy one, and one more only if its buyer says so", async () => {
+  const { as } = await billing.agent("card");
+  const tabs = await Promise.allSettled([1, 2].map(() => billing.packs.buyPack(order(), as)));
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const refused = async (change = {}) => refusalOf(billing.packs.buyPack({ ...order(), ...change }, as));
+  billing.clock.advance(59_999);
+  expect(await refused()).toMatchObject({ code: "pack_just_bought" });
+  await billing.packs.buyPack(order({ packId: "credits_10" }), as);
+  await billing.packs.buyPack({ ...order(), another: true }, as);
+  expect(await sold()).toHaveLength(3);
+  billing.clock.advance(1);
+  await billing.packs.buyPack(order(), as);
+
+  // One that waits for its card keeps the others away for as long.
+  billing.clock.advance(60_000);
+  billing.cards.answer = "ask";
+  await billing.packs.buyPack(order(), as);
+  billing.clock.advance(600_000);
+  expect(await refused()).toMatchObject({ code: "pack_just_bought" });
+  expect(billing.cards.charged).toHaveLength(4);
+});
+
+test("the database alone refuses a second sale of a pack whose first one is not over", async () => {
+  const { userId } = await billing.agent("card");
+  const sale = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
+  const at = billing.clock.now();
+  const add = () =>
+    billing.db("sales").insert({
+      ...sale,
+      payment: "card",
+      automatic: false,
+      idempotency_key: randomUUID(),
+      created_at: at,
+      alone_until: "infinity",
+    });
+  await add();
+  await expect(add()).rejects.toThrow("sales_one_of_a_pack");
+});
+
 test("a card that declines or fails brings no credits, and the same click says so again", async () => {
   const { as } = await billing.agent("card");
   const [declined, failed] = [order(), order()];

@@ -1,5 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
@@ -64,3 +65,44 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
     }
   },
 );
+
+test("a release with another fee is announced by one mail, and charged from the first month 30 days after it", async () => {
+  await billing.reset();
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  // As if 199.00 came with a release since.
+  await billing.db("agreed_fees").update({ amount: 17_900 });
+  await billing.events();
+
+  const announced = async (at: string) => {
+    billing.clock.set(at);
+    await Promise.all([billing.runJob("announce-fees"), billing.runJob("announce-fees")]);
+    return (await billing.events()).of(BillingMailQueuedSchema);
+  };
+  expect(await announced("2026-11-29T10:00:00Z")).toMatchObject([
+    {
+      userId: agent.userId,
+      subject: MailSubject.PLAN_FEE_CHANGES,
+      planId: "basic",
+      amount: { amount: 19_900n },
+      formerFee: { amount: 17_900n },
+    },
+  ]);
+  expect(await announced("2026-11-30T10:00:00Z")).toEqual([]);
+  const subscription = await agent.subscription();
+  expect(subscription).toMatchObject({
+    monthlyFee: { amount: 17_900n },
+    monthlyVat: { amount: 4_565n },
+    newFee: { amount: 19_900n },
+  });
+  expect(timestampDate(subscription!.newFeeFrom!)).toEqual(startOf("FI", 2027, 1));
+
+  // Cancelling and keeping the plan wins no time.
+  await billing.plans.cancelSubscription({}, agent.as);
+  await billing.plans.keepSubscription({}, agent.as);
+  await billing.pass(startOf("FI", 2026, 12));
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ amount: { amount: 17_900n } }]);
+  await billing.pass(startOf("FI", 2027, 1));
+  expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ amount: { amount: 19_900n } }]);
+  expect((await agent.subscription())?.newFee).toBeUndefined();
+});

@@ -83,7 +83,9 @@ export async function startContracts() {
 
   /** Nobody has a contract any more; the clock stands in the middle of November. */
   async function reset(): Promise<void> {
-    await db.raw("truncate subscriptions, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances");
+    await db.raw(
+      "truncate subscriptions, agreed_fees, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances",
+    );
     cards.answer = "settle";
     cards.charged.length = 0;
     cards.voided.length = 0;

@@ -27,6 +27,8 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["plan_changed", { planId: "plus", monthlyQuota: 10, amount: fee, at }],
   ["plan_cancelled", { planId: "plus", at }],
   ["plan_ended", { planId: "plus", at }],
+  ["plan_fee_changes", { planId: "plus", amount: fee, formerFee: { amount: 34900n, currency: "EUR" }, at }],
+  ["plan_fee_stays", { planId: "plus", amount: fee }],
   ["fee_failed", { planId: "plus", amount: fee, at }],
   ["top_up_done", { credits: 10, amount: packPrice, vat: frozenVat(packPrice, 25.5), payment: "invoice" }],
   ["top_up_stopped", {}],

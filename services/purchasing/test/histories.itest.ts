@@ -4,6 +4,7 @@ import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, seededRandom, testDatabase } from "@doorlight/common/testing";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Limits } from "../src/domain/contract.ts";
 import type { Buyer, ShownQuote } from "../src/domain/purchase.ts";
@@ -56,6 +57,8 @@ test.each(SEEDS)(
     const leads: ModelLead[] = [];
     const agents: { buyer: Buyer; model: ModelAgent }[] = [];
     const reserved: string[] = [];
+    /** Paid or not yet, released or refunded: a refund is tried of each. */
+    const bought: string[] = [];
     /** What agents saw of leads, perhaps long ago. */
     const shown = new Map<string, ShownQuote>();
     const contracts: {
@@ -104,8 +107,9 @@ test.each(SEEDS)(
       async look() {
         const [agent, lead] = [pick(agents), pick(leads)];
         const [quote] = await given.rules.quote([lead.id], agent.buyer, at);
-        const { price, paymentSource } = quote!;
-        if (paymentSource) shown.set(agent.model.id + lead.id, { price: price!.total, paymentSource });
+        const { price, vat, paymentSource } = quote!;
+        if (paymentSource)
+          shown.set(agent.model.id + lead.id, { price: price!.total, vat: vat!.amount, paymentSource });
       },
 
       async click() {
@@ -120,6 +124,7 @@ test.each(SEEDS)(
         expect(got).toEqual({ refusal: null, ...expected });
         model.bought(id!, agent.model, lead, expected, at);
         if (reservation) reserved.push(id!);
+        bought.push(id!);
       },
 
       /** A card is charged or declined; the other word comes too late. */
@@ -136,6 +141,16 @@ test.each(SEEDS)(
         expect([first !== undefined, second !== undefined]).toEqual([settles, settles]);
         if (settles) model.confirmed(id);
         else model.released(id, at);
+      },
+
+      /** An approved refund, whose event may come twice; what is not paid is not refunded. */
+      async refund() {
+        const id = pick(bought);
+        if (!id) return;
+        const purchases = makePurchaseStore(database.db);
+        for (let times = 1 + below(2); times > 0; times--)
+          await transaction(database.db, (tx) => purchases.refund(tx, id, at));
+        model.refunded(id, at);
       },
 
       /** A month of a plan or a deal is granted, or changed: an upgrade, a cancellation, an event that comes late. */
@@ -221,6 +236,7 @@ test.each(SEEDS)(
       "quota",
       "deal",
       "pack",
+      "refund",
     ] as const;
     for (let step = 0; step < STEPS; step++) {
       // A jump now and then, else a second.

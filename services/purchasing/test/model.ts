@@ -12,7 +12,14 @@ export type ModelAgent = {
 };
 export type Decision = { refusal: string } | { source: PaymentSource; fee: bigint; quotaId: string | null };
 
-type Live = { leadId: string; agent: ModelAgent; state: "reserved" | "confirmed"; quotaId: string | null; at: Date };
+type Live = {
+  leadId: string;
+  agent: ModelAgent;
+  state: "reserved" | "confirmed" | "refunded";
+  source: PaymentSource;
+  quotaId: string | null;
+  at: Date;
+};
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -24,7 +31,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
   const deals = new Map<string, Deal>();
   /** Spots that were kept and not paid. */
   const unpaid: (Live & { until: Date })[] = [];
-  const invoiced: { agent: ModelAgent; month: string; fee: bigint }[] = [];
+  const invoiced: { agent: ModelAgent; month: string; fee: bigint; purchaseId: string | null }[] = [];
 
   const buyers = (leadId: string) => [...live.values()].filter((purchase) => purchase.leadId === leadId);
 
@@ -122,9 +129,9 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     ) {
       if (source === "credit") agent.credits--;
       if (quotaId) quotas.get(quotaId)!.used++;
-      if (source === "invoice") invoiced.push({ agent, month: monthOf(at), fee });
+      if (source === "invoice") invoiced.push({ agent, month: monthOf(at), fee, purchaseId });
       const state = source === "card" ? "reserved" : "confirmed";
-      live.set(purchaseId, { leadId: lead.id, agent, state, quotaId, at });
+      live.set(purchaseId, { leadId: lead.id, agent, state, source, quotaId, at });
     },
 
     packSold(
@@ -133,11 +140,24 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       at: Date,
     ) {
       agent.credits += credits;
-      if (isInvoiced) invoiced.push({ agent, month: monthOf(at), fee: price });
+      if (isInvoiced) invoiced.push({ agent, month: monthOf(at), fee: price, purchaseId: null });
     },
 
     confirmed(purchaseId: string): void {
       live.get(purchaseId)!.state = "confirmed";
+    },
+
+    /** What paid comes back, once; the spot stays taken, and the agent has bought the lead for good. */
+    refunded(purchaseId: string, at: Date): void {
+      const purchase = live.get(purchaseId);
+      if (purchase?.state !== "confirmed") return;
+      purchase.state = "refunded";
+      const { agent, source, quotaId } = purchase;
+      const quota = quotaId ? quotas.get(quotaId)! : undefined;
+      if (source === "credit" || (quota && quota.to <= at)) agent.credits++;
+      else if (quota) quota.used--;
+      const line = invoiced.findIndex((one) => one.purchaseId === purchaseId);
+      if (line >= 0) invoiced.splice(line, 1);
     },
 
     released(purchaseId: string, until: Date): void {

@@ -34,7 +34,8 @@ async function agentWith(source: PaymentSource): Promise<Buyer> {
 /** The quote on the agent's screen. */
 async function shownTo(agent: Buyer, leadId: string): Promise<ShownQuote> {
   const [quote] = await given.rules.quote([leadId], agent, now);
-  return { price: quote!.price!.total, paymentSource: quote!.paymentSource! };
+  const { price, vat, paymentSource } = quote!;
+  return { price: price!.total, vat: vat!.amount, paymentSource: paymentSource! };
 }
 
 /** What buying leaves behind: of the lead, of the agent, and for others to read. */
@@ -94,6 +95,25 @@ test.each(["credit", "quota", "card", "invoice"] as const)(
   },
 );
 
+test.each(["card", "invoice"] as const)(
+  "another VAT on the same price is not charged by %s: nothing happens, and the buyer gets the one of now",
+  async (source) => {
+    const [agent, lead] = [await agentWith(source), await given.lead()];
+    const now = await shownTo(agent, lead);
+    const shown = { ...now, vat: { ...now.vat!, amount: now.vat!.amount - 1n } };
+    await drainOutbox(database.db);
+    expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: "price_changed", now, purchase: null });
+    expect(await traces(agent, lead)).toEqual(untouched);
+    expect(await given.buys(agent, lead, { shown: { ...now, vat: null } })).toMatchObject({ refusal: null });
+  },
+);
+
+test.each(["credit", "quota"] as const)("a purchase by %s costs the same at every VAT", async (source) => {
+  const [agent, lead] = [await agentWith(source), await given.lead()];
+  const shown = { ...(await shownTo(agent, lead)), vat: euros(1n) };
+  expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: null });
+});
+
 test("a discount that ends between the quote and the click is a change of the price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
   const dealId = await given.deal({ userId: agent.id });
@@ -117,7 +137,7 @@ test.each([
   ["invoice", "quota"],
 ] as const)("a lead shown as paid by %s is not paid by %s instead, at the same price", async (promised, source) => {
   const [agent, lead] = [await agentWith(source), await given.lead()];
-  const shown = { price: euros(4500n), paymentSource: promised };
+  const shown = { price: euros(4500n), vat: null, paymentSource: promised };
   await drainOutbox(database.db);
   expect(await given.buys(agent, lead, { shown })).toMatchObject({
     refusal: "price_changed",
@@ -130,7 +150,7 @@ test("a click that two agents of an office make on the last lead of their quota 
   const officeId = "01900000-0000-7000-8000-00000000000f";
   const agents = [await given.agent({ officeId }), await given.agent({ officeId })];
   const quotaId = await given.quota({ officeId }, { total: 1 });
-  const shown = { price: euros(4500n), paymentSource: "quota" } as const;
+  const shown = { price: euros(4500n), vat: null, paymentSource: "quota" } as const;
   const outcomes = await given.buyTogether(
     [agents[0]!, await given.lead(), { shown }],
     [agents[1]!, await given.lead(), { shown }],
@@ -144,12 +164,12 @@ test("a click that two agents of an office make on the last lead of their quota 
 
 test("a currency other than the one shown is another price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
-  const shown = { price: { amount: 4500n, currency: "SEK" }, paymentSource: "invoice" } as const;
+  const shown = { price: { amount: 4500n, currency: "SEK" }, vat: null, paymentSource: "invoice" } as const;
   expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: "price_changed" });
 });
 
 test("the price is compared last: every other reason against a purchase comes before it", async () => {
-  const shown = { price: euros(1n), paymentSource: "invoice" } as const;
+  const shown = { price: euros(1n), vat: null, paymentSource: "invoice" } as const;
   const refusalOf = async (buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}) =>
     (await given.buys(buyer, leadId, { shown, ...changes })).refusal;
   const agent = await agentWith("invoice");

@@ -18,6 +18,9 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
     nextPlanId: "basic",
     payment: "card",
     pastDueUntil: null,
+    monthlyFee: euros(19900),
+    monthlyVat: euros(5075),
+    newFee: null,
     ...changes,
   };
 }

@@ -53,6 +53,7 @@ export function aRefundRequest(changes: Partial<RefundRequest> = {}): RefundRequ
     requestedAt: inDays(-1 / 24),
     appeal: null,
     dueAt: inDays(7 - 1 / 24),
+    isDisputed: false,
     appealUntil: null,
     decisions: [],
     ...changes,

@@ -55,16 +55,18 @@ export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
       return attempt(charge, () => stripe.paymentIntents.cancel(id, {}, key), until);
     },
 
-    /** Gives back everything that was charged, once. */
-    async payBack({ referenceId, provider }: Charge, until: AbortSignal): Promise<void> {
+    /** Gives back everything that was charged, once. False where its holder disputes it: then the bank decides. */
+    async payBack({ referenceId, provider }: Charge, until: AbortSignal): Promise<boolean> {
       const payment_intent = intentIdOf(provider);
       const key = { idempotencyKey: `${referenceId}-pay-back` };
       try {
         const { status } = await answer(() => stripe.refunds.create({ payment_intent }, key), until);
         if (status === "failed" || status === "canceled") throw new Error(`The card provider's refund is ${status}`);
       } catch (error) {
+        if (codeOf(error) === "charge_disputed") return false;
         if (codeOf(error) !== "charge_already_refunded") throw error;
       }
+      return true;
     },
   };
 }

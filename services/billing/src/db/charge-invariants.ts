@@ -37,13 +37,13 @@ export const chargeInvariants: readonly Invariant[] = [
   },
   {
     id: "S16",
-    rule: "What a card must not pay for is stopped or paid back within ten minutes.",
+    rule: "What a card must not pay for is stopped, paid back or left to a bank that is asked about it within ten minutes.",
     sql: `
       with late as (select :now::timestamptz - interval '10 minutes' as before)
       select id as charge_id, purpose, reference_id, state, void_requested_at, trace_id
       from charges, late where state in ('created', 'action') and void_requested_at < before
       union all
       select id, purpose, reference_id, state, void_requested_at, trace_id
-      from charges, late where state = 'settled' and void_requested_at < before`,
+      from charges, late where state = 'settled' and void_requested_at < before and left_to_bank_at is null`,
   },
 ];

@@ -25,6 +25,7 @@ export type ChargeRow = {
   void_requested_at: Date | null;
   is_refund: boolean;
   settled_at: Date | null;
+  left_to_bank_at: Date | null;
 };
 
 /** Undefined where it was voided before it was created. */
@@ -47,6 +48,7 @@ export function toCharge(row: ChargeRow | undefined): Charge | undefined {
     voidRequestedAt: row.void_requested_at,
     isRefund: row.is_refund,
     settledAt: row.settled_at,
+    leftToBankAt: row.left_to_bank_at,
     card: brand === null || last4 === null ? null : { brand, last4 },
     provider: {
       customerId: row.provider_customer_id,

@@ -61,7 +61,9 @@ export function makeChargeStore(db: Db) {
         .where((due) =>
           due
             .where((unresolved) => unresolved.whereIn("state", open).where("created_at", "<", before))
-            .orWhere((unpaid) => unpaid.where("state", "settled").where("void_requested_at", "<", before)),
+            .orWhere((unpaid) =>
+              unpaid.where({ state: "settled", left_to_bank_at: null }).where("void_requested_at", "<", before),
+            ),
         )
         .orderBy(["created_at", "id"])
         .limit(limit);
@@ -179,6 +181,17 @@ export function makeChargeStore(db: Db) {
         .whereIn("state", [...open, "settled"])
         .whereNotNull("void_requested_at")
         .update({ state: "paid_back", ended_at: at })
+        .returning<ChargeRow[]>("*");
+      return toCharge(row);
+    },
+
+    /** Undefined where it was done before. What was charged stays so until the bank has decided. */
+    async leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
+      const [row] = await tx("charges")
+        .where({ id, left_to_bank_at: null })
+        .whereIn("state", [...open, "settled"])
+        .whereNotNull("void_requested_at")
+        .update({ state: "settled", settled_at: tx.raw("coalesce(settled_at, ?)", [at]), left_to_bank_at: at })
         .returning<ChargeRow[]>("*");
       return toCharge(row);
     },

@@ -37,6 +37,16 @@ export function makeDisputeStore(db: Db) {
       return row && toDispute(row);
     },
 
+    /** Purchases whose charge is disputed and was not paid back: what comes back is for the bank. Of a user, or of all. */
+    async listPurchases(purchaseIds: readonly string[], userId: string | undefined): Promise<string[]> {
+      const query = db("charges")
+        .where({ purpose: "purchase", state: "settled" })
+        .whereRaw("reference_id = any(?::uuid[])", [[...purchaseIds]])
+        .whereRaw("(left_to_bank_at is not null or exists (select from disputes where charge_id = charges.id))");
+      if (userId) query.where({ user_id: userId });
+      return query.pluck<string[]>("reference_id");
+    },
+
     /** Of one account, newest first. */
     async listOf(userId: string): Promise<Dispute[]> {
       return (await disputes().where({ user_id: userId }).orderBy("opened_at", "desc")).map(toDispute);

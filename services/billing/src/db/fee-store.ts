@@ -12,6 +12,7 @@ type Row = VatColumns & {
   plan_id: string;
   quota: number;
   amount: bigint;
+  monthly_amount: bigint | null;
   currency: string;
   payment: Fee["payment"];
   period_from: Date;
@@ -42,6 +43,7 @@ export function makeFeeStore(db: Db) {
           plan_id: fee.planId,
           quota: fee.quota,
           amount: fee.amount.amount.toString(),
+          monthly_amount: fee.monthlyFee?.amount.toString() ?? null,
           currency: fee.amount.currency,
           ...toVatColumns(fee.vat),
           payment: fee.payment,
@@ -160,6 +162,7 @@ function toFee(row: Row): Fee {
     planId: row.plan_id,
     quota: row.quota,
     amount: { amount: row.amount, currency: row.currency },
+    monthlyFee: row.monthly_amount === null ? null : { amount: row.monthly_amount, currency: row.currency },
     vat: fromVatColumns(row, row.currency),
     payment: row.payment,
     period: { from: row.period_from, to: row.period_to },

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { NewSale, PastSale, Sale } from "../domain/pack-sale.ts";
+import { ALONE_MS, type NewSale, type PastSale, type Sale } from "../domain/pack-sale.ts";
 import type { Payment } from "../domain/payment.ts";
 import { hasOpenCharge } from "./has-open-charge.ts";
 import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
@@ -29,7 +29,8 @@ export function makeSaleStore(db: Db) {
       return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
     },
 
-    async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale> {
+    /** Undefined where another sale of the same pack is alone. */
+    async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")
         .insert({
           user_id: sale.userId,
@@ -43,9 +44,12 @@ export function makeSaleStore(db: Db) {
           automatic: sale.automatic,
           idempotency_key: sale.idempotencyKey,
           created_at: at,
+          alone_until: sale.isAlone ? "infinity" : null,
         })
+        .onConflict()
+        .ignore()
         .returning<Row[]>("*");
-      return toSale(row!);
+      return row && toSale(row);
     },
 
     async findByKey(tx: Tx, userId: string, idempotencyKey: string): Promise<Sale | undefined> {
@@ -68,7 +72,15 @@ export function makeSaleStore(db: Db) {
       const [row] = await tx("sales")
         .where({ id })
         .whereNot({ state: "sold" })
-        .update({ state: "sold", sold_at: at, decline_reason: null })
+        .update({
+          state: "sold",
+          sold_at: at,
+          decline_reason: null,
+          // One that had ended stands beside what was bought in its place.
+          alone_until: tx.raw("case when state = 'pending' and alone_until is not null then ?::timestamptz end", [
+            new Date(at.getTime() + ALONE_MS),
+          ]),
+        })
         .returning<Row[]>("*");
       return row && toSale(row);
     },

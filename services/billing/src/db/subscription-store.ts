@@ -70,6 +70,16 @@ export function makeSubscriptionStore(db: Db) {
       return row && { ...toSubscription(row), endedAt: at, version: row.version };
     },
 
+    /** Accounts whose subscription goes on after its month. */
+    async listGoingOn(): Promise<string[]> {
+      const rows = await db("subscriptions")
+        .whereNot({ state: "ended" })
+        .whereNotNull("next_plan_id")
+        .orderBy("user_id")
+        .select<{ user_id: string }[]>("user_id");
+      return rows.map(({ user_id }) => user_id);
+    },
+
     /** Accounts with work at an instant: a month that begins soon or has begun, or a fee to be tried again. */
     async listDue(at: Date, grantsFrom: Date): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { user_id: string }[] }>(

@@ -80,6 +80,8 @@ export type Charge = {
   /** It is voided because its purchase was refunded. */
   isRefund: boolean;
   settledAt: Date | null;
+  /** When its pay-back was refused because its holder disputes it; from then on nobody pays it back. */
+  leftToBankAt: Date | null;
   /** The card that it charges; null after an erasure, and where it is of a release which kept none. */
   card: ChargedCard | null;
   /** The provider's ids. It has no intent before the provider has answered for the first time. */

@@ -15,6 +15,8 @@ export type Fee = {
   planId: string;
   quota: number;
   amount: Money;
+  /** What the plan costs a whole month, as agreed; null in a fee of a release that kept none. */
+  monthlyFee: Money | null;
   /** Frozen; null in a fee of a release that kept none. */
   vat: Vat | null;
   payment: Payment;

@@ -7,6 +7,9 @@ export type BillingMail =
   | ({ subject: "pack_bought" | "top_up_done"; credits: number; amount: Money } & Paid)
   | PlanMail
   | { subject: "plan_cancelled" | "plan_ended"; planId: string; at: Date }
+  /** Both net, a month. */
+  | { subject: "plan_fee_changes"; planId: string; amount: Money; formerFee: Money; at: Date }
+  | { subject: "plan_fee_stays"; planId: string; amount: Money }
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
   /** With its pack, where that is not what was agreed to. */
   | { subject: "top_up_stopped"; credits?: number; amount?: Money }

@@ -1,6 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { isSameMoney, type Money } from "@doorlight/common/money";
 import { type CountryPack, type Vat, vatOf } from "@doorlight/common/product";
+import { minutes } from "@doorlight/common/time";
 import type { Payment } from "./payment.ts";
 
 export type CreditPack = { id: string; credits: number; price: Money; vat: Money };
@@ -30,7 +31,12 @@ export type PastSale = Sale & { createdAt: Date; soldAt: Date | null };
 export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
   /** Of the click; null where it is automatic. */
   idempotencyKey: string | null;
+  /** No other click buys the same pack while it is yet to be paid, and for a minute after. */
+  isAlone: boolean;
 };
+
+/** So long after a pack was sold, another click for it is asked about first: it may come from another tab. */
+export const ALONE_MS = minutes(1);
 
 /** Refuses `price_changed`, with what it is now, a pack that is not as its buyer was shown it. */
 export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | undefined): void {

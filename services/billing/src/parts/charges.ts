@@ -58,7 +58,6 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
   const voidCharge = makeVoidCharge({
     db,
     charges,
-    disputes: ports.disputes,
     provider,
     events,
     undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),

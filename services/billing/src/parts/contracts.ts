@@ -9,6 +9,7 @@ import { findInvoiced } from "../db/invoiced-amount.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
+import { makeAnnounceFees } from "../use-cases/announce-fees.ts";
 import { makeBuyPack } from "../use-cases/buy-pack.ts";
 import { makeBuyTopUp } from "../use-cases/buy-top-up.ts";
 import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
@@ -50,7 +51,8 @@ type Dependencies = {
 
 /** Packs, plans and the automatic top-up: what an account has agreed to buy. */
 export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges }: Dependencies) {
-  const { sales, subscriptions, fees, quotas, planQuotas, settleSale, checkFee, settleFee } = settlements;
+  const { sales, subscriptions, fees, quotas, planQuotas, agreedFees, agreed, settleSale, checkFee, settleFee } =
+    settlements;
   const { charge, endCharge, voidCharge } = cardCharges;
   const topUpStore = makeTopUpStore(db);
   const balances = makeBalanceStore();
@@ -60,13 +62,22 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
 
   const takePayment = makeTakePayment({ charge });
   const dropUnpaid = makeDropUnpaid({ fees, sales, voidCharge });
-  const renewals = makeRenewSubscriptions({ ...account, subscriptions, fees, planQuotas, settleFee, dropUnpaid });
+  const renewals = makeRenewSubscriptions({
+    ...account,
+    subscriptions,
+    fees,
+    planQuotas,
+    agreed,
+    settleFee,
+    dropUnpaid,
+  });
   const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
   return {
     sales,
     fees,
     subscriptions,
     topUpStore,
+    announceFees: makeAnnounceFees({ ...account, subscriptions, agreedFees }),
     buyPack: makeBuyPack({ ...account, isWithinInvoiceLimit, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({
       ...account,
@@ -86,13 +97,14 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       choices: makeChoiceStore(),
       renewals,
       planQuotas,
+      agreed,
       settleFee,
       takePayment,
       endCharge,
     }),
     endAbandoned: makeEndAbandoned({ sales, fees, clock }),
     endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
-    findSubscription: makeFindSubscription({ ...account, subscriptions, quotas }),
+    findSubscription: makeFindSubscription({ ...account, subscriptions, quotas, agreedFees, agreed }),
     renewals,
     topUps,
     watchBalance: makeWatchBalance({ ...account, balances, topUps: topUpStore, sales }),

@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { lockAccount } from "../db/account-lock.ts";
+import { makeAgreedFeeStore } from "../db/agreed-fee-store.ts";
 import { makeFeeStore } from "../db/fee-store.ts";
 import { makePlanQuotaStore } from "../db/plan-quota-store.ts";
 import { makeSaleStore } from "../db/sale-store.ts";
@@ -9,6 +10,7 @@ import { makeSubscriptionStore } from "../db/subscription-store.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
 import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import { makeAgreedFees } from "../use-cases/agreed-fees.ts";
 import { makeCheckFee } from "../use-cases/check-fee.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";
 import { makeSaveSubscription } from "../use-cases/save-subscription.ts";
@@ -33,8 +35,10 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
   const subscriptions = { ...subscriptionStore, ...makeSaveSubscription({ subscriptions: subscriptionStore, events }) };
   const fees = makeFeeStore(db);
   const quotas = makePlanQuotaStore();
+  const agreedFees = makeAgreedFeeStore();
 
   const planQuotas = makePlanQuotas({ quotas, fees, events, packOf });
+  const agreed = makeAgreedFees({ agreedFees, packOf });
   const settleSale = makeSettleSale({ sales, events, addInvoiceLine });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({
@@ -42,6 +46,7 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
     fees,
     subscriptions,
     planQuotas,
+    agreed,
     events,
     addInvoiceLine,
     packOf,
@@ -58,6 +63,8 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
     fees,
     quotas,
     planQuotas,
+    agreedFees,
+    agreed,
     settleSale,
     checkFee,
     settleFee,

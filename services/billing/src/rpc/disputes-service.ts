@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
-import { admins } from "@doorlight/common/product";
+import { admins, isAdmin, roles as anyUser } from "@doorlight/common/product";
 import { definePermissions, enumText, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { ChargePurpose, type DisputeSchema, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { z } from "zod";
@@ -12,12 +12,13 @@ import type { EndCardBlock } from "../use-cases/end-card-block.ts";
 const permissions = definePermissions(DisputesService, {
   listDisputes: admins,
   endCardBlock: ["super_admin"],
+  listDisputedPurchases: anyUser,
 });
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 const purposes = enumText(ChargePurpose);
 
-type Dependencies = { disputes: Pick<DisputeStore, "list">; endCardBlock: EndCardBlock };
+type Dependencies = { disputes: Pick<DisputeStore, "list" | "listPurchases">; endCardBlock: EndCardBlock };
 
 /** Disputed charges and the blocks of their cards. */
 export function makeDisputesService({ disputes, endCardBlock }: Dependencies): RpcRoutes {
@@ -29,6 +30,11 @@ export function makeDisputesService({ disputes, endCardBlock }: Dependencies): R
           const found = await disputes.list(paging.start(cursor), limit);
           const page = paging.page(found, limit, ({ openedAt: at, chargeId: id }) => ({ at, id }));
           return { disputes: page.items.map(toMessage), nextCursor: page.nextCursor };
+        },
+        async listDisputedPurchases({ purchaseIds }, ctx) {
+          const caller = userCaller(ctx);
+          const owner = isAdmin(caller) ? undefined : caller.userId;
+          return { purchaseIds: await disputes.listPurchases(purchaseIds, owner) };
         },
         async endCardBlock({ chargeId, reason }, ctx) {
           const { userId: adminId } = userCaller(ctx);

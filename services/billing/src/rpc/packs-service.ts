@@ -21,9 +21,9 @@ export function makePacksService({ packOf, buyPack, topUps }: Dependencies): Rpc
     routes(router) {
       router.service(PacksService, {
         listPacks: (_request, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),
-        async buyPack({ packId, payment, idempotencyKey, returnPath, shown }, ctx) {
+        async buyPack({ packId, payment, idempotencyKey, returnPath, shown, another }, ctx) {
           const { userId, country } = userCaller(ctx);
-          const click = { packId, idempotencyKey, returnPath, shown: toShownPack(shown) };
+          const click = { packId, idempotencyKey, returnPath, shown: toShownPack(shown), another };
           const { saleId, action } = await buyPack({ userId, country, ...click, payment: fromPayment(payment) });
           return { saleId, ...(action && { action: toAction(action) }) };
         },

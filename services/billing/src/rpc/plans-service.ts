@@ -27,7 +27,7 @@ export function makePlansService({ packOf, findSubscription, choosePlan, changeR
   /** The caller's subscription as it is now. */
   async function current(account: { userId: string; country: string }) {
     const found = await findSubscription(account);
-    return found && { subscription: toSubscription(found.subscription, found.quota) };
+    return found && { subscription: toSubscription(found) };
   }
 
   return {

@@ -22,7 +22,8 @@ type Ports = {
   db: Db;
   lockAccount(tx: Tx, userId: string): Promise<void>;
   sales: {
-    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale>;
+    /** Undefined where another sale of the same pack is alone. */
+    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale | undefined>;
     findByKey(tx: Tx, userId: string, key: string): Promise<Sale | undefined>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
   };
@@ -41,12 +42,14 @@ export type PackOrder = Account & {
   returnPath: string;
   /** Undefined where the buyer does not say. */
   shown: ShownPack | undefined;
+  /** The buyer knows of one that was just bought, and wants one more. */
+  another: boolean;
 };
 
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key goes on with the
- * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `card_declined`,
- * `card_error`, `idempotency_key_reused`.
+ * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `pack_just_bought`,
+ * `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -84,11 +87,9 @@ export function makeBuyPack(ports: Ports) {
     if (!(await ports.isWithinInvoiceLimit(tx, { userId, country }, price, payment))) refuse("invoice_limit_reached");
     const now = clock.now();
     const vat = frozenVat(price, packOf(country).vat.rate);
-    const sale = await sales.add(
-      tx,
-      { userId, country, packId, credits, price, vat, payment, automatic: false, idempotencyKey },
-      now,
-    );
+    const click = { automatic: false, idempotencyKey, isAlone: !order.another };
+    const bought = { userId, country, packId, credits, price, vat, payment, ...click };
+    const sale = (await sales.add(tx, bought, now)) ?? refuse("pack_just_bought");
     if (payment === "card") return sale;
     await settleSale(tx, sale.id, now);
     return { ...sale, state: "sold" };

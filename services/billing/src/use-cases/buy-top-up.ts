@@ -25,7 +25,7 @@ type Ports = {
   };
   balances: { findExpected(tx: Tx, userId: string): Promise<number | undefined> };
   sales: {
-    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale>;
+    add(tx: Tx, sale: NewSale, at: Date): Promise<Sale | undefined>;
     findTopUp(tx: Tx, userId: string): Promise<Sale | undefined>;
     countTopUps(tx: Tx, userId: string, since: Date): Promise<number>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
@@ -98,9 +98,11 @@ export function makeBuyTopUp(ports: Ports) {
     const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
       tx,
-      { userId, country, packId, credits, price, vat, payment, automatic: true, idempotencyKey: null },
+      { userId, country, packId, credits, price, vat, payment, automatic: true, idempotencyKey: null, isAlone: false },
       now,
     );
+    // Another one waits for its card.
+    if (!sale) return undefined;
     if (payment === "card") return sale;
     await settleSale(tx, sale.id, now);
     return undefined;

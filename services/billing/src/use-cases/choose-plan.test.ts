@@ -29,6 +29,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
     findPayable: async () => ({ billingMethod: "invoice", complete: true, cardReady: false }),
     renewals: { catchUp: nothing },
     planQuotas: { grantNext: nothing },
+    agreed: { planAt: unused, agree: unused },
     settleFee,
     takePayment: unused,
     endCharge: unused,

@@ -11,8 +11,9 @@ import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
-import { type PlanChange, planChange, planIn } from "../domain/plan.ts";
+import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
+import type { AgreedFees } from "./agreed-fees.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { RenewSubscriptions } from "./renew-subscriptions.ts";
 import type { SettleFee } from "./settle-fee.ts";
@@ -44,6 +45,7 @@ type Ports = {
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   renewals: Pick<RenewSubscriptions, "catchUp">;
   planQuotas: Pick<PlanQuotas, "grantNext">;
+  agreed: AgreedFees;
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say before `until`. */
@@ -66,10 +68,21 @@ export function makeChoosePlan(ports: Ports) {
     const found = await subscriptions.find(userId);
     const month = monthOf(pack.timeZone, now);
     const current = found && asOf(found, now, month);
-    const plan = planIn(pack, planId) ?? refuse("not_found");
+    const plan = await planFor(db, current, { country, planId }, now);
     const payment = paymentOf(await findPayable(db, userId));
     const monthUnpaid = (await fees.findUnpaid(db, userId, month.to)) !== undefined;
     return planChange(plan, { pack, current, monthUnpaid, payment, now });
+  }
+
+  /** With the agreed fee where it is the agent's own; another one is chosen as the country sells it today. */
+  async function planFor(
+    on: Db | Tx,
+    current: Subscription | undefined,
+    { country, planId }: { country: string; planId: string },
+    now: Date,
+  ): Promise<Plan> {
+    const sold = planIn(packOf(country), planId) ?? refuse("not_found");
+    return current?.planId === planId ? ports.agreed.planAt(on, current, sold, now) : sold;
   }
 
   /**
@@ -112,7 +125,7 @@ export function makeChoosePlan(ports: Ports) {
       const now = clock.now();
       const current = await ports.renewals.catchUp(tx, order.userId, now);
       const pack = packOf(order.country);
-      const plan = planIn(pack, order.planId) ?? refuse("not_found");
+      const plan = await planFor(tx, current, order, now);
       const payment = paymentOf(await findPayable(tx, order.userId));
       const unpaidId = await fees.findUnpaid(tx, order.userId, monthOf(pack.timeZone, now).to);
       const change = planChange(plan, { pack, current, monthUnpaid: unpaidId !== undefined, payment, now });
@@ -149,6 +162,7 @@ export function makeChoosePlan(ports: Ports) {
     await ports.planQuotas.grantNext(tx, subscription, now);
     if (change.kind === "same") return;
     const { planId, monthlyQuota, monthlyFee: amount, effectiveAt: at } = change;
+    await ports.agreed.agree(tx, { subscriptionId: subscription.id, planId }, amount, at);
     await ports.events.mailQueued(tx, subscription, { subject: "plan_changed", planId, monthlyQuota, amount, at });
   }
 
@@ -162,7 +176,7 @@ export function makeChoosePlan(ports: Ports) {
 
   function feeOf(
     { userId, country }: Account,
-    { kind, planId, feeNow, quotaNow }: PlanChange,
+    { kind, planId, feeNow, quotaNow, monthlyFee }: PlanChange,
     { current, unpaidId, payment, now }: Situation & { payment: Payment },
   ): NewFee {
     return {
@@ -174,6 +188,7 @@ export function makeChoosePlan(ports: Ports) {
       planId,
       quota: quotaNow,
       amount: feeNow,
+      monthlyFee,
       vat: frozenVat(feeNow, packOf(country).vat.rate),
       payment,
       period: { from: now, to: monthOf(packOf(country).timeZone, now).to },

@@ -23,6 +23,7 @@ function aCharge(state: ChargeState, changes: Partial<Charge> = {}): Charge {
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     voidRequestedAt: null,
     isRefund: false,
+    leftToBankAt: null,
     settledAt: state === "settled" ? ago(60) : null,
     provider: { customerId: "cus_1", cardId: "pm_1", cardFingerprint: "fp_1", intentId: "pi_1" },
     ...changes,

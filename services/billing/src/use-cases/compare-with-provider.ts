@@ -87,6 +87,8 @@ export function makeCompareWithProvider({ charges, listPayments }: Ports) {
 }
 
 function agrees(charge: Charge, payment: ProviderPayment | undefined): boolean {
+  // Where the bank has decided, people may pay it back in the provider's dashboard.
+  if (charge.leftToBankAt) return true;
   const recorded = recordedOf(charge);
   if (recorded === 0n) return (payment?.taken ?? 0n) === 0n;
   return payment?.taken === recorded && payment.currency === charge.gross.currency;

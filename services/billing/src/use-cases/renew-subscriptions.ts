@@ -8,6 +8,7 @@ import { monthOf } from "../domain/month.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { AgreedFees } from "./agreed-fees.ts";
 import type { DropUnpaid } from "./drop-unpaid.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 import type { SettleFee } from "./settle-fee.ts";
@@ -29,6 +30,7 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   planQuotas: PlanQuotas;
+  agreed: AgreedFees;
   settleFee: SettleFee;
   dropUnpaid: Pick<DropUnpaid, "fees">;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
@@ -42,8 +44,19 @@ const PAUSE_MS = days(1);
 
 /** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
-  const { db, lockAccount, subscriptions, fees, findPayable, planQuotas, settleFee, dropUnpaid, events, packOf } =
-    ports;
+  const {
+    db,
+    lockAccount,
+    subscriptions,
+    fees,
+    findPayable,
+    planQuotas,
+    agreed,
+    settleFee,
+    dropUnpaid,
+    events,
+    packOf,
+  } = ports;
 
   /** All that are due, each on its own. */
   async function run(): Promise<void> {
@@ -83,8 +96,10 @@ export function makeRenewSubscriptions(ports: Ports) {
   async function collectFee(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { id, userId, country, period } = subscription;
     const pack = packOf(country);
-    const plan = planIn(pack, subscription.planId);
-    if (!plan) return end(tx, subscription, now);
+    const sold = planIn(pack, subscription.planId);
+    if (!sold) return end(tx, subscription, now);
+    const plan = await agreed.planAt(tx, subscription, sold, period.from);
+    await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan.monthlyFee, period.from);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!payment) return markUnpaid(tx, subscription, now);
     const due: NewFee = {
@@ -95,6 +110,7 @@ export function makeRenewSubscriptions(ports: Ports) {
       planId: plan.id,
       quota: plan.monthlyQuota,
       amount: plan.monthlyFee,
+      monthlyFee: plan.monthlyFee,
       vat: frozenVat(plan.monthlyFee, pack.vat.rate),
       payment,
       period,
@@ -114,9 +130,10 @@ export function makeRenewSubscriptions(ports: Ports) {
     const nextTryAt = new Date(Math.min(now.getTime() + PAUSE_MS, pastDueUntil.getTime()));
     await subscriptions.put(tx, { ...subscription, state: "past_due", pastDueUntil, nextTryAt });
     await planQuotas.takeBack(tx, subscription, now);
-    const amount = planIn(packOf(country), planId)?.monthlyFee;
+    const plan = planIn(packOf(country), planId);
     // One mail names the last try; those between bring nothing new.
-    if (amount && subscription.state !== "past_due") {
+    if (plan && subscription.state !== "past_due") {
+      const { monthlyFee: amount } = await agreed.planAt(tx, subscription, plan, subscription.period.from);
       await events.mailQueued(tx, { userId, country }, { subject: "fee_failed", planId, amount, at: pastDueUntil });
     }
   }

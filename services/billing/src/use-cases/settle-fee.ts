@@ -7,6 +7,7 @@ import { type NewLine, planFeeLine } from "../domain/invoice-line.ts";
 import { monthOf } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { AgreedFees } from "./agreed-fees.ts";
 import type { CheckFee } from "./check-fee.ts";
 import type { PlanQuotas } from "./plan-quotas.ts";
 
@@ -21,6 +22,7 @@ type Ports = {
   };
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
   planQuotas: PlanQuotas;
+  agreed: Pick<AgreedFees, "agree">;
   events: {
     planFeeCharged(tx: Tx, fee: Fee, at: Date, charge?: CardCharge): Promise<void>;
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
@@ -34,7 +36,7 @@ type Ports = {
  * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee(ports: Ports) {
-  const { checkFee, fees, subscriptions, planQuotas, events, addInvoiceLine, packOf } = ports;
+  const { checkFee, fees, subscriptions, planQuotas, agreed, events, addInvoiceLine, packOf } = ports;
 
   return async (tx: Tx, known: Fee, at: Date, charge?: CardCharge): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
@@ -69,11 +71,13 @@ export function makeSettleFee(ports: Ports) {
     await planQuotas.grantNext(tx, changed, at);
     const plan = planIn(pack, fee.planId);
     if (!plan) return;
+    const monthlyFee = fee.monthlyFee ?? plan.monthlyFee;
+    await agreed.agree(tx, fee, monthlyFee, fee.period.from);
     await events.mailQueued(tx, fee, {
       subject: fee.reason === "start" ? "plan_started" : "plan_changed",
       planId: plan.id,
       monthlyQuota: plan.monthlyQuota,
-      amount: plan.monthlyFee,
+      amount: monthlyFee,
       at: fee.period.from,
       ...(fee.amount.amount > 0n && dueNow(fee)),
     });

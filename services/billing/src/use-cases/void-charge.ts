@@ -10,18 +10,19 @@ type Ports = {
   charges: {
     find(id: string): Promise<Charge | undefined>;
     findByReference(reference: Reference): Promise<Charge | undefined>;
-    /** These five return the charge where they changed it. */
+    /** These six return the charge where they changed it. */
     requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined>;
     voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     requestVoid(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
+    leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
-  disputes: { find(chargeId: string): Promise<unknown> };
   /** Both reject where the provider does not answer before `until`. */
   provider: {
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
-    payBack(charge: Charge, until: AbortSignal): Promise<void>;
+    /** False where the holder of the card disputes the charge: it is never paid back here. */
+    payBack(charge: Charge, until: AbortSignal): Promise<boolean>;
   };
   events: {
     chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void>;
@@ -39,12 +40,15 @@ const ANSWER_MS = seconds(10);
 
 const disputedRefunds = counter(
   "charge_disputed_refunds_total",
-  { description: "Refunded purchases whose charge the cardholder disputes, which people pay back" },
+  { description: "Charges that were to be paid back and are left to the bank, where the cardholder disputes them" },
   [{}],
 );
 
-/** Undoes charges of what is not bought after all, or was refunded: stops them, or pays them back. */
-export function makeVoidCharge({ db, charges, disputes, provider, events, undoLater, clock, log }: Ports) {
+/**
+ * Undoes charges of what is not bought after all, or was refunded: stops them, or pays them back, or leaves them to the bank
+ * that decides about their dispute.
+ */
+export function makeVoidCharge({ db, charges, provider, events, undoLater, clock, log }: Ports) {
   /** Once for a charge: it was stopped, or paid back. */
   const publish = (change: (tx: Tx, at: Date) => Promise<Charge | undefined>): Promise<void> =>
     transaction(db, async (tx) => {
@@ -57,6 +61,14 @@ export function makeVoidCharge({ db, charges, disputes, provider, events, undoLa
         await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
     });
 
+  /** Whoever wins the dispute has the money: a pay-back beside it would be a second one. */
+  async function leaveToBank({ id, purpose, referenceId }: Charge): Promise<void> {
+    const left = await transaction(db, (tx) => charges.leaveToBank(tx, id, clock.now()));
+    if (!left) return;
+    disputedRefunds.add(1);
+    log.error({ chargeId: id, purpose, referenceId }, "A charge is not paid back, because its dispute is the bank's");
+  }
+
   return {
     /** From now on the charge of a reference never settles, were it to come only later. */
     async request(tx: Tx, reference: Reference, at: Date): Promise<void> {
@@ -66,18 +78,10 @@ export function makeVoidCharge({ db, charges, disputes, provider, events, undoLa
       if (charge) await undoLater(tx, charge);
     },
 
-    /**
-     * Pays the charge of a refunded purchase back, once. The provider pays none back that is disputed, and the bank may
-     * have done so already: people see to it.
-     */
+    /** Pays the charge of a refunded purchase back, once. */
     async refund(tx: Tx, purchaseId: string, at: Date): Promise<void> {
       const before = await charges.findByReference({ purpose: "purchase", referenceId: purchaseId });
       if (before?.isRefund) return;
-      if (before && (await disputes.find(before.id))) {
-        disputedRefunds.add(1);
-        log.error({ chargeId: before.id, purchaseId }, "A refunded purchase has a disputed charge");
-        return;
-      }
       const charge = await charges.requestRefund(tx, purchaseId, at);
       if (!charge) throw new Error(`Purchase ${purchaseId} is refunded, and no charge of it is settled`);
       await undoLater(tx, charge);
@@ -86,12 +90,13 @@ export function makeVoidCharge({ db, charges, disputes, provider, events, undoLa
     /** Ends a charge that is to be voided. Rejects where the provider does not know its state; it can run again. */
     async undo(id: string): Promise<void> {
       const charge = await charges.find(id);
-      if (!charge?.voidRequestedAt || !["created", "action", "settled"].includes(charge.state)) return;
+      if (!charge?.voidRequestedAt || charge.leftToBankAt || !["created", "action", "settled"].includes(charge.state))
+        return;
       const until = AbortSignal.timeout(ANSWER_MS);
       const status = charge.state === "settled" ? "settled" : (await provider.cancelIntent(charge, until)).status;
       if (status === "canceled") return publish((tx, at) => charges.markVoided(tx, id, at));
       if (status !== "settled") throw new Error(`The card provider has a charge to be voided as ${status}`);
-      await provider.payBack(charge, until);
+      if (!(await provider.payBack(charge, until))) return leaveToBank(charge);
       await publish((tx, at) => charges.markPaidBack(tx, id, at));
     },
   };

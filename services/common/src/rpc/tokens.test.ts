@@ -48,3 +48,31 @@ test("a token is verified once and then known without waiting", async () => {
   await verifier.callerOf(token);
   expect(verifier.callerOf(token)).toEqual({ kind: "service", name: "purchasing" });
 });
+
+test("a service whose key changes is known by both keys, and by the new one alone once the former is gone", async () => {
+  const next = generateKeyPairSync("ed25519");
+  const former = jwks.keys[0]!;
+  const added = { ...next.publicKey.export({ format: "jwk" }), kid: "purchasing" };
+  const signers = [signer, makeSigner({ name: "purchasing", key: next.privateKey.export({ format: "jwk" }), clock })];
+  const tokens = await Promise.all(signers.map((one) => one.callerToken(one.self, "leads")));
+  const knownTo = async (...keys: object[]) => {
+    const reader = makeVerifier({ jwks: { keys } as typeof jwks, name: "leads", clock });
+    const callers = await Promise.all(tokens.map((token) => reader.callerOf(token)));
+    return callers.map((caller) => caller !== undefined);
+  };
+  expect(await knownTo(former)).toEqual([true, false]);
+  expect(await knownTo(former, added)).toEqual([true, true]);
+  expect(await knownTo(added, former)).toEqual([true, true]);
+  expect(await knownTo(added)).toEqual([false, true]);
+  expect(await knownTo(former, { ...added, kid: "billing" })).toEqual([true, false]);
+});
+
+test("a service with three keys, one of which was forgotten, is refused at the start", () => {
+  expect(() =>
+    makeVerifier({ jwks: { keys: [...jwks.keys, ...jwks.keys, ...jwks.keys] }, name: "leads", clock }),
+  ).toThrow("purchasing has more than 2 public keys");
+});
+
+test("what is no token at all is no caller", async () => {
+  for (const token of ["", "x", "a.b.c"]) expect(await verifier.callerOf(token)).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { errors, jwtVerify, type JWTPayload } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from "jose";
 import { type Caller, callerFromClaims } from "../product/index.ts";
 import type { Clock } from "../time/index.ts";
 import { callerSeconds } from "./signer.ts";
@@ -22,6 +22,8 @@ export type Verifier = {
 
 type KeySet = { keys: (JsonWebKey & { kid?: string })[] };
 const clockSkewSeconds = 5;
+/** Of one service. */
+const MOST_KEYS = 2;
 
 type VerifierOptions = {
   /** The service that reads the tokens: callers must have named it as their audience. */
@@ -29,23 +31,36 @@ type VerifierOptions = {
   clock: Clock;
 };
 
-/** `jwksFile` holds the public keys; the `kid` of a key is the name of its service. Throws where it cannot be read. */
+/**
+ * `jwksFile` holds the public keys; the `kid` of a key is the name of its service, which has two while its key changes. Throws
+ * where it cannot be read.
+ */
 export function makeFileVerifier({ jwksFile, ...rest }: VerifierOptions & { jwksFile: string }): Verifier {
   return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, ...rest });
 }
 
-/** Throws where a public key has no `kid`. */
+/** Throws where a public key has no `kid`, or a service more than the key of now and the one of before or after. */
 export function makeVerifier({ jwks, name, clock }: VerifierOptions & { jwks: KeySet }): Verifier {
-  const keys = new Map<string, KeyObject>();
+  const keys = new Map<string, KeyObject[]>();
   for (const key of jwks.keys) {
     if (!key.kid) throw new Error("A public key has no kid");
-    keys.set(key.kid, createPublicKey({ key, format: "jwk" }));
+    const known = keys.get(key.kid) ?? [];
+    if (known.length === MOST_KEYS) throw new Error(`${key.kid} has more than ${MOST_KEYS} public keys`);
+    keys.set(key.kid, [...known, createPublicKey({ key, format: "jwk" })]);
   }
   const callers = makeTokenCache<Caller>(clock);
 
   async function verify(token: string, { audience }: { audience: string }): Promise<VerifiedClaims | undefined> {
+    for (const key of keysOf(token)) {
+      const claims = await verifyWith(key, token, audience);
+      if (claims) return claims;
+    }
+    return undefined;
+  }
+
+  async function verifyWith(key: KeyObject, token: string, audience: string): Promise<VerifiedClaims | undefined> {
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+      const { payload, protectedHeader } = await jwtVerify(token, key, {
         algorithms: ["EdDSA"],
         audience,
         clockTolerance: clockSkewSeconds,
@@ -59,10 +74,13 @@ export function makeVerifier({ jwks, name, clock }: VerifierOptions & { jwks: Ke
     }
   }
 
-  function keyOf(kid: string | undefined): KeyObject {
-    const key = keys.get(kid ?? "");
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
+  /** Of the service that the token says to be of. */
+  function keysOf(token: string): readonly KeyObject[] {
+    try {
+      return keys.get(decodeProtectedHeader(token).kid ?? "") ?? [];
+    } catch {
+      return [];
+    }
   }
 
   async function verifyCaller(token: string): Promise<Caller | undefined> {

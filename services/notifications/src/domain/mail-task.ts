@@ -49,6 +49,8 @@ export type BillingSubject =
   | "plan_changed"
   | "plan_cancelled"
   | "plan_ended"
+  | "plan_fee_changes"
+  | "plan_fee_stays"
   | "fee_failed"
   | "top_up_done"
   | "top_up_stopped"
@@ -61,6 +63,8 @@ export type BillingFacts = {
   credits?: number;
   /** Net: the price of a pack, or the monthly fee of a plan. */
   amount?: Money;
+  /** Net: the monthly fee until it changes. */
+  formerFee?: Money;
   /** Net, for the rest of this month. */
   feeNow?: Money;
   /** Of what is paid: of `feeNow`, otherwise of `amount`. */

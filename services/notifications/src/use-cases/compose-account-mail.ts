@@ -92,6 +92,8 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
       case "plan_changed":
       case "plan_cancelled":
       case "plan_ended":
+      case "plan_fee_changes":
+      case "plan_fee_stays":
         return links.plans;
       case "pack_bought":
       case "fee_failed":

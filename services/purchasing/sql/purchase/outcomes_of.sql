@@ -8,7 +8,8 @@ language sql stable as $$
     ordinal, refusal, lead_type,
     case refusal
       when 'price_changed' then jsonb_build_object(
-        'fee_amount', fee_amount, 'currency', currency, 'payment_source', payment_source
+        'fee_amount', fee_amount, 'currency', currency, 'payment_source', payment_source,
+        'vat_amount', vat_of(fee_amount, vat_basis_points)
       )
       else saved_answer
     end

@@ -28,7 +28,9 @@ language sql stable as $$
           where p.lead_id = command.lead_id and p.state <> 'released' and p.reserved_at > command.at - interval '1 second'
         )
       ) then 'last_spot_taken'
-      when quote.refusal is null and not is_as_shown(command.shown, quote, source.amount) then 'price_changed'
+      when quote.refusal is null and not is_as_shown(
+        command.shown, quote, vat_of(quote.fee_amount, (command.buyer).vat_basis_points), source.amount
+      ) then 'price_changed'
       else quote.refusal
     end,
     case when saved.request_hash = request.hash then saved.answer end,
@@ -39,7 +41,7 @@ language sql stable as $$
   cross join lateral (
     select sha256(convert_to(concat_ws(
       ' ', command.lead_id, command.requested_source,
-      (command.shown).amount, (command.shown).currency, (command.shown).payment_source
+      (command.shown).amount, (command.shown).currency, (command.shown).payment_source, (command.shown).vat
     ), 'utf8')) as hash
   ) request
   cross join lateral quote_lead(command.lead_id, command.buyer, command.requested_source, command.at) quote

@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
-import { basisPointsOf } from "@doorlight/common/product";
+import { basisPointsOf, frozenVat } from "@doorlight/common/product";
 import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
 import type {
   Buyer,
@@ -58,7 +58,7 @@ export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
         `select * from quote_leads(?, jsonb_populate_record(null::buyer, ?), ?)`,
         [[...leadIds], JSON.stringify(toBuyerRow(buyer, termsOf(buyer.country))), at],
       );
-      return rows.map(toQuote);
+      return rows.map((row) => toQuote(row, termsOf(buyer.country)));
     },
   };
 }
@@ -71,7 +71,7 @@ type OutcomeRow = { ordinal: number; lead_type: string | null } & (
 );
 
 /** A price and what pays it, as `sql/purchase/outcomes_of.sql` makes it. */
-type ShownRow = { fee_amount: number; currency: string; payment_source: PaymentSource };
+type ShownRow = { fee_amount: number; currency: string; payment_source: PaymentSource; vat_amount: number | null };
 
 type QuoteRow = PriceRow & {
   lead_id: string;
@@ -108,15 +108,17 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, terms
 }
 
 /** As the SQL type `shown_quote` has it. */
-function toShownRow({ price: { amount, currency }, paymentSource }: ShownQuote) {
-  return { amount: amount.toString(), currency, payment_source: paymentSource };
+function toShownRow({ price: { amount, currency }, vat, paymentSource }: ShownQuote) {
+  return { amount: amount.toString(), currency, vat: vat?.amount.toString() ?? null, payment_source: paymentSource };
 }
 
 function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome {
   if (row.refusal === "price_changed") {
     const { refusal, answer } = row;
-    const price = { amount: BigInt(answer.fee_amount), currency: answer.currency };
-    return { leadType, refusal, now: { price, paymentSource: answer.payment_source }, purchase: null };
+    const { currency, vat_amount: vat } = answer;
+    const price = { amount: BigInt(answer.fee_amount), currency };
+    const now = { price, vat: vat === null ? null : { amount: BigInt(vat), currency } };
+    return { leadType, refusal, now: { ...now, paymentSource: answer.payment_source }, purchase: null };
   }
   const { refusal, answer } = row;
   if (refusal !== null) return { leadType, refusal, purchase: null };
@@ -126,10 +128,12 @@ function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome
   return { leadType, refusal, purchase: toPurchase(answer) };
 }
 
-function toQuote(row: QuoteRow): Quote {
+function toQuote(row: QuoteRow, terms: CountryTerms | undefined): Quote {
   const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken, quota } = row;
   const price = row.fee_amount === null ? null : toPrice({ ...row, fee_amount: row.fee_amount });
-  return { leadId, status, refusal, price, paymentSource, cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
+  const vat = price && terms ? frozenVat(price.total, terms.vat.rate) : null;
+  const left = { cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
+  return { leadId, status, refusal, price, vat, paymentSource, ...left };
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";

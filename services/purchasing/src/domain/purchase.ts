@@ -31,8 +31,8 @@ export type Buyer = {
   termsAccepted: boolean;
 };
 
-/** Of a quote, what a buyer agrees to. */
-export type ShownQuote = { price: Money; paymentSource: PaymentSource };
+/** Of a quote, what a buyer agrees to; null is a VAT that was not shown. */
+export type ShownQuote = { price: Money; vat: Money | null; paymentSource: PaymentSource };
 
 /** One click on "buy". */
 export type PurchaseCommand = {
@@ -102,6 +102,8 @@ export type Quote = {
   refusal: ErrorCode | null;
   /** Null where no price is set. */
   price: Price | null;
+  /** On the price, at the rate of now; null where no price is set. */
+  vat: Vat | null;
   paymentSource: PaymentSource | null;
   cap: number;
   spotsLeft: number;

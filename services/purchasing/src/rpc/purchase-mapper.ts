@@ -51,8 +51,9 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
   };
 }
 
-function toShownQuote({ price, paymentSource }: ShownQuoteMessage): ShownQuote {
-  return { price: fromProto(price), paymentSource: paymentSources.toText(paymentSource) };
+function toShownQuote({ price, vat, paymentSource }: ShownQuoteMessage): ShownQuote {
+  const paid = { price: fromProto(price), vat: vat ? fromProto(vat) : null };
+  return { ...paid, paymentSource: paymentSources.toText(paymentSource) };
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
@@ -72,12 +73,13 @@ export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof P
 }
 
 export function toQuoteMessage(quote: Quote): MessageInitShape<typeof QuoteSchema> {
-  const { leadId, status, refusal, price, paymentSource, cap, spotsLeft, quota } = quote;
+  const { leadId, status, refusal, price, vat, paymentSource, cap, spotsLeft, quota } = quote;
   return {
     leadId,
     status: statuses.fromText(status),
     refusal: refusal ?? "",
     price: price?.total,
+    ...(vat && { vat }),
     parts: price ? toParts(price) : [],
     paymentSource: toSourceMessage(paymentSource),
     cap,

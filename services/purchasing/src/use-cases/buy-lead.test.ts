@@ -43,10 +43,10 @@ test.each(["not_enough_credits", "lead_closed", "already_bought"] as const)(
 );
 
 test("a price that is no longer the one shown is refused with the one of now and what would pay it", async () => {
-  const now = { price: { amount: 5900n, currency: "EUR" }, paymentSource: "invoice" };
-  expect(await click("price_changed", { now })).toEqual({
+  const now = { price: { amount: 5900n, currency: "EUR" }, vat: { amount: 1505n, currency: "EUR" } };
+  expect(await click("price_changed", { now: { ...now, paymentSource: "invoice" } })).toEqual({
     code: "price_changed",
-    params: { amount: "5900", currency: "EUR", paymentSource: "invoice" },
+    params: { amount: "5900", currency: "EUR", vat: "1505", paymentSource: "invoice" },
     errors: [],
   });
 });

@@ -78,8 +78,9 @@ function toRefusal(refused: Exclude<PurchaseOutcome, Allowed>): Refusal {
     case "invalid_request":
       return new Refusal(refused.refusal, { fields: [CREDITS_FIRST] });
     case "price_changed": {
-      const { price, paymentSource } = refused.now;
-      const params = { amount: String(price.amount), currency: price.currency, paymentSource };
+      const { price, vat, paymentSource } = refused.now;
+      const { amount, currency } = price;
+      const params = { amount: String(amount), currency, ...(vat && { vat: String(vat.amount) }), paymentSource };
       return new Refusal(refused.refusal, { params });
     }
     default:

@@ -9,12 +9,9 @@ export function pricedOf({ fee, ...purchase }: Purchase): Priced {
   return { ...purchase, price: fee };
 }
 
-/** The VAT of a quote is known where a card would pay it. */
+/** The VAT is a line of its own where a card pays it at once; an invoice names it once it is written. */
 export function quoted({ card, ...quote }: Quote): Priced {
-  if (!card) return { ...quote, vat: null, card };
-  const { charge: total, vatRate: rate, brand, last4 } = card;
-  const vat = { rate, amount: { ...total, amount: total.amount - quote.price.amount }, total };
-  return { ...quote, vat, card: { brand, last4 } };
+  return card ? { ...quote, card } : { ...quote, vat: null, card };
 }
 
 /** The month of an invoice: "December", "joulukuu". */

@@ -9,11 +9,11 @@ export function canBuy(lead: LeadDetail): lead is QuotedLead {
 }
 
 /** What goes with a purchase, so that nothing else is charged. */
-export function shownOf({ quote: { price, paymentSource } }: QuotedLead): ShownQuote {
-  return { price, paymentSource };
+export function shownOf({ quote: { price, vat, paymentSource } }: QuotedLead): ShownQuote {
+  return { price, ...(vat && { vat: vat.amount }), paymentSource };
 }
 
 export function isSameQuote(one: ShownQuote, other: ShownQuote): boolean {
   const isSamePrice = one.price.amount === other.price.amount && one.price.currency === other.price.currency;
-  return isSamePrice && one.paymentSource === other.paymentSource;
+  return isSamePrice && one.vat?.amount === other.vat?.amount && one.paymentSource === other.paymentSource;
 }

@@ -145,6 +145,38 @@ export declare type ListDisputesResponse = Message<"doorlight.billing.v1.ListDis
 export declare const ListDisputesResponseSchema: GenMessage<ListDisputesResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.ListDisputedPurchasesRequest
+ */
+export declare type ListDisputedPurchasesRequest = Message<"doorlight.billing.v1.ListDisputedPurchasesRequest"> & {
+  /**
+   * @generated from field: repeated string purchase_ids = 1;
+   */
+  purchaseIds: string[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListDisputedPurchasesRequest.
+ * Use `create(ListDisputedPurchasesRequestSchema)` to create a new message.
+ */
+export declare const ListDisputedPurchasesRequestSchema: GenMessage<ListDisputedPurchasesRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListDisputedPurchasesResponse
+ */
+export declare type ListDisputedPurchasesResponse = Message<"doorlight.billing.v1.ListDisputedPurchasesResponse"> & {
+  /**
+   * @generated from field: repeated string purchase_ids = 1;
+   */
+  purchaseIds: string[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListDisputedPurchasesResponse.
+ * Use `create(ListDisputedPurchasesResponseSchema)` to create a new message.
+ */
+export declare const ListDisputedPurchasesResponseSchema: GenMessage<ListDisputedPurchasesResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.EndCardBlockRequest
  */
 export declare type EndCardBlockRequest = Message<"doorlight.billing.v1.EndCardBlockRequest"> & {
@@ -212,13 +244,13 @@ export enum ChargePurpose {
 export declare const ChargePurposeSchema: GenEnum<ChargePurpose>;
 
 /**
- * Charges that cardholders dispute at their banks, for admins.
+ * Charges that cardholders dispute at their banks.
  *
  * @generated from service doorlight.billing.v1.DisputesService
  */
 export declare const DisputesService: GenService<{
   /**
-   * Newest first.
+   * Newest first. For admins.
    *
    * @generated from rpc doorlight.billing.v1.DisputesService.ListDisputes
    */
@@ -228,7 +260,19 @@ export declare const DisputesService: GenService<{
     output: typeof ListDisputesResponseSchema;
   },
   /**
-   * Lets the card of a disputed charge be saved again. Idempotent. Refuses not_found.
+   * Those of some purchases whose charge is disputed and was not paid back: what comes back is for the bank to decide. All
+   * of them for admins, to others their own.
+   *
+   * @generated from rpc doorlight.billing.v1.DisputesService.ListDisputedPurchases
+   */
+  listDisputedPurchases: {
+    methodKind: "unary";
+    input: typeof ListDisputedPurchasesRequestSchema;
+    output: typeof ListDisputedPurchasesResponseSchema;
+  },
+  /**
+   * Lets the card of a disputed charge be saved again. Idempotent. For super admins. Refuses
+   * not_found.
    *
    * @generated from rpc doorlight.billing.v1.DisputesService.EndCardBlock
    */

@@ -62,7 +62,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   monthlyQuota: number;
 
   /**
-   * When a change is in force, a plan ends, or a fee is tried for the last time.
+   * When a change or another fee is in force, a plan ends, or a fee is tried for the last time.
    *
    * @generated from field: google.protobuf.Timestamp at = 9;
    */
@@ -107,6 +107,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: string reference_id = 15;
    */
   referenceId: string;
+
+  /**
+   * Net: the monthly fee until it changes.
+   *
+   * @generated from field: doorlight.common.v1.Money former_fee = 16;
+   */
+  formerFee?: Money | undefined;
 };
 
 /**
@@ -217,6 +224,20 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_CHARGE_PAID_BACK = 11;
    */
   CHARGE_PAID_BACK = 11,
+
+  /**
+   * A plan will cost something else a month; until then it costs what was agreed.
+   *
+   * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_CHANGES = 12;
+   */
+  PLAN_FEE_CHANGES = 12,
+
+  /**
+   * What was announced does not come.
+   *
+   * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_STAYS = 13;
+   */
+  PLAN_FEE_STAYS = 13,
 }
 
 /**

@@ -71,6 +71,13 @@ export declare type BuyPackRequest = Message<"doorlight.billing.v1.BuyPackReques
    * @generated from field: optional doorlight.billing.v1.ShownPack shown = 5;
    */
   shown?: ShownPack | undefined;
+
+  /**
+   * One more of a pack that the account is just buying, or bought within the last minute: refused pack_just_bought without.
+   *
+   * @generated from field: bool another = 6;
+   */
+  another: boolean;
 };
 
 /**
@@ -300,8 +307,8 @@ export declare const PacksService: GenService<{
     output: typeof ListPacksResponseSchema;
   },
   /**
-   * Refuses not_found, payment_method_missing, invoice_limit_reached, price_changed, card_declined, card_error,
-   * idempotency_key_reused. The same key after a step of the provider goes on with the same sale.
+   * Refuses not_found, payment_method_missing, invoice_limit_reached, price_changed, pack_just_bought, card_declined,
+   * card_error, idempotency_key_reused. The same key after a step of the provider goes on with the same sale.
    *
    * @generated from rpc doorlight.billing.v1.PacksService.BuyPack
    */

@@ -76,6 +76,30 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
    * @generated from field: int32 quota_total = 10;
    */
   quotaTotal: number;
+
+  /**
+   * Net: what is agreed for this month. Absent where the country has the plan no longer.
+   *
+   * @generated from field: optional doorlight.common.v1.Money monthly_fee = 11;
+   */
+  monthlyFee?: Money | undefined;
+
+  /**
+   * @generated from field: optional doorlight.common.v1.Money monthly_vat = 12;
+   */
+  monthlyVat?: Money | undefined;
+
+  /**
+   * Net: what was announced, and from when on it is charged; absent where nothing was.
+   *
+   * @generated from field: optional doorlight.common.v1.Money new_fee = 13;
+   */
+  newFee?: Money | undefined;
+
+  /**
+   * @generated from field: optional google.protobuf.Timestamp new_fee_from = 14;
+   */
+  newFeeFrom?: Timestamp | undefined;
 };
 
 /**

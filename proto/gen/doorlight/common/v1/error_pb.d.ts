@@ -360,6 +360,13 @@ export enum ErrorCode {
   CARD_BLOCKED = 66,
 
   /**
+   * The account is just buying this pack, or bought it a moment ago, and the buyer has not asked for one more.
+   *
+   * @generated from enum value: ERROR_CODE_PACK_JUST_BOUGHT = 67;
+   */
+  PACK_JUST_BOUGHT = 67,
+
+  /**
    * Bounds of what one account may do.
    * Several spots are kept for this buyer already while cards are charged.
    *

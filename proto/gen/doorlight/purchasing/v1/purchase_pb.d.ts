@@ -163,6 +163,13 @@ export declare type Quote = Message<"doorlight.purchasing.v1.Quote"> & {
    * @generated from field: optional doorlight.purchasing.v1.Quota quota = 9;
    */
   quota?: Quota | undefined;
+
+  /**
+   * On the price, at the rate of now; absent when no price is set.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 10;
+   */
+  vat?: Vat | undefined;
 };
 
 /**

@@ -38,8 +38,8 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
   paymentSource?: PaymentSource | undefined;
 
   /**
-   * What the buyer was shown. A purchase that would be charged otherwise is refused price_changed, with amount, currency and
-   * paymentSource of now in the parameters.
+   * What the buyer was shown. A purchase that would be charged otherwise is refused price_changed, with amount, currency, vat
+   * and paymentSource of now in the parameters.
    *
    * @generated from field: optional doorlight.purchasing.v1.ShownQuote shown = 4;
    */
@@ -53,7 +53,8 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
 export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
 
 /**
- * Of a quote, what a buyer agrees to. The price counts where money pays; a credit and a lead of a quota are spent at any.
+ * Of a quote, what a buyer agrees to. Price and VAT count where money pays; a credit and a lead of a quota are spent at
+ * any.
  *
  * @generated from message doorlight.purchasing.v1.ShownQuote
  */
@@ -69,6 +70,13 @@ export declare type ShownQuote = Message<"doorlight.purchasing.v1.ShownQuote"> &
    * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 2;
    */
   paymentSource: PaymentSource;
+
+  /**
+   * On the price. Absent where the buyer was not shown it: then any is charged.
+   *
+   * @generated from field: optional doorlight.common.v1.Money vat = 3;
+   */
+  vat?: Money | undefined;
 };
 
 /**

@@ -31,7 +31,7 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
-  const { credits, amount, feeNow, vat, payment, planId, monthlyQuota, at } = facts;
+  const { credits, amount, formerFee, feeNow, vat, payment, planId, monthlyQuota, at } = facts;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -39,6 +39,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     monthlyQuota ? { label: text("fact.leads_per_month"), value: String(monthlyQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     amount && { label: text(planId ? "fact.monthly_fee" : "fact.price"), value: net(amount) },
+    formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
     feeNow && { label: text("fact.fee_now"), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
     payment && {

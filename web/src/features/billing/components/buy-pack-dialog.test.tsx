@@ -92,6 +92,19 @@ test("a second pack is another purchase than the first", async () => {
   expect(second?.key).not.toBe(first?.key);
 });
 
+test("a pack that another tab buys at this moment is bought once more only after the buyer was asked", async () => {
+  const purchases = await open([refusal("pack_just_bought"), sold]);
+  await ask();
+  await pay();
+  expect(await screen.findByText(/have just bought it, as in another tab. This click charged nothing/)).toBeInTheDocument();
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  const [first, second] = purchases();
+  expect(first).not.toHaveProperty("another");
+  expect(second).toMatchObject({ another: true });
+  expect(second?.key).not.toBe(first?.key);
+});
+
 test("a pack that costs something else by now says so beside what was shown, and takes one more click", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21_500, currency: "EUR" } };
   const lists = [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } }));

@@ -43,13 +43,16 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const [chosen, choose] = useState<Payment>();
   const isByCard = cardReady && way !== "invoice" && overview?.billingMethod !== "invoice";
   const payment = chosen ?? (isByCard ? "card" : "invoice");
+  /** The buyer has been shown that one was just bought, or is being paid. */
+  const isAnother = lastPack !== undefined || hasCode(buy.error, "pack_just_bought");
   const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
 
   const confirm = useOneAtATime(async () => {
     // A second try of what may be paid already is the same purchase, and may be that very pack.
     if (!isUnknown && (await lastPackNow())?.id !== lastPack?.id) return;
     try {
-      await buy.mutateAsync({ params: { id: pack.id }, body: { payment, returnPath, shown: shownOf(asked) } });
+      const body = { payment, returnPath, shown: shownOf(asked), ...(isAnother && { another: true }) };
+      await buy.mutateAsync({ params: { id: pack.id }, body });
       onClose();
       void showToast("success", t("packs.done", { count: asked.credits }));
       if (next) void navigate(next);

@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { NewFee } from "./new-fee.tsx";
 
 const ChoosePlanDialog = lazyPart(() => import("./choose-plan-dialog.tsx"), "ChoosePlanDialog");
 
@@ -14,8 +15,10 @@ type Props = { plan: Plan; subscription: Subscription | null };
 export function PlanCard({ plan, subscription }: Props) {
   const { t } = useTranslation("plans");
   const [choosing, setChoosing] = useState(false);
-  const { monthlyFee, monthlyQuota } = plan;
+  const { monthlyQuota } = plan;
   const isOwn = subscription?.planId === plan.id;
+  // The agent's own is paid as agreed, whatever others pay who choose it today.
+  const monthlyFee = (isOwn && subscription.monthlyFee) || plan.monthlyFee;
   const isNext = !isOwn && subscription?.nextPlanId === plan.id;
   const canChoose = !isOwn || subscription?.state === "past_due";
   const each = { amount: Math.round(monthlyFee.amount / monthlyQuota), currency: monthlyFee.currency };
@@ -34,6 +37,7 @@ export function PlanCard({ plan, subscription }: Props) {
         </span>
         <span className="text-sm text-ink-2"> {t("perMonth")}</span>
       </p>
+      {isOwn && <NewFee newFee={subscription.newFee} />}
       <p className="font-semibold">{t("monthlyLeads", { count: monthlyQuota })}</p>
       <p className="text-sm text-ink-2">
         <MoneyText money={each} /> {t("perLead")}

@@ -121,6 +121,15 @@ test("a cancelled plan names its last day, and can be kept once its fee, VAT, su
   expect(sent(({ method }) => method === "POST")).toHaveLength(1);
 });
 
+test("an own plan shows its agreed fee, not the one of new choices, and from when on it costs something else", async () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  const newFee = { monthlyFee: euros(19900), from: "2027-02-28T22:00:00.000Z" };
+  await open(aSubscription({ monthlyFee: euros(17900), newFee }));
+  expect(await screen.findByText("From 1 March 2027: €199.00 a month")).toBeInTheDocument();
+  expect(screen.getByText("€179")).toBeInTheDocument();
+  expect(screen.queryByText("€199")).toBeNull();
+});
+
 test("a plan whose fee is overdue says until when it can be paid", async () => {
   await open(aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" }));
   expect(await screen.findByText(/on 7 December 2026 the plan ends/)).toBeInTheDocument();

@@ -19,9 +19,7 @@ export function Plans() {
   return (
     <div className="grid max-w-[1000px] gap-6">
       <p className="text-ink-2">{t("intro")}</p>
-      {subscription && (
-        <SubscriptionCard subscription={subscription} plan={items.find(({ id }) => id === subscription.planId)} />
-      )}
+      {subscription && <SubscriptionCard subscription={subscription} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {items.map((plan) => (
           <li key={plan.id} className="grid">

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from "@doorlight/gateway/contract";
+import type { Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLastDay } from "../../../components/account/use-last-day.ts";
@@ -7,17 +7,18 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useCancelSubscription, useKeepSubscription } from "../api/plans.ts";
 import { FeeRows } from "./fee-rows.tsx";
+import { NewFee } from "./new-fee.tsx";
 
-type Props = { subscription: Subscription; /** Undefined where it is no longer sold. */ plan: Plan | undefined };
+type Props = { subscription: Subscription };
 
 /** The agent's own plan: from when to when, and how to cancel or keep it. */
-export function SubscriptionCard({ subscription, plan: sold }: Props) {
+export function SubscriptionCard({ subscription }: Props) {
   const { t } = useTranslation("plans");
   const dayOf = useAccountDay();
   const lastDayOf = useLastDay();
   const cancel = useCancelSubscription();
   const keep = useKeepSubscription();
-  const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
+  const { state, planId, nextPlanId, renewsAt, pastDueUntil, monthlyFee, monthlyVat } = subscription;
   const plan = t(`common:plan.${planId}`);
   const date = dayOf(renewsAt);
   const lastDay = lastDayOf(renewsAt);
@@ -41,13 +42,14 @@ export function SubscriptionCard({ subscription, plan: sold }: Props) {
             text={
               <>
                 <p>{t("keep.text", { plan, date })}</p>
-                {sold && (
+                {monthlyFee && monthlyVat && (
                   <FeeRows
-                    fee={sold.monthlyFee}
-                    vat={sold.monthlyVat}
+                    fee={monthlyFee}
+                    vat={monthlyVat}
                     labels={{ fee: t("keep.fee"), vat: t("vat"), total: t("keep.total") }}
                   />
                 )}
+                <NewFee newFee={subscription.newFee} />
                 <p>{t("keep.pays", { date })}</p>
               </>
             }

@@ -20,6 +20,7 @@ import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
+import { CreditWorth } from "./credit-worth.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
 import { ProfileQuestion } from "./profile-question.tsx";
 import { QuoteChanged } from "./quote-changed.tsx";
@@ -110,6 +111,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
       <p>
         <Payment lead={asked} priceText={priceText} />
       </p>
+      <CreditWorth quote={asked.quote} />
       <p>{t("confirm.binding")}</p>
     </ConfirmDialog>
   );

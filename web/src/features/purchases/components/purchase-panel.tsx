@@ -13,6 +13,7 @@ import { refundRules } from "../../../lib/refund-rules.ts";
 import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
+import { CreditWorth } from "./credit-worth.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
@@ -42,6 +43,7 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
       {priced && (purchase || isSellable(lead)) && (
         <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
       )}
+      {canBuy(lead) && <CreditWorth quote={lead.quote} />}
       <Refusal lead={lead} />
       {purchase && (
         <p className="text-sm text-ink-2">

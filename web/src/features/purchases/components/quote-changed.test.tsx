@@ -22,6 +22,12 @@ test.each([
     of("card", 5900),
     ["Tidigare", "49,00\u00a0€ + moms · Ditt standardkort", "Nu", "59,00\u00a0€ + moms · Ditt standardkort"],
   ],
+  [
+    "en",
+    { ...of("card"), vat: { amount: 1176, currency: "EUR" } },
+    { ...of("card"), vat: { amount: 1250, currency: "EUR" } },
+    ["Before", "€49.00 + VAT €11.76 · Your default card", "Now", "€49.00 + VAT €12.50 · Your default card"],
+  ],
   ["sv", of("quota"), of("credit"), ["Tidigare", "1 månadsförfrågan", "Nu", "1 kredit"]],
 ] as const)("what was to be paid and what is paid now stand beside each other in %s: %j, %j", async (...shown) => {
   const [locale, before, now, texts] = shown;

@@ -4,12 +4,13 @@ import { PriceChanged } from "../../../components/payment/price-changed.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What a lead would have cost and what it costs now, each with what pays it. */
+/** What a lead would have cost and what it costs now, each with its VAT and what pays it. */
 export function QuoteChanged({ before, now }: { before: ShownQuote; now: ShownQuote }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
-  const textOf = ({ price, paymentSource }: ShownQuote) => {
-    const withVat = t("plusVat", { price: formatMoney(price, tag) });
+  const textOf = ({ price, vat, paymentSource }: ShownQuote) => {
+    const of = vat ? ` ${formatMoney(vat, tag)}` : "";
+    const withVat = `${t("plusVat", { price: formatMoney(price, tag) })}${of}`;
     const texts: Record<PaymentSource, string> = {
       credit: t("credits", { count: 1 }),
       quota: t("quota", { count: 1 }),

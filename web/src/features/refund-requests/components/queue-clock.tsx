@@ -12,10 +12,20 @@ const tones: Record<QueuedRefund["state"], Tone> = {
   cancelled: "grey",
 };
 
-type Props = { request: Pick<QueuedRefund, "state" | "dueAt" | "isLate"> };
+type Props = { request: Pick<QueuedRefund, "state" | "dueAt" | "isLate" | "isDisputed"> };
 
-/** The time left for the decision, red from day six on; the outcome where it is decided. */
-export function QueueClock({ request: { state, dueAt, isLate } }: Props) {
+/** The time left for the decision, red from day six on; the outcome where it is decided, and whether the bank decides too. */
+export function QueueClock({ request }: Props) {
+  const { t } = useTranslation("refund-requests");
+  return (
+    <>
+      {request.isDisputed && <Tag tone="amber">{t("disputed")}</Tag>}
+      <Outcome request={request} />
+    </>
+  );
+}
+
+function Outcome({ request: { state, dueAt, isLate } }: Props) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   if (state !== "pending" || !dueAt) return <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>;

@@ -229,6 +229,13 @@ test("the queue without a request says what comes here", async () => {
   expect(await screen.findByText("No requests")).toBeInTheDocument();
 });
 
+test("a request whose charge is disputed says beside its state that the bank decides", async () => {
+  const disputed = asked(2, "Bo", { state: "refunded", dueAt: null, isDisputed: true });
+  fakeApi({ ...base, [queue]: listOf(disputed), ...detail(disputed) });
+  await showQueue();
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/Disputed: the bank decidesRefunded$/);
+});
+
 test("decided refund requests are listed by their state", async () => {
   const sent = fakeApi({ ...base, "GET /api/admin/refund-requests?state=refunded": listOf() });
   await showQueue();

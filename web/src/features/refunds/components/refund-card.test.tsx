@@ -94,6 +94,13 @@ test("a reason whose contact attempts are missing is not sent, and says what is 
   expect(posts(sent)).toEqual([]);
 });
 
+test("a refunded purchase whose charge is disputed says that the bank decides what comes back", async () => {
+  const refunded = aRefundRequest({ state: "refunded", dueAt: null, isDisputed: true });
+  await showCard({ [`GET ${path}`]: known(closed("refund_decided"), refunded) });
+  expect(await screen.findByText(/the bank decides whether the money comes back/)).toBeInTheDocument();
+  expect(screen.queryByText(/goes back to/)).toBeNull();
+});
+
 test("a request that is proven shows the refund and what comes back at once", async () => {
   const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
   const refunded = { state: "refunded", dueAt: null, decisions } as const;

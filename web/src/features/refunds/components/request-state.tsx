@@ -19,6 +19,7 @@ export function RequestState({ request, eligibility, paymentSource }: Props) {
   const timeOf = useAccountMoment();
   const dayOf = useAccountDay();
   const { state, reason, description, requestedAt, dueAt, appeal, appealUntil, decisions } = request;
+  const back = request.isDisputed ? "disputed" : paymentSource;
   const decision = decisions.at(-1);
   return (
     <div className="grid gap-3">
@@ -36,7 +37,7 @@ export function RequestState({ request, eligibility, paymentSource }: Props) {
       {decision && !decision.isAutomatic && <Words title={t("request.answer")} text={decision.message} />}
       {appeal && <Words title={t("request.appeal")} text={appeal.description} />}
       {decision?.isAutomatic && <p className="text-ink-2">{t("request.automatic")}</p>}
-      {state === "refunded" && <p className="font-[550]">{t(`back.${paymentSource}`)}</p>}
+      {state === "refunded" && <p className="font-[550]">{t(`back.${back}`)}</p>}
       {state === "pending" && <CancelButton request={request} eligibility={eligibility} />}
       {state === "rejected" && !appealUntil && <p className="text-ink-2">{t("request.final")}</p>}
       {appealUntil && (

@@ -1,0 +1,22 @@
+-- What a subscription pays a month for a plan, from an instant on: as the agent agreed to it, or as a mail announced it in
+-- time (`announced_at`). The last one from before a month is what the month costs, whatever the country pack says by then.
+create table agreed_fees (
+  subscription_id uuid not null,
+  plan_id text not null,
+  valid_from timestamptz not null,
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  announced_at timestamptz,
+  primary key (subscription_id, plan_id, valid_from),
+  constraint agreed_fees_announced_in_time check (announced_at is null or valid_from >= announced_at + interval '720 hours')
+);
+
+-- What the last renewal cost is agreed. A plan that was not renewed yet is agreed at its first one.
+insert into agreed_fees (subscription_id, plan_id, valid_from, amount, currency)
+select distinct on (f.subscription_id) f.subscription_id, f.plan_id, f.period_from, f.amount, f.currency
+from plan_fees f join subscriptions s on s.id = f.subscription_id and s.plan_id = f.plan_id
+where s.state <> 'ended' and f.reason = 'renewal' and f.state = 'charged'
+order by f.subscription_id, f.period_from desc;
+
+-- What the plan of a choice costs a month, as it was shown; null in a fee of a release before.
+alter table plan_fees add column monthly_amount bigint check (monthly_amount >= 0);

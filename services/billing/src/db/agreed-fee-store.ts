@@ -1,0 +1,48 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { AgreedFee } from "../domain/agreed-fee.ts";
+
+type Row = { valid_from: Date; amount: bigint; currency: string; announced_at: Date | null };
+
+/** A plan of a subscription. */
+type SubscribedPlan = { subscriptionId: string; planId: string };
+
+export function makeAgreedFeeStore() {
+  const ofPlan = (on: Db | Tx, { subscriptionId, planId }: SubscribedPlan) =>
+    on("agreed_fees").where({ subscription_id: subscriptionId, plan_id: planId });
+
+  return {
+    async list(on: Db | Tx, plan: SubscribedPlan): Promise<AgreedFee[]> {
+      const rows = await ofPlan(on, plan).select<Row[]>("*");
+      return rows.map((row) => ({
+        from: row.valid_from,
+        fee: { amount: row.amount, currency: row.currency },
+        announcedAt: row.announced_at,
+      }));
+    },
+
+    async add(
+      tx: Tx,
+      { subscriptionId, planId }: SubscribedPlan,
+      { from, fee, announcedAt }: AgreedFee,
+    ): Promise<void> {
+      await tx("agreed_fees").insert({
+        subscription_id: subscriptionId,
+        plan_id: planId,
+        valid_from: from,
+        amount: fee.amount.toString(),
+        currency: fee.currency,
+        announced_at: announcedAt,
+      });
+    },
+
+    /** Drops what would count from an instant on. */
+    async dropFrom(tx: Tx, plan: SubscribedPlan, from: Date): Promise<void> {
+      await ofPlan(tx, plan).where("valid_from", ">=", from).delete();
+    },
+
+    /** Drops what a mail has announced and has not begun by an instant. */
+    async dropAnnounced(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void> {
+      await ofPlan(tx, plan).whereNotNull("announced_at").where("valid_from", ">", at).delete();
+    },
+  };
+}

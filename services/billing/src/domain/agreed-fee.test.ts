@@ -1,0 +1,59 @@
+import { expect, test } from "@jest/globals";
+import { type AgreedFee, agreedAt, announcedFrom, feeNotice, nextAfter } from "./agreed-fee.ts";
+
+const zone = "Europe/Helsinki";
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+const at = (instant: string) => new Date(instant);
+
+test.each([
+  ["the first of a month of 31 days", "2026-11-30T22:00:00Z", "2026-12-31T22:00:00Z"],
+  ["the first of a month of 30 days, at midnight", "2026-10-31T22:00:00Z", "2026-11-30T22:00:00Z"],
+  ["the first of a month of 30 days, a moment later", "2026-10-31T22:00:00.001Z", "2026-12-31T22:00:00Z"],
+  ["30 January of a year without a leap day, at midnight", "2027-01-29T22:00:00Z", "2027-02-28T22:00:00Z"],
+  ["30 January of a year without a leap day, at noon", "2027-01-30T10:00:00Z", "2027-03-31T21:00:00Z"],
+  ["31 January of a year with a leap day", "2028-01-30T22:00:00Z", "2028-02-29T22:00:00Z"],
+  ["the last day of a year", "2026-12-31T12:00:00Z", "2027-01-31T22:00:00Z"],
+  ["2 March, with a month of 719 hours ahead", "2027-03-01T22:00:00Z", "2027-04-30T21:00:00Z"],
+])("another fee announced on %s counts from the first month that begins 30 days later", (_day, now, from) => {
+  expect(announcedFrom(zone, at(now))).toEqual(at(from));
+});
+
+const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n), announcedAt: null };
+const announcedAt = at("2027-01-10T10:00:00Z");
+const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), announcedAt };
+
+test("a fee is the agreed one until the instant from which another one was announced, whatever their order", () => {
+  const fees = [march, agreed];
+  expect(agreedAt(fees, at("2026-11-20T00:00:00Z"))).toBeUndefined();
+  expect(agreedAt(fees, at("2027-02-28T21:59:59.999Z"))?.fee).toEqual(euros(7900n));
+  expect(agreedAt(fees, march.from)?.fee).toEqual(euros(8900n));
+  expect(nextAfter(fees, announcedAt)).toBe(march);
+  expect(nextAfter(fees, march.from)).toBeUndefined();
+});
+
+const noticeOf = (fee: bigint, fees: AgreedFee[], now = "2027-02-15T10:00:00Z") =>
+  feeNotice({ monthlyFee: euros(fee) }, fees, { zone, now: at(now) });
+
+test("a fee that the subscriber knows needs no notice, also where it has not begun yet", () => {
+  expect(noticeOf(7900n, [agreed])).toBeUndefined();
+  expect(noticeOf(8900n, [march, agreed])).toBeUndefined();
+});
+
+test("another fee, higher or lower, is announced beside the one that is paid until then", () => {
+  const from = at("2027-03-31T21:00:00Z");
+  expect(noticeOf(8900n, [agreed])).toEqual({ kind: "changes", fee: euros(8900n), former: euros(7900n), from });
+  expect(noticeOf(6900n, [agreed])).toEqual({ kind: "changes", fee: euros(6900n), former: euros(7900n), from });
+});
+
+test("where the fee changes again before it counts, what was agreed is paid for as long as a notice takes", () => {
+  const from = at("2027-03-31T21:00:00Z");
+  const changes = { kind: "changes", fee: euros(9500n), former: euros(7900n), from };
+  expect(noticeOf(9500n, [agreed, march])).toEqual(changes);
+  expect(noticeOf(7900n, [agreed, march])).toEqual({ kind: "stays", fee: euros(7900n) });
+});
+
+test("a smaller plan agreed to for the next month is known, though it has not begun", () => {
+  const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), announcedAt: null };
+  expect(noticeOf(7900n, [next])).toBeUndefined();
+  expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: euros(7900n) });
+});

@@ -1,0 +1,41 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { isSameMoney, type Money } from "@doorlight/common/money";
+import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { type AgreedFee, agreedAt } from "../domain/agreed-fee.ts";
+import type { Plan } from "../domain/plan.ts";
+import type { Subscription } from "../domain/subscription.ts";
+
+type SubscribedPlan = { subscriptionId: string; planId: string };
+
+type Ports = {
+  agreedFees: {
+    list(on: Db | Tx, plan: SubscribedPlan): Promise<AgreedFee[]>;
+    add(tx: Tx, plan: SubscribedPlan, fee: AgreedFee): Promise<void>;
+    dropFrom(tx: Tx, plan: SubscribedPlan, from: Date): Promise<void>;
+  };
+  packOf(country: string): CountryPack;
+};
+
+type Subscriber = Pick<Subscription, "id" | "country">;
+
+/** What subscriptions pay a month: a release with other fees does not change it by itself (`announce-fees.ts` does). */
+export function makeAgreedFees({ agreedFees, packOf }: Ports) {
+  /** A plan of the country with the fee that is agreed for an instant; as the country has it where none is. */
+  async function planAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Plan> {
+    const agreed = agreedAt(await agreedFees.list(on, { subscriptionId: id, planId: plan.id }), at);
+    if (!agreed) return plan;
+    return { ...plan, monthlyFee: agreed.fee, monthlyVat: vatOf(agreed.fee, packOf(country).vat.rate) };
+  }
+
+  /** What the agent agrees to takes the place of what was announced, unless it is what counts already. */
+  async function agree(tx: Tx, plan: SubscribedPlan, fee: Money, from: Date): Promise<void> {
+    const known = agreedAt(await agreedFees.list(tx, plan), from);
+    if (known && isSameMoney(known.fee, fee)) return;
+    await agreedFees.dropFrom(tx, plan, from);
+    await agreedFees.add(tx, plan, { from, fee, announcedAt: null });
+  }
+
+  return { planAt, agree };
+}
+
+export type AgreedFees = ReturnType<typeof makeAgreedFees>;

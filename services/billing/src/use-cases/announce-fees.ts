@@ -1,0 +1,64 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { forEachAlone } from "@doorlight/common/jobs";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import { type AgreedFee, feeNotice } from "../domain/agreed-fee.ts";
+import type { BillingMail } from "../domain/mail.ts";
+import { planIn } from "../domain/plan.ts";
+import type { Subscription } from "../domain/subscription.ts";
+
+type SubscribedPlan = { subscriptionId: string; planId: string };
+
+type Ports = {
+  db: Db;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  subscriptions: {
+    /** Accounts whose subscription goes on after its month. */
+    listGoingOn(): Promise<string[]>;
+    findIn(tx: Tx, userId: string): Promise<Subscription | undefined>;
+  };
+  agreedFees: {
+    list(tx: Tx, plan: SubscribedPlan): Promise<AgreedFee[]>;
+    add(tx: Tx, plan: SubscribedPlan, fee: AgreedFee): Promise<void>;
+    dropAnnounced(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void>;
+  };
+  events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+/**
+ * Announces the country's fee to all whose next month would cost something else, once: from then on they know it. May run
+ * at any time and twice. A subscription from before fees were kept agrees to the fee of today.
+ */
+export function makeAnnounceFees({ db, lockAccount, subscriptions, agreedFees, events, packOf, clock }: Ports) {
+  async function announce(tx: Tx, userId: string): Promise<void> {
+    await lockAccount(tx, userId);
+    const now = clock.now();
+    const subscription = await subscriptions.findIn(tx, userId);
+    const planId = subscription?.nextPlanId;
+    const pack = subscription && packOf(subscription.country);
+    const plan = pack && planId ? planIn(pack, planId) : undefined;
+    if (!plan || !pack || !subscription) return;
+
+    const own = { subscriptionId: subscription.id, planId: plan.id };
+    const fees = await agreedFees.list(tx, own);
+    if (fees.length === 0) {
+      const from = plan.id === subscription.planId ? subscription.period.from : subscription.period.to;
+      return agreedFees.add(tx, own, { from, fee: plan.monthlyFee, announcedAt: null });
+    }
+    const notice = feeNotice(plan, fees, { zone: pack.timeZone, now });
+    if (!notice) return;
+    await agreedFees.dropAnnounced(tx, own, now);
+    const about = { planId: plan.id, amount: notice.fee };
+    if (notice.kind === "stays") return events.mailQueued(tx, subscription, { subject: "plan_fee_stays", ...about });
+    const { fee, from, former } = notice;
+    await agreedFees.add(tx, own, { from, fee, announcedAt: now });
+    await events.mailQueued(tx, subscription, { subject: "plan_fee_changes", ...about, formerFee: former, at: from });
+  }
+
+  return async (): Promise<void> =>
+    forEachAlone(await subscriptions.listGoingOn(), (userId) => transaction(db, (tx) => announce(tx, userId)));
+}
+
+export type AnnounceFees = ReturnType<typeof makeAnnounceFees>;
