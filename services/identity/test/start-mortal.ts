@@ -7,6 +7,7 @@ import type { Config } from "../src/config.ts";
 import { identity } from "../src/service.ts";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { argon2 } from "./argon2.ts";
 import { makeFakeSources } from "./fake-sources.ts";
 import { startCredentials, type Account } from "./start-credentials.ts";
 
@@ -24,7 +25,7 @@ export async function startMortal() {
   const build = async (kit: Kit<Config>) => {
     mortal = await mortalDatabase(kit.config.DATABASE_URL);
     // It checks no invariants, so that calls alone write.
-    return { ...identity({ ...kit, db: mortal.db }), invariants: undefined };
+    return { ...identity({ ...kit, db: mortal.db }, argon2), invariants: undefined };
   };
   const service = await startCredentials({ build, idleQueue: true, peers: makeFakeSources().peers });
   const { db } = service;

@@ -10,7 +10,7 @@ export type CrashProcess = {
 };
 
 type Options = {
-  /** What kills it, such as `billing.statement:2`: the second hit of that failpoint. */
+  /** What kills it, such as `billing.after_sale:2`: the second hit of that failpoint. */
   failpoint?: string;
   env?: Record<string, string>;
 };
