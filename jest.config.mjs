@@ -10,7 +10,7 @@ const node = {
   modulePathIgnorePatterns: ["<rootDir>/[.](data|cache)"],
 };
 
-/** Its modules are Node's own: most have no other reason to be slow. */
+/** Node loads the modules, once per worker. */
 const native = { ...node, testRunner: "<rootDir>/scripts/jest/native-modules.mjs" };
 
 const swc = {

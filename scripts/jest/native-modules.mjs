@@ -17,7 +17,8 @@ const HANDLERS = Symbol.for("EVENT_HANDLERS");
 
 /**
  * Runs a file with modules that Node loads, once per worker. In Jest's contexts each file would load a thousand of them
- * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them.
+ * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them. A module
+ * cannot be replaced by a mock: what a test replaces is a parameter.
  */
 export default async function nativeModules(globalConfig, config, environment, runtime, testPath, sendMessage) {
   const mocker = environment.moduleMocker;
@@ -34,7 +35,8 @@ export default async function nativeModules(globalConfig, config, environment, r
   } finally {
     mocker.restoreAllMocks();
     globalThis.console = before.console;
-    process.env = before.env;
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
+    Object.assign(process.env, before.env);
     delete globalThis[TIMEOUT];
     delete globalThis[HANDLERS];
   }

@@ -37,7 +37,7 @@ const deaths = Object.entries(failpoints).flatMap(([kind, { unsent, sent }]) => 
  * to start, so the deaths take turns: each kind and each step of a charge goes all three ways, and in a long run each death.
  */
 const turns = deaths.map((death, turn) => [...death, turn] as const);
-const KILLS_OF_EACH = Math.floor(KILLS / 3);
+const KILLS_OF_EACH = Math.ceil(KILLS / 3);
 
 test.each(turns)("%s whose process dies at %s is paid once and given, or neither", async (...death) => {
   const [kind, failpoint, isSent, turn] = death;
