@@ -10,6 +10,9 @@ const node = {
   modulePathIgnorePatterns: ["<rootDir>/[.](data|cache)"],
 };
 
+/** Node loads the modules, once per worker. */
+const native = { ...node, testRunner: "<rootDir>/scripts/jest/native-modules.mjs" };
+
 const swc = {
   jsc: {
     parser: { syntax: "typescript", tsx: true },
@@ -32,7 +35,7 @@ const web = {
 const product = { ...node, setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };
 
 /** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
-const environments = { unit: node, web, integration: node, e2e: product, browser: product };
+const environments = { unit: node, web, integration: native, e2e: product, browser: product };
 
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Tally } from "../checks/checks.ts";
+import { cacheDir } from "../stack/cache.ts";
 import { root } from "../stack/run.ts";
 import { type ProjectName, projects } from "./projects.ts";
 
@@ -72,7 +73,8 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
     cwd: root,
     // Jest reports on stderr; its stdout is the JSON that is also in the file.
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...env, NODE_OPTIONS: quiet },
+    // Of the many processes that tests start and kill, only the first has to compile.
+    env: { ...process.env, ...env, NODE_OPTIONS: quiet, NODE_COMPILE_CACHE: join(cacheDir, "compiled") },
   });
   running = child;
   return new Promise((resolve) => child.once("close", resolve));

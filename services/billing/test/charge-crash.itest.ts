@@ -4,16 +4,16 @@ import { minutes } from "@doorlight/common/time";
 import { ChargeSettledSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { doAndKill } from "./killed-process.ts";
-import { startBilling, type StartedBilling } from "./start-billing.ts";
+import { type CardContracts, startCardContracts } from "./start-card-contracts.ts";
 
 // Each kill needs a process of its own.
 jest.setTimeout(minutes(4));
 
-let billing: StartedBilling;
-beforeAll(async () => (billing = await startBilling()));
+let billing: CardContracts;
+beforeAll(async () => (billing = await startCardContracts()));
 afterAll(() => billing.stop());
 
-type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>>;
+type Purchase = Awaited<ReturnType<CardContracts["purchase"]>>;
 
 async function kill(purchase: Purchase, failpoint: string): Promise<NodeJS.Signals | null> {
   await drainOutbox(billing.db);
@@ -70,11 +70,12 @@ test.each(deaths)(
   },
 );
 
-test("a charge whose process dies before any of its statements is made once when it goes on", async () => {
+test("a charge that loses its database before any of its statements is made once when it goes on", async () => {
   let statements = 0;
   for (;;) {
     const purchase = await billing.purchase();
-    const died = (await kill(purchase, `billing.statement:${statements + 1}`)) === "SIGKILL";
+    await drainOutbox(billing.db);
+    const died = await billing.losesBefore(statements + 1, () => billing.charges.chargePurchase(purchase));
     const early = (await drainOutbox(billing.db)).of(ChargeSettledSchema).length;
     expect((await billing.charges.chargePurchase(purchase)).outcome.case).toBe("settled");
     const { taken, published } = await effectOf(purchase);

@@ -26,7 +26,7 @@ export type UseCaseRun = MortalRun & {
   provider: { url: string; secretKey: string };
 };
 
-/** Does it in a process that is killed at a failpoint, such as `billing.statement:2`. Returns the signal that ended it. */
+/** Does it in a process that is killed at a failpoint, such as `billing.after_sale:1`. Returns the signal that ended it. */
 export function doAndKill(
   { url: databaseUrl, clock, provider: { url, secretKey } }: Pick<StartedBilling, "url" | "clock" | "provider">,
   { name: useCase, input, as = {} }: UseCase,

@@ -2,9 +2,18 @@
 type Plan = { id: string; fee: number; leads: number };
 type Current = { plan: Plan; next: Plan | undefined; end: Date };
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: that takes as long as a hundred days take to format, and the model asks for thousands. */
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+  calendars.set(zone, calendar);
+  return calendar;
+}
+
 /** The day of a zone as its calendar shows it. */
 function dayOf(zone: string, at: Date): [year: number, month: number, day: number] {
-  const text = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
+  const text = calendarOf(zone).format(at);
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return [year, month, day];
 }

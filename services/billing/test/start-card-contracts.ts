@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mortalDatabase, type MortalDatabase } from "@doorlight/common/testing";
+import { onMortalDatabase } from "@doorlight/common/testing";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { startBilling } from "./start-billing.ts";
 
@@ -12,15 +13,8 @@ const start = "2026-11-21T10:00:00Z";
 
 /** Billing whose database can be cut off, and agents whose cards pay for packs and plans. No job runs by itself. */
 export async function startCardContracts() {
-  let mortal!: MortalDatabase;
-  const started = await startBilling({
-    async build(kit) {
-      mortal = await mortalDatabase(kit.config.DATABASE_URL);
-      return billing({ ...kit, db: mortal.db });
-    },
-    idleQueue: true,
-    now: start,
-  });
+  const mortal = onMortalDatabase<Config>(billing, new URL("../migrations/", import.meta.url));
+  const started = await startBilling({ build: mortal.build, idleQueue: true, now: start });
   const { db, provider } = started;
   const packs = started.clientOf("gateway", PacksService);
   const plans = started.clientOf("gateway", PlansService);
@@ -52,7 +46,7 @@ export async function startCardContracts() {
 
   return {
     ...started,
-    mortal,
+    losesBefore: mortal.losesBefore,
     packs,
     plans,
     cardPayer,

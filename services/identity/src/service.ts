@@ -2,7 +2,7 @@ import { eventInvariants } from "@doorlight/common/invariants";
 import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { currentTraceId } from "@doorlight/common/telemetry";
-import { makeArgon2Threads } from "./clients/argon2-threads.ts";
+import { type Argon2Threads, makeArgon2Threads } from "./clients/argon2-threads.ts";
 import { makePersonalDataClients } from "./clients/personal-data.ts";
 import { makePictureEncoder } from "./clients/picture-encoder.ts";
 import { makePurchasingAccount } from "./clients/purchasing-account.ts";
@@ -46,13 +46,15 @@ import { makeSessions } from "./use-cases/sessions.ts";
 import { makeUpdateUser } from "./use-cases/update-user.ts";
 import { makeUserSupport } from "./use-cases/user-support.ts";
 
-/** Identity: users, and how they prove who they are. */
-export function identity({ config, db, outbox, packs, clock, signer, log }: Kit<Config>): Service {
+/** Identity: users, and how they prove who they are. It closes the threads that hash. */
+export function identity(
+  { config, db, outbox, packs, clock, signer, log }: Kit<Config>,
+  argon2: Argon2Threads = makeArgon2Threads(),
+): Service {
   const stores = makeStores(db);
   const { users, credentials, links, emailChanges, secondFactors, signups, notes, offices, images } = stores;
   const { close, ...otherSources } = makePersonalDataClients(config, signer);
   const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
-  const argon2 = makeArgon2Threads();
   const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
   const hasher = makePasswordHasher({ memory, passes }, argon2);
   const termsInForce = makeTermsInForce(packs);

@@ -1,36 +1,33 @@
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Kit } from "@doorlight/common/runtime";
 import { minutes } from "@doorlight/common/time";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
+import type { Argon2Threads } from "../src/clients/argon2-threads.ts";
 import type { Config } from "../src/config.ts";
-import type { Argon2 } from "../src/domain/password-hasher.ts";
+import { identity as build } from "../src/service.ts";
 import { argon2 } from "./argon2.ts";
 import { compareTiming, isSameTiming } from "./compare-timing.ts";
 import { outcomeOf } from "./outcome-of.ts";
-import type { CredentialsTest } from "./start-credentials.ts";
+import { type CredentialsTest, startCredentials } from "./start-credentials.ts";
 
 // What a call does, in its order: hashes of passwords and statements.
 const work: string[] = [];
-jest.unstable_mockModule("../src/clients/argon2-threads.ts", () => ({
-  makeArgon2Threads: (): Argon2 & { close(): Promise<void> } => ({
-    hash(password, options) {
-      work.push(`hash ${JSON.stringify(options)}`);
-      return argon2.hash(password, options);
-    },
-    verify(password, passwordHash) {
-      work.push(`verify ${passwordHash.split("$").slice(0, 4).join("$")}`);
-      return argon2.verify(password, passwordHash);
-    },
-    close: async () => {},
-  }),
-}));
-const { identity: build } = await import("../src/service.ts");
-const { startCredentials } = await import("./start-credentials.ts");
+const tracedArgon2: Argon2Threads = {
+  hash(password, options) {
+    work.push(`hash ${JSON.stringify(options)}`);
+    return argon2.hash(password, options);
+  },
+  verify(password, passwordHash) {
+    work.push(`verify ${passwordHash.split("$").slice(0, 4).join("$")}`);
+    return argon2.verify(password, passwordHash);
+  },
+  close: async () => {},
+};
 
 /** Counts the statements of the service, and leaves its jobs waiting: they are no part of a call. */
 function buildTraced(kit: Kit<Config>) {
   kit.db.on("query", ({ sql }: { sql: string }) => work.push(sql));
-  const { jobs = [], ...service } = build(kit);
+  const { jobs = [], ...service } = build(kit, tracedArgon2);
   return { ...service, jobs: jobs.map((job) => ({ ...job, run: async () => {} })) };
 }
 

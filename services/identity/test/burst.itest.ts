@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@doorlight/common/testing";
+import { identity as buildWithThreads } from "../src/service.ts";
 import { type CredentialsTest, startCredentials } from "./start-credentials.ts";
 import { anna } from "./start-identity.ts";
 import { outcomeOf } from "./outcome-of.ts";
 
 let identity: CredentialsTest;
 beforeAll(async () => {
-  // The cost of OWASP's least, so that hashes queue.
-  identity = await startCredentials({ config: { PASSWORD_HASH_MEMORY: 19_456, PASSWORD_HASH_PASSES: 2 } });
+  // The cost of OWASP's least, so that hashes queue for the threads.
+  const config = { PASSWORD_HASH_MEMORY: 19_456, PASSWORD_HASH_PASSES: 2 };
+  identity = await startCredentials({ config, build: buildWithThreads });
 });
 afterAll(() => identity.stop());
 

@@ -5,10 +5,7 @@ export type UseCaseRun = MortalRun & {
   input: unknown;
 };
 
-/**
- * Runs a use case in a process that is killed right before its n-th statement. Returns the signal that ended it, or null
- * where the use case had fewer statements.
- */
-export function killBefore(statement: number, run: UseCaseRun): Promise<NodeJS.Signals | null> {
-  return runAndKill(new URL("use-case-process.ts", import.meta.url), run, `identity.statement:${statement}`);
+/** Runs a use case in a process that is killed at a failpoint. Returns the signal that ended it, or null without a kill. */
+export function doAndKill(run: UseCaseRun, failpoint: string): Promise<NodeJS.Signals | null> {
+  return runAndKill(new URL("use-case-process.ts", import.meta.url), run, `identity.${failpoint}`);
 }

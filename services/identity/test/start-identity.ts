@@ -4,6 +4,7 @@ import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import type { User } from "@doorlight/proto/identity/v1/user_pb";
 import type { Config } from "../src/config.ts";
 import { identity } from "../src/service.ts";
+import { argon2 } from "./argon2.ts";
 
 /** An address at which nothing answers. */
 const nobody = "127.0.0.1:9";
@@ -11,8 +12,10 @@ const addresses = ["LEADS_ADDR", "PURCHASING_ADDR", "BILLING_ADDR", "REFUNDS_ADD
 
 type Options = Pick<ForTest<Config>, "config" | "idleQueue" | "peers"> & Partial<Pick<ForTest<Config>, "build">>;
 
+const withoutThreads: ForTest<Config>["build"] = (kit) => identity(kit, argon2);
+
 /** The whole service on a database of its own, at a clock that the test moves, with clients of its callers. */
-export async function startIdentity({ config, idleQueue, peers, build = identity }: Options = {}) {
+export async function startIdentity({ config, idleQueue, peers, build = withoutThreads }: Options = {}) {
   const service = await startForTest<Config>({
     name: "identity",
     build,

@@ -4,6 +4,7 @@ import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_ser
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Config } from "../src/config.ts";
 import { identity } from "../src/service.ts";
+import { argon2 } from "./argon2.ts";
 import type { UseCaseRun } from "./killed-process.ts";
 
 /** Runs one use case in a process that a failpoint may end before any of its statements. */
@@ -11,7 +12,7 @@ const run = mortalRun<UseCaseRun>();
 const nobody = "127.0.0.1:9";
 const service = mortalService<Config>(run, {
   name: "identity",
-  build: identity,
+  build: (kit) => identity(kit, argon2),
   migrations: new URL("../migrations/", import.meta.url),
   config: {
     TOKEN_KEY: { current: Buffer.alloc(32, 1) },

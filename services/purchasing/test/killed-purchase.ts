@@ -13,7 +13,7 @@ export type PurchaseRun = MortalRun & {
   key: JsonWebKey;
 };
 
-/** Buys in a process that is killed at a failpoint, such as `purchasing.statement:2`. Returns the signal that ended it. */
+/** Buys in a process that is killed at a failpoint, such as `purchasing.after_charge:1`. Returns the signal that ended it. */
 export async function buyAndKill(
   { url: databaseUrl, clock, billingAddress, keyOf, asBuyer }: RunningPurchasing,
   { buyer, click }: { buyer: Buyer; click: Click },

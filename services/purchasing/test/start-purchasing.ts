@@ -10,7 +10,7 @@ import { givenIn, now } from "./given.ts";
 /** The whole service, its callers and a billing that charges cards. `other` differs from an ordinary configuration. */
 export async function startPurchasing(
   other: Partial<Config> = {},
-  { idleQueue }: Pick<ForTest<Config>, "idleQueue"> = {},
+  { idleQueue, build = purchasing }: Partial<Pick<ForTest<Config>, "build" | "idleQueue">> = {},
 ) {
   const charges = fakeCharges();
   let billingAddress = "";
@@ -18,7 +18,7 @@ export async function startPurchasing(
     name: "purchasing",
     build(kit) {
       billingAddress = kit.config.BILLING_ADDR;
-      return purchasing(kit);
+      return build(kit);
     },
     idleQueue,
     migrations: new URL("../migrations/", import.meta.url),

@@ -1,51 +1,64 @@
 import { randomUUID } from "node:crypto";
-import { callerOf, drainOutbox, KILLS, runAndKill } from "@doorlight/common/testing";
+import { callerOf, drainOutbox, KILLS, onMortalDatabase, runAndKill } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import type { Config } from "../src/config.ts";
+import { refunds as buildRefunds } from "../src/service.ts";
 import type { DecisionRun } from "./decision-run.ts";
 import { type RunningRefunds, startRefunds } from "./start-refunds.ts";
 
 // Each kill needs a process of its own.
 jest.setTimeout(minutes(4));
 
+const mortal = onMortalDatabase<Config>(buildRefunds, new URL("../migrations/", import.meta.url));
 let refunds: RunningRefunds;
 beforeAll(async () => {
-  refunds = await startRefunds();
+  refunds = await startRefunds({ build: mortal.build, idleQueue: true });
 });
-afterAll(() => refunds.stop());
+afterAll(async () => {
+  await refunds.stop();
+  await mortal.close();
+});
 
-const program = new URL("decision-process.ts", import.meta.url);
+type Request = { id: string; version: bigint };
 
-/** Approves a new request in a process that dies, and once more. Returns the signal that ended the process. */
-async function approveTwice(failpoint: string): Promise<NodeJS.Signals | null> {
+/** Approves a request in a process that dies. */
+async function approveAndKill({ id: requestId, version }: Request, failpoint: string): Promise<boolean> {
+  const caller = callerOf(await refunds.asUser(randomUUID(), { role: "super_admin" }));
+  const decision = { requestId, version: String(version), approve: true, caller };
+  const run: DecisionRun = { databaseUrl: refunds.url, now: refunds.clock.now(), ...decision };
+  const program = new URL("decision-process.ts", import.meta.url);
+  return (await runAndKill(program, run, `refunds.${failpoint}`)) === "SIGKILL";
+}
+
+/** Approves a new request in a way that may die, and once more where it died. Returns whether it did. */
+async function approveTwice(approveAndDie: (request: Request) => Promise<boolean>): Promise<boolean> {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);
   await drainOutbox(refunds.db);
-  const caller = callerOf(await refunds.asUser(randomUUID(), { role: "super_admin" }));
-  const decision = { requestId: request.id, version: String(request.version), approve: true, caller };
-  const run: DecisionRun = { databaseUrl: refunds.url, now: refunds.clock.now(), ...decision };
-  const signal = await runAndKill(program, run, `refunds.${failpoint}`);
+  const died = await approveAndDie(request);
 
   const { requests } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
-  const isDecided = requests[0]!.state === RefundState.REFUNDED;
-  expect(isDecided).toBe(signal === null);
-  if (!isDecided) await refunds.resolve(request, true);
+  expect(requests[0]!.state === RefundState.REFUNDED).toBe(!died);
+  if (died) await refunds.resolve(request, true);
   expect((await drainOutbox(refunds.db)).of(RefundApprovedSchema)).toHaveLength(1);
   expect(await refunds.broken()).toEqual({});
-  return signal;
+  return died;
 }
 
-test.each(["after_decision", "before_commit"])(
+test.each(["after_decision:1", "before_commit:1"])(
   "a decision whose process dies at %s is not made, and then made and published once",
-  async (name) => {
-    for (let kill = 0; kill < Math.ceil(KILLS / 3); kill++) expect(await approveTwice(`${name}:1`)).toBe("SIGKILL");
+  async (failpoint) => {
+    for (let kill = 0; kill < Math.ceil(KILLS / 3); kill++)
+      expect(await approveTwice((request) => approveAndKill(request, failpoint))).toBe(true);
   },
 );
 
-test("a decision whose process dies before any of its statements is made and published whole or not at all", async () => {
+test("a decision that loses its database before any of its statements is made and published whole or not at all", async () => {
   let statements = 1;
-  while ((await approveTwice(`statement:${statements}`)) === "SIGKILL") statements += 1;
+  const approve = (request: Request) => refunds.resolve(request, true);
+  while (await approveTwice((request) => mortal.losesBefore(statements, () => approve(request)))) statements += 1;
   expect(statements).toBeGreaterThan(5);
 });

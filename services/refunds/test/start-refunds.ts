@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { startForTest } from "@doorlight/common/testing";
+import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -16,12 +16,15 @@ import { refunds } from "../src/service.ts";
 export const NOW = "2026-11-05T12:00:00Z";
 const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
 
+type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue">>;
+
 /** The whole service, beside leads of which the test says what is a duplicate. */
-export async function startRefunds() {
+export async function startRefunds({ build = refunds, idleQueue }: Options = {}) {
   const leads = { duplicates: new Set<string>(), isDown: false };
   const service = await startForTest<Config>({
     name: "refunds",
-    build: refunds,
+    build,
+    idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity", "notifications"],
     peers: {

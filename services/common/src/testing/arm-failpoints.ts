@@ -2,6 +2,7 @@
  * Loaded before a process of a crash test, by `failpointFlags`: with `FAILPOINTS=relay.after_send:3` the third hit of
  * `relay.after_send` ends it with SIGKILL.
  */
+import { flushCompileCache } from "node:module";
 import { onFailpoint } from "../failpoints/index.ts";
 
 const deadly = (process.env.FAILPOINTS ?? "").split(",");
@@ -10,5 +11,8 @@ const hits = new Map<string, number>();
 onFailpoint((name) => {
   const hit = (hits.get(name) ?? 0) + 1;
   hits.set(name, hit);
-  if (deadly.includes(`${name}:${hit}`)) process.kill(process.pid, "SIGKILL");
+  if (!deadly.includes(`${name}:${hit}`)) return;
+  // Node writes what it compiled at an ordinary end; the next process would compile it again.
+  flushCompileCache();
+  process.kill(process.pid, "SIGKILL");
 });

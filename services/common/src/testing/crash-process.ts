@@ -10,7 +10,7 @@ export type CrashProcess = {
 };
 
 type Options = {
-  /** What kills it, such as `billing.statement:2`: the second hit of that failpoint. */
+  /** What kills it, such as `billing.after_sale:2`: the second hit of that failpoint. */
   failpoint?: string;
   env?: Record<string, string>;
 };
@@ -18,13 +18,10 @@ type Options = {
 /** How often a crash test kills at each place: a long run finds what is rare. */
 export const KILLS = process.env["LONG_RUN"] ? 20 : 3;
 
-/** Of many short lives only the first has to compile. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL("../../../../.cache/compiled", import.meta.url));
-
 /** Runs a program as a process of its own that a failpoint may kill. */
 export function crashProcess(program: URL, { failpoint = "", env = {} }: Options = {}): CrashProcess {
   const child = spawn(process.execPath, [...failpointFlags, fileURLToPath(program)], {
-    env: { ...process.env, NODE_OPTIONS: "", NODE_ENV: "test", NODE_COMPILE_CACHE, FAILPOINTS: failpoint, ...env },
+    env: { ...process.env, NODE_OPTIONS: "", NODE_ENV: "test", FAILPOINTS: failpoint, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const ended = once(child, "exit").then(([code, signal]: (number | NodeJS.Signals | null)[]) => {

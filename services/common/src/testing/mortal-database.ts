@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { connectDb } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
+import type { Kit, Service } from "../runtime/index.ts";
 
 /**
  * A database behind a line that is cut right before the n-th statement and stays cut: to the database that is the death
@@ -53,6 +54,35 @@ export async function mortalDatabase(url: string, migrations?: URL): Promise<Mor
       await db.destroy();
       line.close();
     },
+  };
+}
+
+/**
+ * Builds a service on a mortal database. A test that kills processes at a few places goes through all statements with it:
+ * PostgreSQL sees the same, and no statement needs a new process.
+ */
+export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
+  build: (kit: Kit<Config>) => Service,
+  migrations: URL,
+) {
+  let database: MortalDatabase | undefined;
+  return {
+    async build(kit: Kit<Config>): Promise<Service> {
+      database = await mortalDatabase(kit.config.DATABASE_URL, migrations);
+      return build({ ...kit, db: database.db });
+    },
+    /** Does something with a database that is lost right before the n-th statement. Returns whether it came that far. */
+    async losesBefore(statement: number, what: () => Promise<unknown>): Promise<boolean> {
+      database!.dieBefore(statement);
+      const failure = await what().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      const isLost = database!.revive();
+      if (!isLost && failure) throw failure;
+      return isLost;
+    },
+    close: async () => database?.close(),
   };
 }
 

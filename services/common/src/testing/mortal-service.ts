@@ -26,7 +26,7 @@ type Options<Config> = {
 };
 
 /**
- * Runs a program that makes a `mortalService`, and kills it at a failpoint, such as `billing.statement:2`. Returns the
+ * Runs a program that makes a `mortalService`, and kills it at a failpoint, such as `billing.write:2`. Returns the
  * signal that ended it, or null where it never came to that failpoint.
  */
 export function runAndKill(program: URL, run: MortalRun, at: string): Promise<NodeJS.Signals | null> {
@@ -39,13 +39,19 @@ export function mortalRun<Run extends MortalRun>(): Run {
   return { ...run, now: new Date(run.now) };
 }
 
-/** A service without a server and a queue, whose process dies at a failpoint; `<name>.statement` is before each statement. */
+/**
+ * A service without a server and a queue, whose process dies at a failpoint; `<name>.write` is before each statement that
+ * writes, `<name>.commit` before each commit.
+ */
 export function mortalService<Config>(
   { databaseUrl: url, now }: MortalRun,
   { name, build, migrations, config, parts }: Options<Config>,
 ) {
   const db = connectDb({ url, maxConnections: 2, applicationName: "mortal", migrations });
-  db.on("query", () => failpoint(`${name}.statement`));
+  db.on("query", ({ sql }: { sql: string }) => {
+    if (/^(insert|update|delete) /i.test(sql)) failpoint(`${name}.write`);
+    if (sql === "COMMIT;") failpoint(`${name}.commit`);
+  });
   const folder = new URL("../../../../deploy/countries", import.meta.url).pathname;
   const service = build({
     config: { NODE_ENV: "test", ...config },

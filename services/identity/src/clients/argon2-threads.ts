@@ -13,11 +13,13 @@ const NICE_INCREMENT = 5;
 
 type Options = { threads?: number; maxWaiting?: number };
 
+export type Argon2Threads = Argon2 & { close(): Promise<void> };
+
 /**
  * Argon2 on threads of its own. The pool of libuv, where the library would hash, has four threads, and every new
  * connection to PostgreSQL and every token check needs one of them. Refuses `unavailable` where too many hashes wait.
  */
-export function makeArgon2Threads(options: Options = {}): Argon2 & { close(): Promise<void> } {
+export function makeArgon2Threads(options: Options = {}): Argon2Threads {
   const { threads = Math.min(availableParallelism(), MAX_THREADS), maxWaiting = MAX_WAITING * threads } = options;
   const pool = new Piscina<Argon2Task, string | boolean>({
     filename: new URL("./argon2-worker.ts", import.meta.url).href,

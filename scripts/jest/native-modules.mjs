@@ -1,0 +1,49 @@
+import { createRequire, registerHooks } from "node:module";
+import { pathToFileURL } from "node:url";
+import jestCircus from "jest-circus/runner";
+import { useGlobals } from "./globals.mjs";
+
+const require = createRequire(import.meta.url);
+
+// Jest's own package of that name refuses to be imported by Node.
+const globalsUrl = new URL("globals.mjs", import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === "@jest/globals" ? { url: globalsUrl, shortCircuit: true } : next(specifier, context),
+});
+
+const TIMEOUT = Symbol.for("TEST_TIMEOUT_SYMBOL");
+const HANDLERS = Symbol.for("EVENT_HANDLERS");
+
+/**
+ * Runs a file with modules that Node loads, once per worker. In Jest's contexts each file would load a thousand of them
+ * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them. A module
+ * cannot be replaced by a mock: what a test replaces is a parameter.
+ */
+export default async function nativeModules(globalConfig, config, environment, runtime, testPath, sendMessage) {
+  const mocker = environment.moduleMocker;
+  const spyOn = mocker.spyOn.bind(mocker);
+  const setTimeout = (ms) => void (globalThis[TIMEOUT] = ms);
+  const before = { console, env: { ...process.env } };
+
+  globalThis.console = environment.global.console;
+  runtime.requireInternalModule = requireAnew;
+  runtime.setGlobalsForRuntime = (globals) => useGlobals({ ...globals, jest: { setTimeout, spyOn } });
+  runtime.unstable_importModule = (path) => import(pathToFileURL(path).href);
+  try {
+    return await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
+  } finally {
+    mocker.restoreAllMocks();
+    globalThis.console = before.console;
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
+    Object.assign(process.env, before.env);
+    delete globalThis[TIMEOUT];
+    delete globalThis[HANDLERS];
+  }
+}
+
+/** Circus keeps the tests of a file in its module. */
+function requireAnew(path) {
+  delete require.cache[path];
+  return require(path);
+}
