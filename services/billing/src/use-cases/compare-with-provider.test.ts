@@ -53,6 +53,11 @@ test.each([
   ["a settled charge that was taken", [aCharge("settled")], [aPayment(5_648n)]],
   ["a failed charge of which nothing was taken", [aCharge("failed")], [aPayment(0n)]],
   ["a charge that was paid back", [aCharge("paid_back", { voidRequestedAt: ago(50) })], [aPayment(0n)]],
+  [
+    "a disputed charge that the bank decides about, whatever it has decided",
+    [aCharge("settled", { voidRequestedAt: ago(50), leftToBankAt: ago(49) })],
+    [aPayment(5_648n)],
+  ],
   ["a charge that the provider never got to know", [aCharge("voided", { voidRequestedAt: ago(50) })], []],
   ["a payment of this minute that is on its way", [], [aPayment(5_648n, { createdAt: ago(1) })]],
   ["a charge that was settled this minute", [aCharge("settled", { settledAt: ago(1) })], [aPayment(0n)]],
