@@ -31,8 +31,8 @@ const web = {
 
 const product = { ...node, setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };
 
-/** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
-const environments = { unit: node, web, integration: node, e2e: product, browser: product };
+/** unit and web do no I/O; integration has real stores; e2e, browser and alone share one whole stack. */
+const environments = { unit: node, web, integration: node, e2e: product, browser: product, alone: product };
 
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.

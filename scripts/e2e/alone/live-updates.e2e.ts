@@ -20,9 +20,9 @@ import {
   someAdmin,
   someAgent,
   someLead,
-} from "./support/given.ts";
-import { address, stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
+} from "../support/given.ts";
+import { address, stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
 
 /** The stream of events that an open page receives. */
 async function openStream(agent: Agent, lastId = "") {

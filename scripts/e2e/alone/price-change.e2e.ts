@@ -11,8 +11,8 @@ import {
   type PriceChange,
   previewPrices,
 } from "@doorlight/gateway/contract";
-import { type Agent, type PublishedLead, someAdmin, someAgent, someLead } from "./support/given.ts";
-import { raisePrice } from "./support/price-list.ts";
+import { type Agent, type PublishedLead, someAdmin, someAgent, someLead } from "../support/given.ts";
+import { raisePrice } from "../support/price-list.ts";
 
 async function expectPrice(agent: Agent, { id }: PublishedLead, amount: number): Promise<void> {
   await eventually(async () => {
