@@ -34,7 +34,7 @@ async function tables(): Promise<Place[]> {
     await using database = openDatabase(stack, name);
     const { rows: names } = (await database.db.raw(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('locations', 'location_names')`,
+        where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('locations', 'postal_areas')`,
     )) as { rows: { name: string }[] };
     for (const table of names) {
       const { rows } = (await database.db.raw(`select t::text as line from ${table.name} t`)) as {
