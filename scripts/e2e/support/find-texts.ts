@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { connectRedis } from "@doorlight/common/cache";
-import { makeLogger } from "@doorlight/common/telemetry";
+import type { Redis } from "@doorlight/common/cache";
 import { services } from "../../stack/services.ts";
 import { openDatabase } from "./database.ts";
+import { openRedis } from "./redis.ts";
 import { allRecords } from "./topic-records.ts";
 import { address, stack } from "./stack.ts";
 
@@ -47,7 +47,7 @@ async function tables(): Promise<Place[]> {
 }
 
 async function redis(): Promise<Place> {
-  const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
+  const store = await openRedis();
   const content: string[] = [];
   for await (const keys of store.scanIterator({ COUNT: 1000 })) {
     for (const key of keys) content.push(key, await valueOf(store, key));
@@ -56,7 +56,7 @@ async function redis(): Promise<Place> {
   return { place: "Redis", content: content.join("\n") };
 }
 
-async function valueOf(store: Awaited<ReturnType<typeof connectRedis>>, key: string): Promise<string> {
+async function valueOf(store: Redis, key: string): Promise<string> {
   switch (await store.type(key)) {
     case "string":
       return String(await store.get(key));
