@@ -32,10 +32,13 @@ const web = {
   moduleNameMapper: { "\\.(css|svg|png|woff2)$": "<rootDir>/scripts/jest/empty.mjs" },
 };
 
-const product = { ...node, setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };
+const wholeStories = { setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };
+const stories = { ...native, ...wholeStories };
+// What one file does to the product must not reach the next one by its modules too.
+const alone = { ...node, ...wholeStories };
 
-/** unit and web do no I/O; integration has real stores; e2e and browser share one whole stack. */
-const environments = { unit: node, web, integration: native, e2e: product, browser: product };
+/** unit and web do no I/O; integration has real stores; e2e, browser and alone share one whole stack. */
+const environments = { unit: node, web, integration: native, e2e: stories, browser: stories, alone };
 
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.

@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import type { Tally } from "./checks/checks.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
-import { isPart, partNames, runPart } from "./tests/parts.ts";
+import { isPart, partNames, runPart, startsNothing } from "./tests/parts.ts";
 import { projectOf } from "./tests/projects.ts";
+import { runAside } from "./tests/run-aside.ts";
 import { endProject } from "./tests/run-project.ts";
 
 const { positionals, values: selection } = parseArgs({
@@ -11,26 +12,32 @@ const { positionals, values: selection } = parseArgs({
   options: { file: { type: "string" }, name: { type: "string" } },
 });
 const parts = partsToRun();
+/** Parts for which nothing is started go on beside the others, if there are others. */
+const aside = parts.every(startsNothing) ? [] : parts.filter(startsNothing);
 
 const total: Tally = { passed: 0, failed: 0 };
 let stack: Promise<Stack> | undefined;
 let ending = false;
+const beside = aside.length > 0 ? runAside(argumentsOf(aside)) : undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     ending = true;
     endProject();
+    beside?.end();
   });
 }
 
-for (const part of parts) {
+for (const part of parts.filter((one) => !aside.includes(one))) {
   if (!ending) await count(() => runPart(part, () => (stack ??= defineTestStack()), selection));
 }
 await count(async () => {
   if (stack) await endTestStack(await stack);
 });
+await count(async () => beside?.tally);
 
-console.log(`${total.passed} passed, ${total.failed} failed`);
+if (process.send) process.send(total);
+else console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = ending || total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 /** The project of the one file, or the named parts, or all; with a name those that have named tests. */
@@ -44,6 +51,10 @@ function partsToRun() {
   if (unknown) refuse(`There is no part ${unknown}: choose from ${partNames.join(", ")}.`);
   const chosen = positionals.length > 0 ? positionals.filter(isPart) : partNames;
   return name === undefined ? chosen : chosen.filter((part) => part !== "check");
+}
+
+function argumentsOf(chosen: readonly string[]): string[] {
+  return [...chosen, ...(selection.name === undefined ? [] : ["--name", selection.name])];
 }
 
 function refuse(message: string): never {

@@ -101,7 +101,7 @@ test("of data exports requested at once, one is kept", async () => {
 let leadIds: string[];
 beforeAll(async () => {
   leadIds = (await Promise.all(Array.from({ length: 8 }, () => someLead()))).map(({ id }) => id);
-}, 60_000);
+});
 
 /** Two windows buy lead after lead, until six attempts have started after the end of the account. */
 async function buyUntil(agent: Agent, endAccount: () => Promise<unknown>) {

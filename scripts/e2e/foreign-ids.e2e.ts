@@ -78,7 +78,7 @@ beforeAll(async () => {
   picture = (await owner.call(calls.me)).user.profileImageUrl!;
   // Every agent of the country may read a lead; its masking has a test of its own.
   owned.delete(leadId);
-}, 90_000);
+});
 
 test("every endpoint with an id in its path answers the id of another user like an unknown one", async () => {
   const captured = new Set([...owned.values()].flat());

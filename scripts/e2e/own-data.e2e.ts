@@ -93,7 +93,7 @@ test("a data export holds the data of every service, and only its user can downl
   const other = await someAgent();
   expect(await other.refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 404 });
   expect(await new Visitor().refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 401 });
-}, 90_000);
+});
 
 test("an erased account is gone from every store, and its address gets no second free credit", async () => {
   const { agent, canaries } = await markedAgent();
@@ -136,7 +136,7 @@ test("an erased account is gone from every store, and its address gets no second
   const { user } = await again.call(confirmEmail, { body: { token: await mailedAgain(email, links.signUp, 2) } });
   expect(user).toMatchObject({ credits: 0, profileImageUrl: null, title: null });
   expect(user.id).not.toBe(agent.id);
-}, 150_000);
+});
 
 test("a seller exports the data and withdraws the consent: the contact is erased and the lead cannot be bought", async () => {
   const mark = randomUUID().replaceAll("-", "");
@@ -166,4 +166,4 @@ test("a seller exports the data and withdraws the consent: the contact is erased
   expect(await new Visitor().refused(exportSellerRequest, { params: { hash: "x".repeat(40) } })).toMatchObject({
     status: 404,
   });
-}, 120_000);
+});

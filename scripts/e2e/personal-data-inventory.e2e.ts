@@ -134,7 +134,7 @@ beforeAll(async () => {
   await useEveryFeature();
   await writeAsAdmin();
   await logInAgain();
-}, 90_000);
+});
 
 test("the search finds all personal data of an agent, so that finding none means something, and no secret", async () => {
   expect(secrets.length).toBeGreaterThan(14);

@@ -22,4 +22,4 @@ test("secrets in addresses and bodies are in no log, span or store, also of refu
   await visitor.refused(loginWithLink, { body: { token: posted } });
   const secrets = [login, reset, seller, posted, signUp, request, office];
   await eventually(async () => expect(await findTexts(secrets)).toEqual([]));
-}, 60_000);
+});

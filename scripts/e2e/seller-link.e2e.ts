@@ -24,7 +24,7 @@ const sellerCalls: Endpoint[] = [getSellerPage, exportSellerRequest, closeSeller
 let leads: PublishedLead[];
 beforeAll(async () => {
   leads = await Promise.all(Array.from({ length: 6 }, () => someLead()));
-}, 60_000);
+});
 
 async function answerTo(endpoint: Endpoint, hash: string) {
   const { status, body, headers } = await new Visitor().try(endpoint, { params: { hash } });

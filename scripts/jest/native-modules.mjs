@@ -15,6 +15,8 @@ registerHooks({
 const TIMEOUT = Symbol.for("TEST_TIMEOUT_SYMBOL");
 const HANDLERS = Symbol.for("EVENT_HANDLERS");
 
+let imports = 0;
+
 /**
  * Runs a file with modules that Node loads, once per worker. In Jest's contexts each file would load a thousand of them
  * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them. A module
@@ -29,7 +31,8 @@ export default async function nativeModules(globalConfig, config, environment, r
   globalThis.console = environment.global.console;
   runtime.requireInternalModule = requireAnew;
   runtime.setGlobalsForRuntime = (globals) => useGlobals({ ...globals, jest: { setTimeout, spyOn } });
-  runtime.unstable_importModule = (path) => import(pathToFileURL(path).href);
+  // A file and its set-up run anew, what they import does not.
+  runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {
     return await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
   } finally {

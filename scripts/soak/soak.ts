@@ -3,7 +3,7 @@ import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
 import { defineTestStack, endTestStack } from "../stack/test-stack.ts";
 import { VerbError } from "../stack/verb.ts";
-import type { ProjectName } from "../tests/projects.ts";
+import { type ProjectName, projects } from "../tests/projects.ts";
 import { endProject, runProject } from "../tests/run-project.ts";
 import type { Figure } from "./figure.ts";
 import { measureRecovery } from "./recovery.ts";
@@ -23,7 +23,7 @@ const longRuns = {
     { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
-    { project: "e2e", file: "scripts/e2e/card-kills.e2e.ts" },
+    { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
   ],
 } as const satisfies Record<string, readonly LongRun[]>;
 
@@ -63,8 +63,9 @@ export async function soak(only: readonly string[]): Promise<void> {
 /** How many tests of it failed. */
 async function runLong(stack: Stack, { project, file }: LongRun): Promise<number> {
   const start = performance.now();
-  await (project === "e2e" ? startStack(stack) : startParts(stack, testedWith));
-  const places = project === "e2e" ? { E2E_STACK: stack.settings.dataDir } : await testAddresses(stack);
+  const isOfProduct = projects[project].needs === "product";
+  await (isOfProduct ? startStack(stack) : startParts(stack, testedWith));
+  const places = isOfProduct ? { E2E_STACK: stack.settings.dataDir } : await testAddresses(stack);
   const { passed, failed } = await runProject(project, { ...places, LONG_RUN: "1" }, { file });
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(`${file}: ${passed} passed, ${failed} failed in ${minutes} min`);

@@ -15,6 +15,9 @@ export type PartName = (typeof partNames)[number];
 
 export const isPart = (name: string): name is PartName => partNames.some((part) => part === name);
 
+/** Whether a part is pure work of the processor: nothing is started for it. */
+export const startsNothing = (name: PartName): boolean => name === "check" || projects[name].needs === "nothing";
+
 /** Runs one part with all that it needs. */
 export async function runPart(name: PartName, openStack: OpenStack, selection: Selection): Promise<Tally> {
   if (name === "check") return runChecks();

@@ -8,8 +8,10 @@ test.each([
   ["web/src/lib/dates.test.ts", "web"],
   ["scripts/stack/ports.itest.ts", "integration"],
   ["scripts/e2e/permissions/rpc-permissions.e2e.ts", "e2e"],
-  ["web/e2e/alone/live-updates.e2e.ts", "e2e"],
+  ["scripts/e2e/magic-link.e2e.ts", "e2e"],
   ["web/e2e/screens.e2e.ts", "browser"],
+  ["web/e2e/alone/live-updates.e2e.ts", "alone"],
+  ["scripts/e2e/alone/sessions.e2e.ts", "alone"],
 ])("%s is a test of the project %s", (file, project) => {
   expect(projectOf(file)).toBe(project);
 });

@@ -16,10 +16,11 @@ export const projects = {
   web: { files: "web/**/*.test.{ts,tsx}", needs: "nothing", workers: 2 },
   // One of three often waits, for Kafka, a mail server or the end of a process.
   integration: { files: "{services,gateway,scripts}/**/*.itest.ts", needs: "stores", workers: 3 },
-  // These share one running product and end its processes: one file after the other.
-  e2e: { files: "{scripts/e2e,web/e2e/alone}/**/*.e2e.ts", needs: "product", workers: 1 },
-  // Each has people and leads of its own and ends nothing that others use.
+  // All files below share one running product. Each has people and leads of its own.
+  e2e: { files: "scripts/e2e/{*,permissions/*}.e2e.ts", needs: "product", workers: 2 },
   browser: { files: "web/e2e/*.e2e.ts", needs: "product", workers: 2 },
+  // These end its processes, or do what others would notice: one file after the other.
+  alone: { files: "{scripts,web}/e2e/alone/*.e2e.ts", needs: "product", workers: 1 },
 } as const satisfies Record<string, Project>;
 
 export type ProjectName = keyof typeof projects;

@@ -1,13 +1,12 @@
-import { connectRedis } from "@doorlight/common/cache";
 import type { Db } from "@doorlight/common/db";
-import { makeLogger } from "@doorlight/common/telemetry";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { openDatabase } from "./database.ts";
+import { openRedis } from "./redis.ts";
 import { stack } from "./stack.ts";
 
 /** Deletes everything in Redis. */
 export async function flushRedis(): Promise<void> {
-  const redis = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
+  const redis = await openRedis();
   await redis.flushAll();
   redis.destroy();
 }

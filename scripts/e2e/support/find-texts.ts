@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { connectRedis } from "@doorlight/common/cache";
-import { makeLogger } from "@doorlight/common/telemetry";
+import type { Redis } from "@doorlight/common/cache";
 import { services } from "../../stack/services.ts";
 import { openDatabase } from "./database.ts";
+import { openRedis } from "./redis.ts";
 import { allRecords } from "./topic-records.ts";
 import { address, stack } from "./stack.ts";
 
@@ -34,7 +34,7 @@ async function tables(): Promise<Place[]> {
     await using database = openDatabase(stack, name);
     const { rows: names } = (await database.db.raw(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('locations', 'location_names')`,
+        where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('locations', 'postal_areas')`,
     )) as { rows: { name: string }[] };
     for (const table of names) {
       const { rows } = (await database.db.raw(`select t::text as line from ${table.name} t`)) as {
@@ -47,7 +47,7 @@ async function tables(): Promise<Place[]> {
 }
 
 async function redis(): Promise<Place> {
-  const store = await connectRedis(stack.environment("gateway")["REDIS_URL"] ?? "", makeLogger("e2e"));
+  const store = await openRedis();
   const content: string[] = [];
   for await (const keys of store.scanIterator({ COUNT: 1000 })) {
     for (const key of keys) content.push(key, await valueOf(store, key));
@@ -56,7 +56,7 @@ async function redis(): Promise<Place> {
   return { place: "Redis", content: content.join("\n") };
 }
 
-async function valueOf(store: Awaited<ReturnType<typeof connectRedis>>, key: string): Promise<string> {
+async function valueOf(store: Redis, key: string): Promise<string> {
   switch (await store.type(key)) {
     case "string":
       return String(await store.get(key));

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type ContactBody, sendContactMessage } from "@doorlight/gateway/contract";
-import { someEmail } from "./support/given.ts";
-import { mailsTo } from "./support/inbox.ts";
-import { stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
+import { someEmail } from "../support/given.ts";
+import { mailsTo } from "../support/inbox.ts";
+import { stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const SUPPORT = "support@fi.doorlight.example";
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
-import { openDatabase } from "./support/database.ts";
-import { blockProjection, flushRedis, slowCommits } from "./support/fault-injection.ts";
-import { closeLead, type PublishedLead } from "./support/given.ts";
-import type { Attempt } from "./support/purchase-history.ts";
-import { purchasesOf } from "./support/purchase-rows.ts";
-import { stack } from "./support/stack.ts";
-import { seedOfRun, stressTest } from "./support/stress-test.ts";
-import { stressTestAgents, stressTestLeads } from "./support/stress-test-agents.ts";
-import { stressTestViolations } from "./support/stress-test-violations.ts";
+import { openDatabase } from "../support/database.ts";
+import { blockProjection, flushRedis, slowCommits } from "../support/fault-injection.ts";
+import { closeLead, type PublishedLead } from "../support/given.ts";
+import type { Attempt } from "../support/purchase-history.ts";
+import { purchasesOf } from "../support/purchase-rows.ts";
+import { stack } from "../support/stack.ts";
+import { seedOfRun, stressTest } from "../support/stress-test.ts";
+import { stressTestAgents, stressTestLeads } from "../support/stress-test-agents.ts";
+import { stressTestViolations } from "../support/stress-test-violations.ts";
 
 const AGENTS = 64;
 const WAVES = 6;

@@ -1,9 +1,9 @@
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
-import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "./support/given.ts";
-import { stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
+import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "../support/given.ts";
+import { stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
 
 test("wrong passwords are slowed down with a time to retry, alike for known and unknown addresses", async () => {
   const known = (await someAgent()).email;

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { register } from "@doorlight/gateway/contract";
-import { PASSWORD, someEmail } from "./support/given.ts";
-import { links, mailedTo, mailsTo } from "./support/inbox.ts";
-import { stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
+import { PASSWORD, someEmail } from "../support/given.ts";
+import { links, mailedTo, mailsTo } from "../support/inbox.ts";
+import { stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
 
 test("mails of a mail server's outage are sent once each when it is back, also after a killed sender", async () => {
   await stack.kill("inbox");
@@ -20,4 +20,4 @@ test("mails of a mail server's outage are sent once each when it is back, also a
     await mailedTo(email, links.signUp, 60_000);
     expect(await mailsTo(email)).toHaveLength(1);
   }
-}, 120_000);
+});

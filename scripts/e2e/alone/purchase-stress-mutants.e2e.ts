@@ -1,15 +1,15 @@
 import type { Db } from "@doorlight/common/db";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { openDatabase } from "./support/database.ts";
-import { blockProjection, slowCommits } from "./support/fault-injection.ts";
-import { closeLead, type PublishedLead } from "./support/given.ts";
-import { startMutant, startSqlMutant } from "./support/mutants/start-mutant.ts";
-import type { Attempt } from "./support/purchase-history.ts";
-import { stack } from "./support/stack.ts";
-import { seedOfRun, stressTest, type StressTestAgent } from "./support/stress-test.ts";
-import { stressTestAgents, stressTestLeads } from "./support/stress-test-agents.ts";
-import { purchaseViolations, stressTestViolations } from "./support/stress-test-violations.ts";
+import { openDatabase } from "../support/database.ts";
+import { blockProjection, slowCommits } from "../support/fault-injection.ts";
+import { closeLead, type PublishedLead } from "../support/given.ts";
+import { startMutant, startSqlMutant } from "../support/mutants/start-mutant.ts";
+import type { Attempt } from "../support/purchase-history.ts";
+import { stack } from "../support/stack.ts";
+import { seedOfRun, stressTest, type StressTestAgent } from "../support/stress-test.ts";
+import { stressTestAgents, stressTestLeads } from "../support/stress-test-agents.ts";
+import { purchaseViolations, stressTestViolations } from "../support/stress-test-violations.ts";
 
 const AGENTS = 12;
 const LEADS = 3;

@@ -5,16 +5,16 @@ import { eventually, failpointFlags, KILLS } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { buyLead } from "@doorlight/gateway/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { invariantViolations } from "../../services/purchasing/test/invariants.ts";
-import { until } from "../stack/until.ts";
-import { cardViolations } from "./support/card-violations.ts";
-import { cardPayer, cardProvider } from "./support/cards.ts";
-import { openDatabase } from "./support/database.ts";
-import { type Agent, someLead } from "./support/given.ts";
-import { type Attempt, historyViolations } from "./support/purchase-history.ts";
-import { leadsOf, purchasesOf } from "./support/purchase-rows.ts";
-import { stack } from "./support/stack.ts";
-import { isLostAnswer, seedOfRun, untilDefinite } from "./support/stress-test.ts";
+import { invariantViolations } from "../../../services/purchasing/test/invariants.ts";
+import { until } from "../../stack/until.ts";
+import { cardViolations } from "../support/card-violations.ts";
+import { cardPayer, cardProvider } from "../support/cards.ts";
+import { openDatabase } from "../support/database.ts";
+import { type Agent, someLead } from "../support/given.ts";
+import { type Attempt, historyViolations } from "../support/purchase-history.ts";
+import { leadsOf, purchasesOf } from "../support/purchase-rows.ts";
+import { stack } from "../support/stack.ts";
+import { isLostAnswer, seedOfRun, untilDefinite } from "../support/stress-test.ts";
 
 /** Long enough to kill somebody meanwhile. */
 const ANSWER_LATE_MS = 500;

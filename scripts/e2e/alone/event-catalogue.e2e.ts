@@ -33,15 +33,15 @@ import {
   someAdmin,
   someAgent,
   someLead,
-} from "./support/given.ts";
-import { saveCard } from "./support/cards.ts";
-import { queryDatabase } from "./support/database.ts";
-import { ageByOneWeek, endOldLeads } from "./support/lead-age.ts";
-import { askForRefund, resolved } from "./support/refunds.ts";
-import { raisePrice } from "./support/price-list.ts";
-import { address, stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
-import { allRecords, type TopicRecord } from "./support/topic-records.ts";
+} from "../support/given.ts";
+import { saveCard } from "../support/cards.ts";
+import { queryDatabase } from "../support/database.ts";
+import { ageByOneWeek, endOldLeads } from "../support/lead-age.ts";
+import { askForRefund, resolved } from "../support/refunds.ts";
+import { raisePrice } from "../support/price-list.ts";
+import { address, stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+import { allRecords, type TopicRecord } from "../support/topic-records.ts";
 
 interface Message {
   headers: object;
@@ -178,7 +178,7 @@ function commonViolations(record: TopicRecord): string[] {
 }
 
 test("the product serves the event catalogue of the repository", () => {
-  const committed: unknown = JSON.parse(readFileSync(new URL("../../proto/asyncapi.json", import.meta.url), "utf8"));
+  const committed: unknown = JSON.parse(readFileSync(new URL("../../../proto/asyncapi.json", import.meta.url), "utf8"));
   expect(catalogue).toEqual(committed);
 });
 

@@ -12,11 +12,11 @@ import {
   me,
   register,
 } from "@doorlight/gateway/contract";
-import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail } from "./support/given.ts";
-import { links, mailedTo } from "./support/inbox.ts";
-import { flushRedis, pauseRedis, resumeRedis } from "./support/fault-injection.ts";
-import { stack } from "./support/stack.ts";
-import { Visitor } from "./support/visitor.ts";
+import { type Agent, loggedIn, PASSWORD, someAdmin, someAgent, someEmail } from "../support/given.ts";
+import { links, mailedTo } from "../support/inbox.ts";
+import { flushRedis, pauseRedis, resumeRedis } from "../support/fault-injection.ts";
+import { stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
-import { someAgent, someLead } from "./support/given.ts";
-import { mailedTo } from "./support/inbox.ts";
-import { nameOf, pathsIn, spansOf } from "./support/traces.ts";
+import { someAgent, someLead } from "../support/given.ts";
+import { mailedTo } from "../support/inbox.ts";
+import { nameOf, pathsIn, spansOf } from "../support/traces.ts";
 
 /** A trace that the client of a call brings along; `flags` 00 asks not to keep it. */
 function someClientTrace(flags: "00" | "01") {
@@ -41,7 +41,7 @@ test("one trace leads from the click of a purchase to both mails", async () => {
     return found;
   });
   expect(spans.every((span) => !/@|example\.test|Koetie|Selma|\+358/.test(JSON.stringify(span)))).toBe(true);
-}, 60_000);
+});
 
 /** Twelve agents buy at the same moment; for each the paths of its own trace. */
 async function pathsOfBurst(): Promise<string[][]> {
@@ -69,7 +69,7 @@ test("in a burst of purchases each trace leads from its own click to the consume
   const paths = await pathsOfBurst();
   const sends = paths.map((each) => each.filter((path) => /purchasing: send \S+purchase\S+$/.test(path)).length);
   expect(sends).toEqual(paths.map(() => 1));
-}, 60_000);
+});
 
 test("a client chooses neither the id of a trace nor whether it is kept, and finds it by its own", async () => {
   const client = someClientTrace("00");

@@ -1,0 +1,26 @@
+import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import type { Tally } from "../checks/checks.ts";
+import { root } from "../stack/run.ts";
+
+interface Aside {
+  /** Counts when all is over; a process that died before has failed. */
+  tally: Promise<Tally>;
+  end(): void;
+}
+
+/**
+ * Runs parts of a test run in a process of lower priority, which all that it starts inherits: they take what processors
+ * the tests with real parts leave while these wait, and hardly hold them up.
+ */
+export function runAside(args: readonly string[]): Aside {
+  const child = fork(join(root, "scripts/test.ts"), args);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let tally: Tally = { passed: 0, failed: 1 };
+  child.once("message", (counted) => (tally = counted as Tally));
+  return {
+    tally: new Promise((resolve) => child.once("error", () => resolve(tally)).once("close", () => resolve(tally))),
+    end: () => child.kill(),
+  };
+}
