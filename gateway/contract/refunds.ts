@@ -115,7 +115,7 @@ export const requestRefund = endpoint({
   method: "POST",
   path: "/api/purchases/:id/refund-requests",
   summary:
-    "Request a refund of a purchase of the agent. What can be proven is refunded at once; else the answer is decided within seven days.",
+    "Request a refund of a purchase of the agent. A proven duplicate is refunded at once; the rest is decided within seven days, in part by proof that comes later.",
   access: agents,
   idempotent: true,
   params: idParams,
@@ -198,6 +198,16 @@ export type QueuedRefund = z.output<typeof QueuedRefund>;
 export const RefundEvidence = z.object({
   /** Oldest first; a bounced e-mail among them is what the agent says. `loggedAt`: when the agent wrote it down. */
   attempts: z.array(z.extend(ContactAttempt, { loggedAt: Instant })),
+  /** Our mails to the seller that were refused for good, oldest first. `noMailbox`: their server says that none is there. */
+  refusedMails: z.array(
+    z.object({
+      at: Instant,
+      /** False for any other cause, such as a full mailbox or a filter. */
+      noMailbox: z.boolean(),
+    }),
+  ),
+  /** When the seller last used the page of the request: closed it, or corrected or reported something. Null where never. */
+  sellerVisitedAt: z.nullable(Instant),
   /** Refunds that other buyers of this lead asked for. */
   others: z.array(z.object({ agent: Person, reason: RefundReason, state: RefundState, requestedAt: Instant })),
   /** How many other agents bought the lead. */
