@@ -166,6 +166,16 @@ test("the OpenAPI document describes uploads as multipart forms, and the refusal
   expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
 });
 
+test("the document names the columns of every table for spreadsheets", () => {
+  const tables = endpoints.filter(({ file }) => file === "text/csv");
+  expect(tables.map((endpoint) => operationOf(endpoint).responses["200"]?.description)).toEqual(
+    tables.map(() => expect.stringMatching(/Columns, in English: \w[^,]*, /)),
+  );
+  expect(operationOf(contract.getLedgerFile).responses["200"]?.description).toContain(
+    "Credit balance, Reason, Reference",
+  );
+});
+
 interface FieldSchema {
   description?: string;
   $ref?: string;

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from "../contract/index.ts";
 import type { Config } from "./config.ts";
+import { fileColumns } from "./examples/file-columns.ts";
 import { bodyExamples } from "./examples/index.ts";
 import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
@@ -118,7 +119,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
     ...(body && { requestBody: { required: needsBody(endpoint), content: content(endpoint, body) } }),
     responses: {
       [status]: {
-        description: "Success",
+        description: successOf(endpoint),
         ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
         ...(answer && {
           content: {
@@ -135,6 +136,11 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
       ...refusals(endpoint),
     },
   };
+}
+
+function successOf(endpoint: Endpoint): string {
+  const columns = fileColumns.get(endpoint);
+  return columns ? `A table in UTF-8, one row to a line. Columns, in English: ${columns.join(", ")}` : "Success";
 }
 
 function content(endpoint: Endpoint, body: Schema) {
