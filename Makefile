@@ -42,7 +42,7 @@ check: ## types, lint, format, import rules, unused code, contracts, chart: noth
 format: ## write every file in the one format
 	@scripts/bootstrap.sh && oxfmt
 
-proto: ## generate code and the event catalogue from proto/
+proto: ## generate code and the event catalogue from proto/, and the descriptions of HTTP fields
 	@scripts/bootstrap.sh && node scripts/proto.ts
 
 release-contracts: ## make the contracts as they are those that no later change may break (commit what it writes)

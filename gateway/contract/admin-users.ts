@@ -31,6 +31,7 @@ export const NoteKind = z.enum(["note", "created", "deactivated", "reactivated",
 export const Note = z.object({
   id: Id,
   kind: NoteKind,
+  /** What the admin wrote, or the mail that was sent. */
   text: z.string(),
   /** Of an e-mail; null for other kinds. */
   subject: z.nullable(z.string()),
@@ -44,14 +45,19 @@ export const UserRecord = z.object({
   ...User.shape,
   status: UserStatus,
   createdAt: Instant,
+  /** Null before the first sign-in, and after an erasure. */
   lastSeenAt: z.nullable(Instant),
+  /** Of the admin who looks after the account; null without one. */
   ownerName: z.nullable(z.string()),
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
 const RecordAnswer = z.object({ user: UserRecord });
 const NoteAnswer = z.object({ note: Note });
-const Reason = z.strictObject({ reason: z._default(optionalLines(1000), "") });
+const Reason = z.strictObject({
+  /** Why; it stands in the notes of the user. */
+  reason: z._default(optionalLines(1000), ""),
+});
 
 export const listUsers = endpoint({
   method: "GET",
@@ -63,15 +69,24 @@ export const listUsers = endpoint({
     ...pageQuery,
     /** It carries a name where the list is sorted by name. */
     cursor: z.optional(z.string().check(z.maxLength(1000))),
+    /** Only users whose name, e-mail address or office has it. */
     q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),
+    /** Only users with one of these roles; without any, all. */
     role: repeatable(Role),
+    /** Only users in one of these states; without any, all. */
     status: repeatable(UserStatus),
     country: repeatable(Country),
     owner: z.optional(Id),
     sort: z.optional(UserSort),
+    /** Which end of the order comes first. */
     order: z._default(z.enum(["asc", "desc"]), "asc"),
   }),
-  answer: z.object({ items: z.array(UserRecord), nextCursor, total: z.int() }),
+  answer: z.object({
+    items: z.array(UserRecord),
+    nextCursor,
+    /** How many users there are over all pages. */
+    total: z.int(),
+  }),
 });
 
 export const getUser = endpoint({
@@ -85,7 +100,14 @@ export const getUser = endpoint({
     notes: z.array(Note),
     sessions: z.array(OpenSession),
     /** The possible owners. */
-    admins: z.array(z.object({ id: Id, name: z.string() })),
+    admins: z.array(
+      z.object({
+        id: Id,
+        /** First and last name. */
+        name: z.string(),
+      }),
+    ),
+    /** The newest one; null without one. */
     export: z.nullable(DataExport),
     termsAnswers: z.array(TermsAnswer),
   }),
@@ -93,9 +115,12 @@ export const getUser = endpoint({
 });
 
 export const CreateUserBody = z.strictObject({
+  /** What the new user may do. */
   role: z.enum(["agent", "invited", "admin"]),
   country: Country,
+  /** Given name. */
   firstName: requiredText(100),
+  /** Family name. */
   lastName: requiredText(100),
   email: Email,
   locale: Locale,
@@ -128,7 +153,10 @@ export const addNote = endpoint({
   summary: "Add a note to the user.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ text: requiredLines(5000) }),
+  body: z.strictObject({
+    /** Admins alone see it. */
+    text: requiredLines(5000),
+  }),
   answer: NoteAnswer,
   status: 201,
   refusals: ["not_found"],
@@ -140,7 +168,12 @@ export const writeMail = endpoint({
   summary: "Mail a text to the user and keep it as a note.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ subject: requiredText(200), body: requiredLines(10_000) }),
+  body: z.strictObject({
+    /** On one line. */
+    subject: requiredText(200),
+    /** Plain text; lines are kept. */
+    body: requiredLines(10_000),
+  }),
   answer: NoteAnswer,
   status: 201,
   refusals: ["not_found"],
@@ -152,7 +185,10 @@ export const setOwner = endpoint({
   summary: "Set or remove the admin who looks after the user.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ ownerId: z.nullable(Id) }),
+  body: z.strictObject({
+    /** The admin who looks after the account from now on; null for nobody. */
+    ownerId: z.nullable(Id),
+  }),
   answer: RecordAnswer,
   refusals: ["not_found"],
 });

@@ -6,13 +6,25 @@ import { LeadName } from "./lead.ts";
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  actor: z.object({ id: Id, name: z.string() }),
-  subject: z.object({ id: Id, name: z.string() }),
+  /** Who did it. */
+  actor: z.object({
+    id: Id,
+    /** Empty for an erased user. */
+    name: z.string(),
+  }),
+  /** On whose account. */
+  subject: z.object({
+    id: Id,
+    /** Empty for an erased user. */
+    name: z.string(),
+  }),
   /** In the back office: `deactivate_user`. While acting as the user: `PATCH /api/profile`. */
   action: z.string(),
+  /** Whether the admin acted as the user. */
   impersonated: z.boolean(),
   /** Tried, and not let in: nothing was done. */
   refused: z.boolean(),
+  /** Finds the trace of the call. */
   traceId: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -37,8 +49,14 @@ export const listContactReads = endpoint({
     items: z.array(
       z.object({
         leadId: Id,
+        /** Null for a lead that is not known any more. */
         lead: z.nullable(LeadName),
-        reader: z.object({ id: Id, name: z.string() }),
+        /** Who saw the contact. */
+        reader: z.object({
+          id: Id,
+          /** Empty for an erased user. */
+          name: z.string(),
+        }),
         readAt: Instant,
       }),
     ),

@@ -21,14 +21,18 @@ const ConfirmationSent = z.object({ status: z.literal("confirmation_sent") });
 
 export const RegisterBody = z.strictObject({
   country: Country,
+  /** Given name. */
   firstName: requiredText(100),
+  /** Family name. */
   lastName: requiredText(100),
   email: Email,
+  /** Of the new account. */
   password: Password,
   locale: Locale,
 });
 
 export const LoginBody = z.strictObject({
+  /** The address of the account. */
   email: requiredText(254),
   password: PresentPassword,
   secondFactorCode: z.optional(SecondFactorCode),
@@ -56,7 +60,11 @@ export const confirmEmail = endpoint({
   access: everyone,
   beforeTerms: true,
   hashesPassword: true,
-  body: z.strictObject({ token: Token, password: z.optional(Password) }),
+  body: z.strictObject({
+    token: Token,
+    /** Needed where the link is opened in another browser than the sign-up was sent from. */
+    password: z.optional(Password),
+  }),
   answer: UserAnswer,
   refusals: ["link_expired", "already_confirmed", "password_required"],
 });
@@ -143,6 +151,7 @@ export const checkPasswordLink = endpoint({
   body: z.strictObject(PasswordLink),
   answer: z.object({
     valid: z.literal(true),
+    /** Whether setting the password takes a code of the second factor too. */
     secondFactorOn: z.boolean(),
     /** True before the user's first password. */
     firstPassword: z.boolean(),
@@ -157,7 +166,12 @@ export const setPassword = endpoint({
   access: everyone,
   beforeTerms: true,
   hashesPassword: true,
-  body: z.strictObject({ ...PasswordLink, newPassword: Password, secondFactorCode: z.optional(SecondFactorCode) }),
+  body: z.strictObject({
+    ...PasswordLink,
+    /** Replaces the present one; every session ends. */
+    newPassword: Password,
+    secondFactorCode: z.optional(SecondFactorCode),
+  }),
   answer: UserAnswer,
   refusals: ["link_expired", "second_factor_required", "second_factor_invalid"],
 });
@@ -168,7 +182,10 @@ export const checkNewPassword = endpoint({
   summary: "Check whether a new password would be taken: the most common ones are refused.",
   access: everyone,
   beforeTerms: true,
-  body: z.strictObject({ newPassword: Password }),
+  body: z.strictObject({
+    /** The one to judge; it is not saved. */
+    newPassword: Password,
+  }),
   status: 204,
 });
 

@@ -8,10 +8,13 @@ import { Subscription } from "./plans.ts";
 /** Leads that a plan or a deal includes in this month. */
 export const Quota = z.object({
   id: Id,
+  /** What includes the leads. */
   contractKind: z.enum(["plan", "deal"]),
   /** The deal's name; empty for a plan. */
   name: z.string(),
+  /** Leads of this month that it has paid. */
   used: z.int(),
+  /** Leads of a month. */
   total: z.int(),
   renewsAt: Instant,
   /** Whether all of the office share it. */
@@ -20,12 +23,15 @@ export const Quota = z.object({
 export type Quota = z.output<typeof Quota>;
 
 export const BillingOverview = z.object({
+  /** Prepaid leads that are left. */
   credits: z.int(),
   /** What pays the next lead; null where nothing does. Quota of a deal may be limited to some leads. */
   nextPaymentSource: z.nullable(PaymentSource),
   /** In the order in which they pay. */
   quotas: z.array(Quota),
+  /** Null without a plan. */
   subscription: z.nullable(Subscription),
+  /** What an invoice will ask for. */
   toBeInvoiced: z.object({
     /** Net, of this month so far. */
     amount: Money,

@@ -8,30 +8,48 @@ export type BillingMethod = z.output<typeof BillingMethod>;
 const text = (maxLength: number) => z._default(optionalText(maxLength), "");
 
 export const BillingDetailsBody = z.strictObject({
+  /** As it stands in the trade register. */
   businessName: text(200),
+  /** Checked by the rules of the country: business id, VAT number. */
   taxId: text(40),
+  /** Street and number. */
   streetAddress: text(200),
+  /** In the form of the country. */
   postalCode: text(20),
+  /** The town of the postal code. */
   city: text(100),
+  /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
   invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
+  /** Where the e-invoice goes: IBAN, OVT or Peppol id; empty with another method. */
   eInvoiceAddress: text(120),
   /** Who carries the e-invoice to its address. */
   eInvoiceOperator: text(120),
+  /** The account's own text, printed on each invoice. */
   reference: text(120),
   /** What pays when credits and quota are used up. prepaid: nothing. card: the default card, at once. invoice: by invoice after the end of the month, if the details are complete. */
   billingMethod: BillingMethod,
 });
 
 export const BillingDetails = z.object({
+  /** As it stands in the trade register; empty until it is given. */
   businessName: z.string(),
+  /** Business id or VAT number; empty until it is given. */
   taxId: z.string(),
+  /** Street and number; empty until they are given. */
   streetAddress: z.string(),
+  /** Empty until it is given. */
   postalCode: z.string(),
+  /** Empty until it is given. */
   city: z.string(),
+  /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
   invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
+  /** IBAN, OVT or Peppol id; empty without an e-invoice. */
   eInvoiceAddress: z.string(),
+  /** Who carries the e-invoice to its address; empty without an e-invoice. */
   eInvoiceOperator: z.string(),
+  /** The account's own text, printed on each invoice; may be empty. */
   reference: z.string(),
+  /** Null until one is chosen. */
   billingMethod: z.nullable(BillingMethod),
   /** True if no detail is missing for an invoice. */
   complete: z.boolean(),

@@ -3,7 +3,12 @@ import { Id, idParams, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** The card that paid something. */
-export const PaidCard = z.object({ brand: z.string(), last4: z.string() });
+export const PaidCard = z.object({
+  /** visa, mastercard, amex … */
+  brand: z.string(),
+  /** The last four digits of its number. */
+  last4: z.string(),
+});
 export type PaidCard = z.output<typeof PaidCard>;
 
 /** A saved card. Its number is with the provider alone. */
@@ -11,11 +16,15 @@ export const Card = z.object({
   id: Id,
   /** visa, mastercard, amex … */
   brand: z.string(),
+  /** The last four digits of its number. */
   last4: z.string(),
   /** The last month in which it pays. */
   expiryMonth: z.int(),
+  /** With four digits. */
   expiryYear: z.int(),
+  /** Whether it is the one that pays. */
   isDefault: z.boolean(),
+  /** Whether its last month is over. */
   expired: z.boolean(),
 });
 export type Card = z.output<typeof Card>;
@@ -36,7 +45,9 @@ export const startCardSetup = endpoint({
   asksCardProvider: true,
   body: z.strictObject({ returnPath: ReturnPath }),
   answer: z.object({
+    /** Names the set-up when it is finished. */
     setupId: z.string(),
+    /** For the provider's script in the browser. A secret of the user. */
     clientSecret: z.string(),
     /** For the provider's script in the browser. */
     publishableKey: z.string(),
@@ -52,7 +63,10 @@ export const finishCardSetup = endpoint({
   summary: "Save the card of a set-up once the provider has it. The first card becomes the default. Idempotent.",
   access: ["agent"],
   asksCardProvider: true,
-  body: z.strictObject({ setupId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/, "Invalid set-up")) }),
+  body: z.strictObject({
+    /** From the start of the set-up. */
+    setupId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/, "Invalid set-up")),
+  }),
   answer: Card,
   refusals: ["card_declined", "card_error", "card_blocked", "not_found", "account_deactivated"],
 });

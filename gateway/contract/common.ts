@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 
+/** Opaque, of what the field is named after; `id` is that of the object itself. */
 export const Id = z.uuid();
 
+/** A moment by our clock, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** A calendar day of the country. */
+/** A calendar day in the time zone of the country, YYYY-MM-DD. */
 export const Day = z.iso.date();
 
 /** Minor units of an ISO 4217 currency. */
-export const Money = z.object({ amount: z.int(), currency: z.string() });
+export const Money = z.object({
+  /** In minor units: cents, öre, pence. */
+  amount: z.int(),
+  /** ISO 4217 code, upper case. */
+  currency: z.string(),
+});
 export type Money = z.output<typeof Money>;
 
 /** The VAT of a net price, frozen with what was sold. */
@@ -22,15 +29,21 @@ export const Vat = z.object({
 export type Vat = z.output<typeof Vat>;
 
 /** Money that a body gives back as an answer said it. */
-export const SaidMoney = z.strictObject({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
+export const SaidMoney = z.strictObject({
+  /** In minor units: cents, öre, pence. */
+  amount: z.int(),
+  /** ISO 4217 code, upper case. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+});
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "Invalid country"));
 
+/** A language of the product: English, Swedish, Finnish. */
 export const Locale = z.enum(["en", "sv", "fi"]);
 export type Locale = z.output<typeof Locale>;
 
-/** An empty address is `required`, not `invalid_email`. */
+/** An e-mail address. An empty one is `required`, not `invalid_email`. */
 export const Email = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "Required", abort: true }), z.maxLength(254), z.email("Invalid email"));
@@ -60,6 +73,7 @@ export const requiredLines = (maxLength: number) =>
  */
 export const ReturnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
 
+/** From a mailed link. */
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 
 /** A query parameter that is absent, or present once or many times. */
@@ -76,7 +90,9 @@ export const queryInt = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.gte(minimum), z.lte(maximum));
 
 export const pageQuery = {
+  /** How many items a page has at most. */
   limit: z._default(queryInt(1, 100), 20),
+  /** `nextCursor` of the page before; absent for the first page. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
 
@@ -85,6 +101,7 @@ export const fileQuery = {
   locale: z.optional(Locale),
 };
 
+/** `cursor` of the next page; null on the last one. */
 export const nextCursor = z.nullable(z.string());
 
 export const idParams = z.strictObject({ id: Id });
@@ -92,6 +109,7 @@ export const idParams = z.strictObject({ id: Id });
 /** What the user does before the card is charged; then the same call, with the same Idempotency-Key, goes on. */
 export const ActionRequired = z.object({
   status: z.literal("action_required"),
+  /** What the user has to do. */
   action: z.object({
     /** For the provider's script in the browser. A secret of the user. */
     clientSecret: z.string(),

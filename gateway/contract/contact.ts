@@ -3,8 +3,10 @@ import { Country, Email, Locale, requiredLines, requiredText } from "./common.ts
 import { endpoint, everyone } from "./endpoint.ts";
 
 export const ContactBody = z.strictObject({
+  /** Of the person who writes. */
   name: requiredText(100),
   email: Email,
+  /** Plain text; lines are kept. */
   message: requiredLines(4000),
   locale: Locale,
   country: Country,

@@ -11,6 +11,7 @@ export type DealState = z.output<typeof DealState>;
 export const DealType = z.enum(["monthly", "fixed", "discount"]);
 export type DealType = z.output<typeof DealType>;
 
+/** An agent, or an office with all its agents. */
 const OwnerKind = z.enum(["user", "office"]);
 
 /** The same text for whatever is no such number. */
@@ -18,6 +19,7 @@ const number = (most: number) =>
   z.int("Must be a number").check(z.gte(0, "Must be a number"), z.lte(most, "Must be a number"));
 
 export const DealBody = z.strictObject({
+  /** Shown to the agent beside the discount. */
   name: requiredText(120),
   type: DealType,
   /** An agent, or an office with all its agents. */
@@ -47,23 +49,47 @@ const version = z.int().check(z.gte(1));
 
 export const Deal = z.object({
   id: Id,
+  /** Shown to the agent beside the discount. */
   name: z.string(),
   type: DealType,
   /** The name is null for an erased user, and for an office that its payer has left. */
-  owner: z.object({ kind: OwnerKind, id: Id, name: z.nullable(z.string()) }),
-  payer: z.object({ id: Id, name: z.nullable(z.string()) }),
+  owner: z.object({
+    kind: OwnerKind,
+    id: Id,
+    /** Null for an erased user, and for an office that its payer has left. */
+    name: z.nullable(z.string()),
+  }),
+  /** Who pays the fee. */
+  payer: z.object({
+    id: Id,
+    /** Null for an erased user. */
+    name: z.nullable(z.string()),
+  }),
   country: Country,
   fee: Money,
   /** What is due when it begins, net: the share of the first month's days, or the whole of a fixed fee. */
   firstFee: Money,
   startsOn: Day,
   endsOn: Day,
+  /** Hundredths of a percent of the price. */
   discountBasisPoints: z.int(),
+  /** Without a further price, as long as they last. */
   leadsPerMonth: z.int(),
+  /** Whether the owner has the first turn on automatic delivery. */
   priority: z.boolean(),
   leadTypes: z.array(LeadType),
-  places: z.array(z.object({ kind: PricePlace.shape.kind, place: z.string(), region: z.optional(z.string()) })),
+  /** Discount and leads are for these alone; empty for all. */
+  places: z.array(
+    z.object({
+      kind: PricePlace.shape.kind,
+      /** Name of the region or city in its own language, or the postal code. */
+      place: z.string(),
+      /** The region of a city; absent for other kinds. */
+      region: z.optional(z.string()),
+    }),
+  ),
   state: DealState,
+  /** Grows with each change; a change names the one that was read. */
   version: z.int(),
   createdAt: Instant,
   /** It serves the agents of its office who came until then; null for a draft, and for a deal of one agent. */
@@ -74,9 +100,16 @@ export const Deal = z.object({
 export type Deal = z.output<typeof Deal>;
 
 export const DealChange = z.object({
+  /** The change. */
   what: z.enum(["created", "changed", "activated", "ended"]),
   /** Null where its last day, or the end of an account, ended the deal. */
-  admin: z.nullable(z.object({ id: Id, name: z.nullable(z.string()) })),
+  admin: z.nullable(
+    z.object({
+      id: Id,
+      /** Null for an erased admin. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   at: Instant,
   /** Names of the terms that changed; `members` where everybody in the office was included. */
   fields: z.array(z.string()),
@@ -86,15 +119,20 @@ export type DealChange = z.output<typeof DealChange>;
 /** A deal as its own agent sees it. */
 export const OwnDeal = z.object({
   id: Id,
+  /** As admins called it. */
   name: z.string(),
+  /** Whether it serves all agents of the office. */
   ofOffice: z.boolean(),
   startsOn: Day,
   endsOn: Day,
+  /** Hundredths of a percent of the price. */
   discountBasisPoints: z.int(),
+  /** Without a further price, as long as they last. */
   leadsPerMonth: z.int(),
   /** Of this month; null where the deal has no leads or has yet to begin. */
   leadsLeft: z.nullable(z.int()),
   leadTypes: Deal.shape.leadTypes,
+  /** Discount and leads are for these alone; empty for all. */
   places: Deal.shape.places,
 });
 export type OwnDeal = z.output<typeof OwnDeal>;
@@ -106,7 +144,12 @@ export const listDeals = endpoint({
   path: "/api/admin/deals",
   summary: "List deals, newest first.",
   access: admins,
-  query: z.strictObject({ ...pageQuery, state: z.optional(DealState), country: z.optional(Country) }),
+  query: z.strictObject({
+    ...pageQuery,
+    /** Only deals in this state; absent for all. */
+    state: z.optional(DealState),
+    country: z.optional(Country),
+  }),
   answer: z.object({ items: z.array(Deal), nextCursor }),
 });
 
@@ -141,7 +184,12 @@ export const updateDeal = endpoint({
   audited: true,
   params: idParams,
   /** With `includesMembers` an active deal serves from now on everybody who is in its office now. */
-  body: z.strictObject({ ...DealBody.shape, version, includesMembers: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    ...DealBody.shape,
+    version,
+    /** Whether those who have come to the office since are served from now on. */
+    includesMembers: z.optional(z.boolean()),
+  }),
   answer: DealAnswer,
   refusals: ["not_found", "deal_overlap", "version_outdated"],
 });
@@ -166,7 +214,10 @@ export const endDeal = endpoint({
   audited: true,
   params: idParams,
   body: z.strictObject({ version }),
-  answer: z.object({ deal: z.nullable(Deal) }),
+  answer: z.object({
+    /** As it is now; null for a draft, which is deleted. */
+    deal: z.nullable(Deal),
+  }),
   refusals: ["not_found", "version_outdated"],
 });
 

@@ -7,8 +7,13 @@ export const Dispute = z.object({
   /** Of the charge. */
   id: Id,
   /** The account that was charged; the name is null for an erased one. */
-  user: z.object({ id: Id, name: z.nullable(z.string()) }),
+  user: z.object({
+    id: Id,
+    /** Null for an erased user. */
+    name: z.nullable(z.string()),
+  }),
   country: Country,
+  /** What the charge paid: a lead, a credit pack, or the fee of a plan or a deal. */
   purpose: z.enum(["purchase", "sale", "fee"]),
   /** What is disputed. */
   amount: Money,
@@ -17,7 +22,17 @@ export const Dispute = z.object({
   openedAt: Instant,
   /** Null while the card is blocked. */
   blockEnd: z.nullable(
-    z.object({ at: Instant, admin: z.object({ id: Id, name: z.nullable(z.string()) }), reason: z.string() }),
+    z.object({
+      at: Instant,
+      /** Who ended it. */
+      admin: z.object({
+        id: Id,
+        /** Null for an erased admin. */
+        name: z.nullable(z.string()),
+      }),
+      /** As the admin gave it. */
+      reason: z.string(),
+    }),
   ),
 });
 export type Dispute = z.output<typeof Dispute>;
@@ -38,7 +53,10 @@ export const endCardBlock = endpoint({
   access: ["super_admin"],
   audited: true,
   params: idParams,
-  body: z.strictObject({ reason: requiredLines(500) }),
+  body: z.strictObject({
+    /** Why the card may be saved again. */
+    reason: requiredLines(500),
+  }),
   answer: z.object({ dispute: Dispute }),
   refusals: ["not_found"],
 });

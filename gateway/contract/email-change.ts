@@ -4,6 +4,7 @@ import { Email, Instant, Token } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
 
 export const EmailChange = z.object({
+  /** Where the link to confirm it was sent. */
   newEmail: z.string(),
   expiresAt: Instant,
   /** By the link in the mail to the present address. */
@@ -39,7 +40,10 @@ export const getEmailChange = endpoint({
   summary: "Get the change of address that waits for its links; null if there is none.",
   access: users,
   beforeTerms: true,
-  answer: z.object({ emailChange: z.nullable(EmailChange) }),
+  answer: z.object({
+    /** Null where none is open. */
+    emailChange: z.nullable(EmailChange),
+  }),
 });
 
 export const cancelEmailChange = endpoint({
@@ -60,6 +64,9 @@ export const confirmEmailChange = endpoint({
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
   /** `complete` is false while the other address has yet to agree. */
-  answer: z.object({ complete: z.boolean() }),
+  answer: z.object({
+    /** Whether both addresses have confirmed, so that the new one counts. */
+    complete: z.boolean(),
+  }),
   refusals: ["link_expired", "email_taken"],
 });

@@ -123,12 +123,28 @@ export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCod
 
 /** The body of every answer with a status from 400 to 599. */
 export const ErrorBody = z.object({
+  /** The HTTP status. */
   statusCode: z.int(),
+  /** English text for people; it may change. */
   message: z.string(),
+  /** What to branch on; it does not change. */
   code: z.enum(errorCodes),
+  /** Finds the trace of the call. */
   traceId: z.string(),
   /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. */
   params: z.optional(z.record(z.string(), z.string())),
-  fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+  /** What is wrong with the request, of `invalid_request`; absent otherwise. */
+  fields: z.optional(
+    z.array(
+      z.object({
+        /** Of the field: `contact.phone`. */
+        path: z.string(),
+        /** What is wrong with it; it does not change. */
+        code: z.string(),
+        /** English text for people. */
+        message: z.string(),
+      }),
+    ),
+  ),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

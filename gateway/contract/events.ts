@@ -9,7 +9,13 @@ export const EVENTS_PATH = "/api/events";
 
 export const liveEvents = {
   /** The free spots of a lead changed; zero means sold out. `closed`: the lead can no longer be bought. */
-  spots: z.object({ leadId: Id, spotsLeft: z.int(), closed: z.boolean() }),
+  spots: z.object({
+    leadId: Id,
+    /** Zero means sold out. */
+    spotsLeft: z.int(),
+    /** Whether the lead can no longer be bought. */
+    closed: z.boolean(),
+  }),
   /** A lead was published: of the user's country, for admins of any. */
   published: z.object({ leadId: Id, country: Country }),
   /** The user bought a lead, in this page or in another. */

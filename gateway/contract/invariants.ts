@@ -4,19 +4,30 @@ import { admins, endpoint } from "./endpoint.ts";
 
 /** A rule that the tables of a service always keep, with the last run of its check. */
 export const Invariant = z.object({
+  /** The product's code of the rule. */
   id: z.string(),
+  /** What must hold, in English. */
   rule: z.string(),
   /** Null before the first run. */
   checkedAt: z.nullable(Instant),
+  /** Rows that break it. */
   violations: z.int(),
   /** The first rows that break it, as JSON, each with the trace of the change, or an empty text. */
-  examples: z.array(z.object({ row: z.string(), traceId: z.string() })),
+  examples: z.array(
+    z.object({
+      /** The row as JSON, by ids. */
+      row: z.string(),
+      /** Finds the trace of the change; empty where it was not traced. */
+      traceId: z.string(),
+    }),
+  ),
   /** Why the check itself failed; empty where it ran. */
   error: z.string(),
 });
 export type Invariant = z.output<typeof Invariant>;
 
 export const ServiceInvariants = z.object({
+  /** Whose database was checked. */
   service: z.string(),
   /** Null where the service did not answer. */
   invariants: z.nullable(z.array(Invariant)),

@@ -16,6 +16,7 @@ export const InvoiceKind = z.enum(["invoice", "credit_note"]);
 export const Invoice = z.object({
   id: Id,
   kind: InvoiceKind,
+  /** Without gaps within a country. */
   number: z.string(),
   /** The first day of the month that it is for. */
   period: Day,
@@ -31,6 +32,7 @@ export const Invoice = z.object({
   delivery: DeliveryState,
   /** The number of the invoice that a credit note takes back; null for an invoice. */
   credits: z.nullable(z.string()),
+  /** What a payment names: the reference number of the country. */
   paymentReference: z.string(),
   /** Whether its PDF and XML can be downloaded already. */
   hasDocuments: z.boolean(),
@@ -57,12 +59,14 @@ export const InvoiceLine = z.discriminatedUnion("kind", [
     kind: z.literal("purchase"),
     leadType: LeadType,
     purchaseId: Id,
+    /** Of the property; whole. */
     postalCode: z.string(),
+    /** Of the property. */
     city: z.string(),
   }),
-  z.object({ ...line, kind: z.literal("pack"), credits: z.int() }),
-  z.object({ ...line, kind: z.literal("plan_fee"), planId: z.string() }),
-  z.object({ ...line, kind: z.literal("deal_fee"), dealName: z.string() }),
+  z.object({ ...line, kind: z.literal("pack"), /** How many the pack has. */ credits: z.int() }),
+  z.object({ ...line, kind: z.literal("plan_fee"), /** `basic`: the plan of that month. */ planId: z.string() }),
+  z.object({ ...line, kind: z.literal("deal_fee"), /** As admins called it. */ dealName: z.string() }),
 ]);
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 

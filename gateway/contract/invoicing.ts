@@ -18,10 +18,13 @@ import { Invoice, InvoiceLine, InvoiceState } from "./invoices.ts";
 /** The first day of a month. */
 const Month = z.iso.date().check(z.regex(/-01$/, "Must be the first day of a month"));
 
+/** An account. */
 const Person = z.object({ id: Id, /** Null for an erased user. */ name: z.nullable(z.string()) });
 
 export const RunTotals = z.object({
+  /** How many documents. */
   invoices: z.int(),
+  /** How many lines they have together. */
   lines: z.int(),
   net: Money,
   vat: Money,
@@ -34,26 +37,45 @@ export const ParkedCause = z.enum(["buyer_incomplete", "error"]);
 export const InvoiceRun = z.object({
   country: Country,
   period: Day,
+  /** waiting: its day has not come, or nobody has begun it. done: nothing is left but parked accounts. */
   state: z.enum(["waiting", "running", "done"]),
   /** Its day. */
   dueOn: Day,
+  /** Null before it begins. */
   startedAt: z.nullable(Instant),
+  /** Null until it is done. */
   finishedAt: z.nullable(Instant),
   /** Accounts with something to be invoiced, and those whose invoice is issued. */
   accounts: z.int(),
+  /** Accounts whose invoice is issued. */
   invoiced: z.int(),
-  parked: z.array(z.object({ account: Person, cause: ParkedCause, parkedAt: Instant, attempts: z.int() })),
+  /** Accounts that it could not invoice; another try is an admin's. */
+  parked: z.array(
+    z.object({
+      account: Person,
+      cause: ParkedCause,
+      parkedAt: Instant,
+      /** How often it was tried. */
+      attempts: z.int(),
+    }),
+  ),
   /** Of what is issued. */
   totals: RunTotals,
+  /** Invoices whose PDF and XML are stored. */
   documentsMade: z.int(),
+  /** Invoices that went out by mail or to the operator. */
   sent: z.int(),
+  /** Invoices that the operator did not take. */
   rejected: z.int(),
+  /** Invoices with nothing left to pay. */
   paid: z.int(),
+  /** Invoices with something to pay after their day. */
   overdue: z.int(),
 });
 export type InvoiceRun = z.output<typeof InvoiceRun>;
 
 export const Unusual = z.object({
+  /** What a person should look at before the run. */
   reason: z.enum(["buyer_incomplete", "much_more", "much_less", "new_account", "held_lines", "above_limit"]),
   account: Person,
   net: Money,
@@ -62,16 +84,23 @@ export const Unusual = z.object({
 });
 export type Unusual = z.output<typeof Unusual>;
 
-export const AccountInvoice = z.extend(Invoice, { account: Person, deliveryDetail: z.string() });
+export const AccountInvoice = z.extend(Invoice, {
+  account: Person,
+  /** Of a rejection: the operator's words, or `account_erased`; empty otherwise. */
+  deliveryDetail: z.string(),
+});
 export type AccountInvoice = z.output<typeof AccountInvoice>;
 
 /** unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay. */
 export const OpenPayment = z.object({
   id: Id,
+  /** unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay. */
   kind: z.enum(["unknown", "partial", "over"]),
   amount: Money,
   paidOn: Day,
+  /** As the payer wrote it; may be empty. */
   paymentReference: z.string(),
+  /** The name that the bank gives; may be empty. */
   payer: z.string(),
   /** Null where it is unknown. */
   invoiceNumber: z.nullable(z.string()),
@@ -132,7 +161,10 @@ export const retryParkedAccount = endpoint({
   access: admins,
   audited: true,
   params: z.extend(ofRun, { id: Id }),
-  answer: z.object({ cause: z.nullable(ParkedCause) }),
+  answer: z.object({
+    /** Null where it is invoiced now. */
+    cause: z.nullable(ParkedCause),
+  }),
   refusals: ["not_found"],
 });
 
@@ -167,7 +199,9 @@ export const getAccountInvoice = endpoint({
   params: idParams,
   answer: z.object({
     invoice: AccountInvoice,
+    /** What is charged, or taken back by a credit note. */
     lines: z.array(InvoiceLine),
+    /** What has been paid, oldest first. */
     payments: z.array(
       z.object({
         amount: Money,
@@ -223,7 +257,11 @@ export const createCreditNote = endpoint({
   audited: true,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)), reason: requiredLines(500) }),
+  body: z.strictObject({
+    lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+    /** Printed on the credit note. */
+    reason: requiredLines(500),
+  }),
   answer: z.object({ creditNote: AccountInvoice }),
   status: 201,
   refusals: ["not_found", "idempotency_key_reused"],

@@ -31,6 +31,7 @@ export type PropertyCondition = z.output<typeof PropertyCondition>;
 export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
+/** What pays one purchase: a prepaid credit, monthly leads of a plan or deal, the default card at once, or an invoice. */
 export const PaymentSource = z.enum(["credit", "quota", "card", "invoice"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
@@ -41,16 +42,21 @@ export type PaymentSource = z.output<typeof PaymentSource>;
 export const Place = z.object({
   /** In Britain the outward code. */
   postalCode: z.string(),
+  /** In the language of the reader. */
   city: z.string(),
   /** Empty when it is not known. */
   district: z.string(),
+  /** In the language of the reader. */
   region: z.string(),
+  /** Degrees north, rounded to about a kilometre. */
   lat: z.number(),
+  /** Degrees east, rounded to about a kilometre. */
   lon: z.number(),
 });
 export type Place = z.output<typeof Place>;
 
 export const PricePart = z.object({
+  /** base: the list price of the type. location: what the place adds or takes off. discount: what a deal takes off. */
   kind: z.enum(["base", "location", "discount"]),
   /** The place's name for a location part, the deal's for a discount; empty for the base price. */
   label: z.string(),
@@ -60,10 +66,13 @@ export type PricePart = z.output<typeof PricePart>;
 
 /** The monthly leads of a deal or a plan. */
 export const PayingQuota = z.object({
+  /** What includes the leads. */
   kind: z.enum(["plan", "deal"]),
   /** The deal's; empty for a plan. */
   name: z.string(),
+  /** Leads of a month. */
   total: z.int(),
+  /** Leads of this month that it has paid. */
   used: z.int(),
 });
 export type PayingQuota = z.output<typeof PayingQuota>;
@@ -73,16 +82,20 @@ const leadFields = {
   leadType: LeadType,
   country: Country,
   propertyType: PropertyType,
+  /** Null where the seller gave none. */
   rooms: z.nullable(z.int()),
-  /** Square metres. */
+  /** Square metres; null where the seller gave none. */
   area: z.nullable(z.number()),
+  /** Null where the seller gave none. */
   constructionYear: z.nullable(z.int()),
+  /** Null where the seller gave none. */
   condition: z.nullable(PropertyCondition),
-  /** The home owner's own estimate. */
+  /** The home owner's own estimate; null where none was given. */
   valuation: z.nullable(Money),
   place: Place,
   /** Phone numbers and e-mail addresses are masked. */
   description: z.string(),
+  /** What it costs the user now, net; null where its type has no price in the country. */
   price: z.nullable(Money),
   /** Why the price is what it is; empty without one. */
   priceParts: z.array(PricePart),
@@ -90,11 +103,15 @@ const leadFields = {
   paymentSource: z.nullable(PaymentSource),
   /** Whose monthly leads would pay; null unless quota does. */
   quota: z.nullable(PayingQuota),
+  /** How many agents may buy it. */
   cap: z.int(),
+  /** Spots that are free now; one may be kept for a card that is being charged. */
   spotsLeft: z.int(),
   publishedAt: Instant,
   expiresAt: Instant,
-  /** When the home owner closed the request; nobody can buy it since, and its buyers get a message. */
+  /**
+   * When the home owner closed the request; nobody can buy it since, and its buyers get a message. Null while it is open.
+   */
   closedAt: z.nullable(Instant),
   status: LeadStatus,
 };
@@ -107,10 +124,15 @@ export const Lead = z.object(leadFields);
 export type Lead = z.output<typeof Lead>;
 
 export const Contact = z.object({
+  /** Of the seller. */
   firstName: z.string(),
+  /** Of the seller. */
   lastName: z.string(),
+  /** Of the seller, who has confirmed it. */
   email: z.string(),
+  /** Of the seller, international, as `+358401234567`. */
   phone: z.string(),
+  /** Street and number of the property. */
   address: z.string(),
   /** Whole, where that of the place is of an area. */
   postalCode: z.string(),
@@ -135,6 +157,7 @@ export const Purchase = z.object({
   invoicedOn,
   /** Null unless it was refunded. */
   refundedAt: z.nullable(Instant),
+  /** Finds the trace of the purchase. */
   traceId: z.string(),
 });
 export type Purchase = z.output<typeof Purchase>;
@@ -142,7 +165,8 @@ export type Purchase = z.output<typeof Purchase>;
 /** Null after it was erased, after a refund, and while it cannot be had. */
 const contact = z.nullable(Contact);
 
-/** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. */
+/** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. Null while
+ * it is kept. */
 const contactErasedAt = z.nullable(Instant);
 
 export const BoughtLead = z.object({
@@ -158,16 +182,28 @@ export const LeadDetail = z.object({
   ...leadFields,
   /** The code of the error catalogue that a purchase would be refused with; null if none. */
   refusal: z.nullable(z.string()),
+  /** What a purchase of now would cost the user; null where it has no price or cannot be bought. */
   quote: z.nullable(
     z.object({
       price: Money,
       parts: z.array(PricePart),
+      /** What would pay; null where nothing would. */
       paymentSource: z.nullable(PaymentSource),
       /** On the price; null where a credit or a lead of a quota pays it, or nothing. */
       vat: z.nullable(Vat),
       invoicedOn,
       /** What the card is charged, with VAT in percent; null unless a card pays. */
-      card: z.nullable(z.object({ brand: z.string(), last4: z.string(), charge: Money, vatRate: z.number() })),
+      card: z.nullable(
+        z.object({
+          /** visa, mastercard, amex … */
+          brand: z.string(),
+          /** The last four digits of its number. */
+          last4: z.string(),
+          charge: Money,
+          /** In percent. */
+          vatRate: z.number(),
+        }),
+      ),
       /** Net, what a credit costs in the country's packs, at least and at most; null unless a credit pays. */
       creditPrice: z.nullable(z.object({ least: Money, most: Money })),
     }),
@@ -178,7 +214,13 @@ export const LeadDetail = z.object({
   buyers: z.nullable(
     z.array(
       z.object({
-        user: z.object({ id: Id, name: z.string() }),
+        /** The buyer. */
+        user: z.object({
+          id: Id,
+          /** Empty for an erased buyer. */
+          name: z.string(),
+        }),
+        /** Without the parts of the price and the card. */
         purchase: z.omit(Purchase, { parts: true, card: true }),
       }),
     ),

@@ -18,21 +18,32 @@ export const listLeads = endpoint({
     country: z.optional(Country),
     /** Ids of nodes from GET /api/locations; leads in any of them or below. */
     location: repeatable(z.string().check(z.maxLength(80))),
+    /** Only leads of one of these types; without any, all. */
     leadType: repeatable(LeadType),
+    /** Only leads of one of these kinds of property; without any, all. */
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
+    /** Only leads whose description or place has all these words. */
     q: z.optional(z.string().check(z.maxLength(100))),
+    /** By the time of publication. */
     sort: z._default(LeadSort, "newest"),
   }),
-  answer: z.object({ items: z.array(Lead), nextCursor, total: z.int() }),
+  answer: z.object({
+    items: z.array(Lead),
+    nextCursor,
+    /** How many leads there are over all pages. */
+    total: z.int(),
+  }),
 });
 
 export const LeadArea = z.object({
   location: Location,
   /** The middle of the area, in degrees. */
   lat: z.number(),
+  /** Degrees east. */
   lon: z.number(),
+  /** New leads with free spots in it. */
   leads: z.int(),
 });
 export type LeadArea = z.output<typeof LeadArea>;
@@ -50,7 +61,9 @@ export const countLeads = endpoint({
     parentId: repeatable(z.string().check(z.maxLength(80))),
     /** Ids of nodes: count in them instead. */
     location: repeatable(z.string().check(z.maxLength(80))),
+    /** Only leads of one of these types; without any, all. */
     leadType: repeatable(LeadType),
+    /** Only leads of one of these kinds of property; without any, all. */
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
@@ -58,9 +71,27 @@ export const countLeads = endpoint({
   answer: z.object({
     items: z.array(LeadArea),
     /** Around the parents, in degrees; null for the whole country. */
-    bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
+    bounds: z.nullable(
+      z.object({
+        /** Least latitude. */
+        south: z.number(),
+        /** Least longitude. */
+        west: z.number(),
+        /** Greatest latitude. */
+        north: z.number(),
+        /** Greatest longitude. */
+        east: z.number(),
+      }),
+    ),
     /** All areas within the bounds, with and without leads: the shape of the place. */
-    points: z.array(z.object({ lat: z.number(), lon: z.number() })),
+    points: z.array(
+      z.object({
+        /** Degrees north. */
+        lat: z.number(),
+        /** Degrees east. */
+        lon: z.number(),
+      }),
+    ),
   }),
 });
 

@@ -18,6 +18,7 @@ export type LedgerKind = z.output<typeof LedgerKind>;
 
 /** One movement of credits or money. */
 export const LedgerRow = z.object({
+  /** Opaque; another row never has the same. */
   id: z.string(),
   kind: LedgerKind,
   occurredAt: Instant,
@@ -33,7 +34,7 @@ export const LedgerRow = z.object({
   paymentSource: z.nullable(PaymentSource),
   /** Null unless a card paid, and while it cannot be had. */
   card: z.nullable(PaidCard),
-  /** Of a charge or a refund. */
+  /** Of a charge or a refund of a lead; null otherwise, and while it cannot be had. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** The purchase, sale or fee, by the id that events name it with; null for credits that nobody paid. */
   referenceId: z.nullable(Id),
@@ -81,7 +82,15 @@ export const grantCredits = endpoint({
   audited: true,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ credits: z.int().check(z.gte(1), z.lte(1000)), reason: requiredLines(500) }),
-  answer: z.object({ balance: z.int() }),
+  body: z.strictObject({
+    /** How many. */
+    credits: z.int().check(z.gte(1), z.lte(1000)),
+    /** Shown on the user's statement. */
+    reason: requiredLines(500),
+  }),
+  answer: z.object({
+    /** Credits after the grant. */
+    balance: z.int(),
+  }),
   refusals: ["not_found", "idempotency_key_reused", "grant_limit_reached"],
 });

@@ -6,13 +6,24 @@ const Version = z.string().check(z.minLength(1), z.maxLength(50));
 
 /** One version of the terms in one language, as it is or was accepted. */
 export const Terms = z.object({
+  /** Names the text, also where it is accepted. */
   version: z.string(),
   locale: Locale,
+  /** Heading of the whole. */
   title: z.string(),
   /** Since when, in words. */
   inForce: z.string(),
+  /** What stands before the first section. */
   intro: z.string(),
-  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** In the order in which they are read. */
+  sections: z.array(
+    z.object({
+      /** Heading of the section. */
+      title: z.string(),
+      /** Paragraphs, with an empty line between. */
+      text: z.string(),
+    }),
+  ),
 });
 export type Terms = z.output<typeof Terms>;
 
@@ -22,13 +33,20 @@ export const getTerms = endpoint({
   summary: "Get the terms of a country: the version in force, or one that was.",
   access: everyone,
   beforeTerms: true,
-  query: z.strictObject({ country: Country, locale: Locale, version: z.optional(Version) }),
+  query: z.strictObject({
+    country: Country,
+    locale: Locale,
+    /** Absent for the version in force. */
+    version: z.optional(Version),
+  }),
   answer: z.object({ terms: Terms }),
   refusals: ["not_found"],
 });
 
 export const TermsAnswer = z.object({
+  /** Of the terms that were answered. */
   version: z.string(),
+  /** False where they were declined. */
   accepted: z.boolean(),
   answeredAt: Instant,
   /** The language in which it was read; null where it is not known. */
@@ -47,6 +65,11 @@ export const listTermsAnswers = endpoint({
 
 /** An acceptance names the version that was read, and the language. */
 export const AnswerTermsBody = z.discriminatedUnion("accepted", [
-  z.strictObject({ accepted: z.literal(true), version: Version, locale: Locale }),
+  z.strictObject({
+    accepted: z.literal(true),
+    /** Of the terms that were read. */
+    version: Version,
+    locale: Locale,
+  }),
   z.strictObject({ accepted: z.literal(false) }),
 ]);

@@ -6,14 +6,16 @@ export const LocationKind = z.enum(["region", "city", "district", "postal_code"]
 export type LocationKind = z.output<typeof LocationKind>;
 
 export const Location = z.object({
+  /** Opaque; filters of leads and other nodes name it. */
   id: z.string(),
   kind: LocationKind,
   /** In the language of `Accept-Language` (en, sv, fi), else of the user's account. */
   name: z.string(),
-  /** The postal code of a node of that kind, and of a district that has a single one. */
+  /** The postal code of a node of that kind, and of a district that has a single one; null for others. */
   code: z.nullable(z.string()),
   /** Names from the region down to this node. */
   path: z.array(z.string()),
+  /** How many nodes lie right below it. */
   childCount: z.int(),
   /** The name in the language of the place: by it prices and deals know a region or city. */
   localName: z.string(),
@@ -36,9 +38,13 @@ export const listLocations = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
     /** A whole postal code in any common spelling; finds codes that are not listed, too. */
     postalCode: z.optional(z.string().check(z.maxLength(20))),
+    /** Only nodes right below this one. */
     parentId: z.optional(z.string().check(z.maxLength(80))),
+    /** Only nodes of one of these kinds; without any, all. */
     kind: repeatable(LocationKind),
+    /** Only these nodes. */
     id: repeatable(z.string().check(z.maxLength(80))),
+    /** How many nodes at most. */
     limit: z._default(queryInt(1, 1000), 20),
   }),
   answer: z.object({ items: z.array(Location) }),

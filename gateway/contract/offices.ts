@@ -3,18 +3,35 @@ import { Email, Id, idParams, Instant, requiredText, Token } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
 
-export const Office = z.object({ id: Id, name: z.string() });
+export const Office = z.object({
+  id: Id,
+  /** As agents and sellers read it. */
+  name: z.string(),
+});
 
-export const OfficeListing = z.object({ ...Office.shape, members: z.int() });
+export const OfficeListing = z.object({
+  ...Office.shape,
+  /** How many agents it has. */
+  members: z.int(),
+});
 export type OfficeListing = z.output<typeof OfficeListing>;
 
 export const Membership = z.object({
+  /** Null without one. */
   office: z.nullable(Office),
   /** Including the user. */
   members: z.array(
-    z.object({ id: Id, name: z.string(), title: z.nullable(z.string()), imageUrl: z.nullable(z.string()) }),
+    z.object({
+      id: Id,
+      /** First and last name. */
+      name: z.string(),
+      /** As in "Broker, LKV"; null where none is given. */
+      title: z.nullable(z.string()),
+      /** The picture of the profile; null without one. */
+      imageUrl: z.nullable(z.string()),
+    }),
   ),
-  /** The office of the open request to join. */
+  /** The office of the open request to join; null without one. */
   requested: z.nullable(Office),
 });
 export type Membership = z.output<typeof Membership>;
@@ -22,8 +39,16 @@ export type Membership = z.output<typeof Membership>;
 export const JoinRequest = z.object({
   id: Id,
   office: Office,
+  /** How many agents the office has. */
   officeMembers: z.int(),
-  user: z.object({ id: Id, name: z.string(), email: z.string() }),
+  /** Who asks to join. */
+  user: z.object({
+    id: Id,
+    /** First and last name. */
+    name: z.string(),
+    /** Address of the account. */
+    email: z.string(),
+  }),
   requestedAt: Instant,
 });
 export type JoinRequest = z.output<typeof JoinRequest>;
@@ -33,7 +58,10 @@ export const searchOffices = endpoint({
   path: "/api/offices",
   summary: "Find offices of the user's country by name, at most ten.",
   access: users,
-  query: z.strictObject({ q: requiredText(120) }),
+  query: z.strictObject({
+    /** Only offices whose name has it. */
+    q: requiredText(120),
+  }),
   answer: z.object({ items: z.array(OfficeListing) }),
 });
 
@@ -50,7 +78,10 @@ export const createOffice = endpoint({
   path: "/api/office",
   summary: "Create an office and join it.",
   access: users,
-  body: z.strictObject({ name: requiredText(120) }),
+  body: z.strictObject({
+    /** As agents and sellers shall read it. */
+    name: requiredText(120),
+  }),
   answer: UserAnswer,
   status: 201,
   refusals: ["office_exists", "office_member"],
@@ -99,7 +130,11 @@ export const getOfficeInvitation = endpoint({
   summary: "Get the office and the inviter of a mailed invitation, without using it up.",
   access: users,
   body: z.strictObject({ token: Token }),
-  answer: z.object({ office: Office, inviterName: z.string() }),
+  answer: z.object({
+    office: Office,
+    /** First and last name. */
+    inviterName: z.string(),
+  }),
   refusals: ["link_expired"],
 });
 
@@ -127,7 +162,10 @@ export const decideJoinRequest = endpoint({
   summary: "Approve or decline a request to join an office.",
   access: admins,
   params: idParams,
-  body: z.strictObject({ approved: z.boolean() }),
+  body: z.strictObject({
+    /** Whether the user joins. */
+    approved: z.boolean(),
+  }),
   status: 204,
   refusals: ["not_found"],
 });

@@ -5,11 +5,14 @@ import { endpoint, users } from "./endpoint.ts";
 
 export const DataExport = z.object({
   id: Id,
+  /** ready: it can be downloaded. */
   state: z.enum(["running", "ready"]),
   /** The number of collected parts, of `total`. */
   done: z.int(),
+  /** The number of parts that are collected. */
   total: z.int(),
   requestedAt: Instant,
+  /** From then on it is gone; null while it is being made. */
   expiresAt: z.nullable(Instant),
 });
 export type DataExport = z.output<typeof DataExport>;
@@ -32,7 +35,10 @@ export const getExport = endpoint({
   summary: "Get the newest export; null if there is none.",
   access: users,
   beforeTerms: true,
-  answer: z.object({ export: z.nullable(DataExport) }),
+  answer: z.object({
+    /** The newest one; null without one. */
+    export: z.nullable(DataExport),
+  }),
 });
 
 export const downloadExport = endpoint({

@@ -7,7 +7,9 @@ export const Payment = z.enum(["card", "invoice"]);
 export type Payment = z.output<typeof Payment>;
 
 export const CreditPack = z.object({
+  /** `credits_5`; of the country's price list. */
   id: z.string(),
+  /** How many it has. */
   credits: z.int(),
   /** Net. */
   price: Money,
@@ -17,6 +19,7 @@ export type CreditPack = z.output<typeof CreditPack>;
 
 /** Of a credit pack, what its buyer agrees to: `price_changed` where it is otherwise now. */
 const ShownPack = z.strictObject({
+  /** How many it has. */
   credits: z.int().check(z.gte(1), z.lte(100_000)),
   price: SaidMoney,
   vat: SaidMoney,
@@ -39,7 +42,10 @@ export const buyPack = endpoint({
   access: ["agent"],
   idempotent: true,
   asksCardProvider: true,
-  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(50)) }),
+  params: z.strictObject({
+    /** `id` of a pack in the list. */
+    id: z.string().check(z.minLength(1), z.maxLength(50)),
+  }),
   body: z.strictObject({
     payment: Payment,
     returnPath: ReturnPath,
@@ -63,13 +69,17 @@ export const buyPack = endpoint({
 });
 
 export const TopUp = z.object({
+  /** Whether packs are bought without asking. */
   enabled: z.boolean(),
+  /** Which pack. */
   packId: z.string(),
   /** It buys when the balance falls to this. */
   threshold: z.int(),
   /** Packs of a calendar month at most. */
   monthlyLimit: z.int(),
+  /** Packs that were bought by themselves in this month. */
   boughtThisMonth: z.int(),
+  /** When the user agreed to the pack and its price; null where it is off. */
   consentedAt: z.nullable(Instant),
   /** Why it stopped by itself, such as insufficient_funds; null while it works. */
   stoppedBy: z.nullable(z.string()),
@@ -77,9 +87,13 @@ export const TopUp = z.object({
 export type TopUp = z.output<typeof TopUp>;
 
 export const TopUpBody = z.strictObject({
+  /** Whether packs are to be bought without asking. */
   enabled: z.boolean(),
+  /** Which pack: an `id` of the list. */
   packId: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),
+  /** Buy where this many credits or fewer are left. */
   threshold: z.int().check(z.gte(0), z.lte(100)),
+  /** At most so many packs in a month. */
   monthlyLimit: z.int().check(z.gte(1), z.lte(100)),
   /** Of the text that was agreed to; needed to switch it on. */
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),

@@ -3,11 +3,14 @@ import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { Payment } from "./packs.ts";
 
+/** `basic`: an `id` of the list. */
+/** `basic`: the `id` of a plan of the country. */
 const PlanId = z.string().check(z.minLength(1), z.maxLength(20));
 
 export const Plan = z.object({
   /** basic, plus, growth or power. */
   id: z.string(),
+  /** Leads that it includes in a month. */
   monthlyQuota: z.int(),
   /** Net. */
   monthlyFee: Money,
@@ -18,6 +21,7 @@ export type Plan = z.output<typeof Plan>;
 
 export const Subscription = z.object({
   id: Id,
+  /** `basic`: the `id` of a plan of the country. */
   planId: z.string(),
   /** cancelled: active to the end of the month. past_due: its fee is not paid, so that it has no quota. */
   state: z.enum(["active", "cancelled", "past_due"]),
@@ -48,11 +52,13 @@ export const PlanChange = z.object({
   quotaNow: z.int(),
   /** Net, from the next month on. */
   monthlyFee: Money,
+  /** Leads that the new plan includes in a month. */
   monthlyQuota: z.int(),
   /** Null where nothing can pay. */
   payment: z.nullable(Payment),
   /** Today included. */
   daysLeft: z.int(),
+  /** Of the present month, for the share that is due. */
   daysInMonth: z.int(),
   /** The month has begun with leads that nobody has paid: all of it is paid now. */
   monthUnpaid: z.boolean(),
@@ -61,14 +67,21 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.output<typeof PlanChange>;
 
-const SubscriptionAnswer = z.object({ subscription: z.nullable(Subscription) });
+const SubscriptionAnswer = z.object({
+  /** As it is now; null where nothing is left of it. */
+  subscription: z.nullable(Subscription),
+});
 
 export const listPlans = endpoint({
   method: "GET",
   path: "/api/billing/plans",
   summary: "List the plans of the account's country, and the account's subscription to one.",
   access: ["agent"],
-  answer: z.object({ items: z.array(Plan), subscription: z.nullable(Subscription) }),
+  answer: z.object({
+    items: z.array(Plan),
+    /** Null without a plan. */
+    subscription: z.nullable(Subscription),
+  }),
 });
 
 export const previewPlan = endpoint({
@@ -91,6 +104,7 @@ export const choosePlan = endpoint({
   asksCardProvider: true,
   body: z.strictObject({
     planId: PlanId,
+    /** From the preview: what the user agrees to. */
     previewToken: z.string().check(z.minLength(1), z.maxLength(200)),
     returnPath: ReturnPath,
   }),

@@ -12,9 +12,20 @@ const Amount = z.int().check(z.gte(1), z.lte(10_000_000));
 /** Null removes a modifier, or takes a lead type off sale. */
 export const PriceChange = z.union([
   z
-    .strictObject({ what: z.literal("modifier"), ...PricePlace.shape, basisPoints: z.nullable(BasisPoints) })
+    .strictObject({
+      what: z.literal("modifier"),
+      ...PricePlace.shape,
+      /** Hundredths of a percent: 1000 adds a tenth. Null removes the modifier. */
+      basisPoints: z.nullable(BasisPoints),
+    })
     .check(z.refine(({ kind, region }) => (kind === "city") === (region !== undefined), "A city names its region")),
-  z.strictObject({ what: z.literal("unit_price"), leadType: LeadType, amount: z.nullable(Amount) }),
+  z.strictObject({
+    what: z.literal("unit_price"),
+    /** Whose price it is. */
+    leadType: LeadType,
+    /** Net, in minor units of the country's currency; null takes the type off sale. */
+    amount: z.nullable(Amount),
+  }),
 ]);
 export type PriceChange = z.output<typeof PriceChange>;
 
@@ -28,15 +39,21 @@ export const PastPriceChange = z.union([
   z.object({
     what: z.literal("modifier"),
     kind: PricePlace.shape.kind,
+    /** Name of the region or city in its own language, or the postal code. */
     place: z.string(),
+    /** The region of a city; absent for other kinds. */
     region: z.optional(z.string()),
+    /** Hundredths of a percent; null where the modifier was removed. */
     basisPoints: z.nullable(z.int()),
+    /** The modifier until then; null where there was none. */
     before: z.nullable(z.int()),
   }),
   z.object({
     what: z.literal("unit_price"),
     leadType: LeadType,
+    /** Net, in minor units of the country's currency; null where the type was taken off sale. */
     amount: z.nullable(z.int()),
+    /** The price until then; null where the type was not on sale. */
     before: z.nullable(z.int()),
   }),
 ]);
@@ -44,15 +61,23 @@ export type PastPriceChange = z.output<typeof PastPriceChange>;
 
 export const PriceList = z.object({
   country: Country,
+  /** ISO 4217 code, upper case. */
   currency: z.string(),
   /** Days of the list are days of this zone. */
   timeZone: z.string(),
+  /** Counts the price lists of the country. */
   version: z.int(),
   /** Of the newest list, which may not be in force yet; a change names it. */
   newestVersion: z.int(),
   effectiveFrom: Instant,
   /** Every lead type; without a price it cannot be bought. */
-  unitPrices: z.array(z.object({ leadType: LeadType, amount: z.nullable(z.int()) })),
+  unitPrices: z.array(
+    z.object({
+      leadType: LeadType,
+      /** Net, in minor units; null where the type has no price. */
+      amount: z.nullable(z.int()),
+    }),
+  ),
 });
 export type PriceList = z.output<typeof PriceList>;
 
@@ -67,13 +92,21 @@ export const getPriceList = endpoint({
 });
 
 export const PriceListVersion = z.object({
+  /** Counts the price lists of the country. */
   version: z.int(),
   effectiveFrom: Instant,
   /** Whether it waits for its time. */
   waiting: z.boolean(),
   madeAt: Instant,
   /** Null where a release brought it. */
-  admin: z.nullable(z.object({ id: Id, name: z.string() })),
+  admin: z.nullable(
+    z.object({
+      id: Id,
+      /** First and last name; empty for an erased admin. */
+      name: z.string(),
+    }),
+  ),
+  /** As the admin gave it. */
   reason: z.string(),
   changes: z.array(PastPriceChange),
 });
@@ -91,8 +124,11 @@ export const listPriceLists = endpoint({
 
 export const PriceEffect = z.object({
   leadType: LeadType,
+  /** Leads that can be bought now and whose price changes. */
   openLeads: z.int(),
+  /** Of one lead, net, as it is now; null where there is no price. */
   before: z.nullable(Money),
+  /** Of one lead, net, as it would be; null where there would be no price. */
   after: z.nullable(Money),
 });
 export type PriceEffect = z.output<typeof PriceEffect>;
@@ -104,7 +140,11 @@ export const previewPrices = endpoint({
   access: admins,
   /** `effectiveFrom` as it is to be saved: lists that wait until then count. */
   body: z.strictObject({ country: Country, changes: PriceChanges, effectiveFrom: EffectiveFrom }),
-  answer: z.object({ openLeads: z.int(), effects: z.array(PriceEffect) }),
+  answer: z.object({
+    /** How many leads that can be bought now would have another price. */
+    openLeads: z.int(),
+    effects: z.array(PriceEffect),
+  }),
   refusals: ["not_found"],
 });
 
@@ -112,7 +152,9 @@ export const ChangePricesBody = z.strictObject({
   country: Country,
   changes: PriceChanges,
   effectiveFrom: EffectiveFrom,
+  /** Kept with the price list. */
   reason: requiredText(500),
+  /** `newestVersion` as it was read. */
   newestVersion: z.int().check(z.gte(1)),
 });
 
@@ -123,7 +165,10 @@ export const changePrices = endpoint({
   access: admins,
   audited: true,
   body: ChangePricesBody,
-  answer: z.object({ version: z.int() }),
+  answer: z.object({
+    /** Of the new price list. */
+    version: z.int(),
+  }),
   status: 201,
   refusals: ["not_found", "version_outdated"],
 });
@@ -134,7 +179,11 @@ export const dropPriceList = endpoint({
   summary: "Drop a price list that has not taken effect yet.",
   access: admins,
   audited: true,
-  params: z.strictObject({ country: Country, version: z.coerce.number().check(z.int(), z.gte(1)) }),
+  params: z.strictObject({
+    country: Country,
+    /** Of a price list that waits for its time. */
+    version: z.coerce.number().check(z.int(), z.gte(1)),
+  }),
   status: 204,
   refusals: ["not_found", "version_outdated"],
 });
@@ -143,14 +192,29 @@ export const PriceLocation = z.object({
   location: Location,
   /** Null for a district with several postal codes, which has no modifier of its own. */
   place: z.nullable(PricePlace),
-  /** Its own modifier in basis points. */
+  /** Its own modifier in basis points; null without one. */
   modifier: z.nullable(z.int()),
-  /** What counts where it has none of its own. */
-  inherited: z.nullable(z.object({ basisPoints: z.int(), kind: PricePlace.shape.kind, name: z.string() })),
+  /** What counts where it has none of its own; null where nothing does. */
+  inherited: z.nullable(
+    z.object({
+      /** Hundredths of a percent of the price. */
+      basisPoints: z.int(),
+      kind: PricePlace.shape.kind,
+      /** Of that place. */
+      name: z.string(),
+    }),
+  ),
   /** What leads cost there by the newest list; a type without a price is left out. */
   prices: z.array(z.object({ leadType: LeadType, price: Money })),
   /** Leads published and bought in the last 30 days, and those that can be bought now. */
-  volumes: z.object({ leads: z.int(), purchases: z.int(), openLeads: z.int() }),
+  volumes: z.object({
+    /** Leads that were published. */
+    leads: z.int(),
+    /** Leads that were bought, counted once for each buyer. */
+    purchases: z.int(),
+    /** Leads that can be bought now. */
+    openLeads: z.int(),
+  }),
 });
 export type PriceLocation = z.output<typeof PriceLocation>;
 
@@ -161,7 +225,9 @@ export const listPriceLocations = endpoint({
   access: admins,
   query: z.strictObject({
     country: Country,
+    /** The beginning of a name or of a postal code. */
     q: z.optional(z.string().check(z.maxLength(100))),
+    /** Only nodes right below this one. */
     parentId: z.optional(z.string().check(z.maxLength(80))),
   }),
   answer: z.object({ items: z.array(PriceLocation) }),

@@ -7,8 +7,17 @@ import { Plan } from "./plans.ts";
 
 export const Pricing = z.object({
   country: Country,
+  /** ISO 4217 code, upper case. */
   currency: z.string(),
-  unitPrices: z.array(z.object({ leadType: LeadType, price: Money, cap: z.int() })),
+  /** Of each lead type that is sold, net, before any modifier. */
+  unitPrices: z.array(
+    z.object({
+      leadType: LeadType,
+      price: Money,
+      /** How many agents may buy one lead of the type. */
+      cap: z.int(),
+    }),
+  ),
   creditPacks: z.array(CreditPack),
   plans: z.array(Plan),
 });
@@ -32,14 +41,26 @@ export const listCountries = endpoint({
   access: everyone,
   beforeTerms: true,
   answer: z.object({
+    /** Those that this deployment serves. */
     items: z.array(
       z.object({
         code: Country,
-        names: z.object({ en: z.string(), sv: z.string(), fi: z.string() }),
+        /** By language. */
+        names: z.object({
+          /** In English. */
+          en: z.string(),
+          /** In Swedish. */
+          sv: z.string(),
+          /** In Finnish. */
+          fi: z.string(),
+        }),
+        /** ISO 4217 code, upper case. */
         currency: z.string(),
         /** IANA's name. Months and days of an account are those of this zone. */
         timeZone: z.string(),
+        /** `+358`. */
         phonePrefix: z.string(),
+        /** Whether sellers can send requests there. */
         selling: z.boolean(),
       }),
     ),

@@ -7,9 +7,13 @@ const clearable = (maxLength: number) => z.optional(z.nullable(optionalText(maxL
 
 /** An absent field stays as it is; null clears it. */
 export const ProfileBody = z.strictObject({
+  /** Given name; absent to keep it. */
   firstName: z.optional(requiredText(100)),
+  /** Family name; absent to keep it. */
   lastName: z.optional(requiredText(100)),
+  /** Shown to sellers; absent to keep it, empty or null to remove it. */
   phoneNumber: clearable(30),
+  /** As in "Broker, LKV"; absent to keep it, empty or null to remove it. */
   title: clearable(100),
   locale: z.optional(Locale),
   /** The user was asked for phone number and office, and is not asked again. */
@@ -42,9 +46,13 @@ const pixels = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
 /** In pixels of the uploaded picture, after its orientation is applied. All four or none. */
 export const CropBody = z
   .strictObject({
+    /** Left edge. */
     x: z.optional(pixels),
+    /** Upper edge. */
     y: z.optional(pixels),
+    /** Width. */
     w: z.optional(pixels.check(z.gte(1))),
+    /** Height. */
     h: z.optional(pixels.check(z.gte(1))),
   })
   .check(

@@ -4,10 +4,12 @@ import { endpoint, users } from "./endpoint.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 import { refundFields } from "./refund-state.ts";
 
-/** Of a lead's quote, what its buyer agrees to. Without the VAT, whatever that is now is charged. */
+/** Of a lead's quote, what its buyer agrees to. */
 export const ShownQuote = z.strictObject({
   price: SaidMoney,
+  /** On the price. Without it, whatever the VAT is now is charged. */
   vat: z.optional(SaidMoney),
+  /** What the buyer saw would pay. */
   paymentSource: PaymentSource,
 });
 export type ShownQuote = z.output<typeof ShownQuote>;
@@ -20,7 +22,11 @@ export const buyLead = endpoint({
   access: users,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ paymentSource: z.optional(PaymentSource), shown: z.optional(ShownQuote) }),
+  body: z.strictObject({
+    /** What is to pay; absent for the first of credits, quota and the billing method that can. */
+    paymentSource: z.optional(PaymentSource),
+    shown: z.optional(ShownQuote),
+  }),
   answer: BoughtLead,
   status: 201,
   mayRequireAction: true,
@@ -68,7 +74,10 @@ export const giveUpPurchase = endpoint({
     "Give up the user's purchase of a lead that waits for the card: the spot is free at once, and nothing stays charged. A `purchase` in the answer stands, because the card was charged before.",
   access: ["agent"],
   params: idParams,
-  answer: z.object({ purchase: z.nullable(Purchase) }),
+  answer: z.object({
+    /** A purchase that stands, because its card was charged before; null otherwise. */
+    purchase: z.nullable(Purchase),
+  }),
   asksCardProvider: true,
 });
 
@@ -80,6 +89,7 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 /** A purchase with its lead, which says whether its request is still open, and with the contact for an agent. */
 export const MyLead = z.object({
   purchase: Purchase,
+  /** As it is now, without what a purchase would cost. */
   lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
   contact,
   contactErasedAt,
@@ -89,6 +99,7 @@ export type MyLead = z.output<typeof MyLead>;
 
 /** Days of the user's country. */
 export const periodQuery = {
+  /** Which days, in the time zone of the user's country. */
   period: z._default(Period, "this_month"),
   /** Used by last_n_days only. */
   days: z._default(queryInt(1, 366), 30),
@@ -115,6 +126,7 @@ export const myLeads = endpoint({
   answer: z.object({
     items: z.array(MyLead),
     nextCursor,
+    /** How many purchases there are over all pages. */
     count: z.int(),
     /** Without what credits and quota paid. */
     total: Money,

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { Instant } from "./common.ts";
 
+/**
+ * unreachable: nobody answers. wrong_phone: the number is not the seller's. not_selling: the seller never asked. duplicate:
+ * the home was published before. outside_list: not what the agent's list asks for. wrong_facts: the property is another
+ * than was shown. has_agent: the seller has signed with somebody before.
+ */
 export const RefundReason = z.enum([
   "unreachable",
   "wrong_phone",
@@ -13,6 +18,7 @@ export const RefundReason = z.enum([
 ]);
 export type RefundReason = z.output<typeof RefundReason>;
 
+/** pending: it waits for a decision. rejected: the agent may appeal once. cancelled: by the agent. */
 export const RefundState = z.enum(["pending", "rejected", "refunded", "cancelled"]);
 export type RefundState = z.output<typeof RefundState>;
 
@@ -23,6 +29,7 @@ export const ReasonEligibility = z.object({
   from: z.nullable(Instant),
   /** Contact attempts to log yet, and on how many further days. */
   attemptsMissing: z.int(),
+  /** Further days on which to try. */
   daysMissing: z.int(),
 });
 export type ReasonEligibility = z.output<typeof ReasonEligibility>;
@@ -41,5 +48,6 @@ export type RefundEligibility = z.output<typeof RefundEligibility>;
 export const refundFields = {
   /** Of the newest request; null without one. */
   refund: z.nullable(RefundState),
+  /** Whether and when a refund can be requested; null while that cannot be had, and for others. */
   refundEligibility: z.nullable(RefundEligibility),
 };

@@ -14,25 +14,38 @@ import {
 import { endpoint, everyone } from "./endpoint.ts";
 import { Contact, LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
 
+/** A telephone number, with or without the prefix of the country. */
 const Phone = optionalText(30).check(z.minLength(5, "Required"));
 
 export const SellerRequestBody = z.strictObject({
+  /** What the seller wants of agents. */
   leadType: LeadType,
   country: Country,
+  /** Street and number of the property. */
   address: optionalText(200).check(z.minLength(3, "Required")),
+  /** In the form of the country. */
   postalCode: optionalText(12).check(z.minLength(2, "Required")),
+  /** The town of the postal code. */
   city: requiredText(100),
+  /** The kind of property. */
   propertyType: PropertyType,
+  /** Absent where it is not known. */
   rooms: z.optional(z.int().check(z.gte(1), z.lte(100))),
   /** Square metres. */
   area: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
+  /** Absent where it is not known. */
   constructionYear: z.optional(z.int().check(z.gte(1000), z.lte(2100))),
+  /** Absent where it is not known. */
   condition: z.optional(PropertyCondition),
   /** Minor units of the country's currency. */
   valuation: z.optional(z.int().check(z.gt(0))),
+  /** In the seller's own words. Agents see it before they buy, with phone numbers and e-mail addresses masked. */
   description: z._default(optionalLines(4000), ""),
+  /** For buyers alone. */
   contact: z.strictObject({
+    /** Given name. */
     firstName: requiredText(100),
+    /** Family name. */
     lastName: requiredText(100),
     email: Email,
     phone: Phone,
@@ -50,7 +63,12 @@ export const getConsent = endpoint({
   access: everyone,
   beforeTerms: true,
   query: z.strictObject({ country: Country, locale: Locale }),
-  answer: z.object({ version: z.string(), text: z.string() }),
+  answer: z.object({
+    /** What the request names as `consentVersion`. */
+    version: z.string(),
+    /** What the seller agrees to. */
+    text: z.string(),
+  }),
   refusals: ["country_not_open"],
 });
 
@@ -74,7 +92,10 @@ export const confirmRequest = endpoint({
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({ token: Token }),
-  answer: z.object({ hash: z.string() }),
+  answer: z.object({
+    /** Of the address of the seller's page. A secret of the seller. */
+    hash: z.string(),
+  }),
   refusals: ["link_expired", "already_confirmed", "too_many_open_requests"],
 });
 
@@ -88,42 +109,63 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 const OwnRequest = z.object({
   contact: Contact,
   propertyType: PropertyType,
+  /** Null where none was given. */
   rooms: z.nullable(z.int()),
-  /** Square metres. */
+  /** Null where none was given; in square metres. */
   area: z.nullable(z.number()),
+  /** Null where none was given. */
   constructionYear: z.nullable(z.int()),
+  /** Null where none was given. */
   condition: z.nullable(PropertyCondition),
+  /** The seller's own estimate; null where none was given. */
   valuation: z.nullable(Money),
+  /** As the seller wrote it. */
   description: z.string(),
 });
 
 export const SellerPage = z.object({
+  /** closed: nobody can buy it any more. */
   state: z.enum(["open", "closed"]),
   leadType: LeadType,
   country: Country,
   place: Place,
   createdAt: Instant,
+  /** Null while it is open, and where only its time is over. */
   closedAt: z.nullable(Instant),
+  /** The buyers, but for those with a refund. */
   agents: z.array(
     z.object({
       id: Id,
       /** Null for an erased account. */
       name: z.nullable(z.string()),
+      /** Null without an office. */
       officeName: z.nullable(z.string()),
+      /** Null where none is given. */
       phoneNumber: z.nullable(z.string()),
+      /** As in "Broker, LKV"; null where none is given. */
       title: z.nullable(z.string()),
+      /** The picture of the profile; null without one. */
       imageUrl: z.nullable(z.string()),
       acquiredAt: Instant,
     }),
   ),
+  /** How many agents may buy it. */
   cap: z.int(),
+  /** `cap` less the agents that are listed. */
   spotsLeft: z.int(),
   /** Null after the seller withdrew the consent, and at the end of its time. */
   own: z.nullable(OwnRequest),
   /** The text that the seller agreed to. */
-  consent: z.object({ version: z.string(), text: z.string(), givenAt: Instant }),
+  consent: z.object({
+    /** Names the text. */
+    version: z.string(),
+    /** As it was read then. */
+    text: z.string(),
+    givenAt: Instant,
+  }),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
+  /** The buyer who was chosen; null unless the outcome is buyer_chosen. */
   chosenAgentId: z.nullable(Id),
 });
 export type SellerPage = z.output<typeof SellerPage>;
@@ -157,8 +199,14 @@ export const correctPhone = endpoint({
   access: everyone,
   beforeTerms: true,
   params: hashParams,
-  body: z.strictObject({ phone: Phone }),
-  answer: z.object({ phone: z.string() }),
+  body: z.strictObject({
+    /** Replaces the number that buyers see. */
+    phone: Phone,
+  }),
+  answer: z.object({
+    /** As it is saved, international. */
+    phone: z.string(),
+  }),
   refusals: ["not_found", "too_many_open_requests"],
 });
 

@@ -10,13 +10,17 @@ export const OpenSession = z.object({
   device: z.string(),
   createdAt: Instant,
   seenAt: Instant,
+  /** Whether the call came with it. */
   current: z.boolean(),
   /** True for a session of an admin who acts as the user. */
   impersonated: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;
 
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const RecoveryCodes = z.object({
+  /** Each logs in once in place of a code. They are not shown again. */
+  recoveryCodes: z.array(z.string()),
+});
 
 export const listSessions = endpoint({
   method: "GET",
@@ -54,7 +58,11 @@ export const changePassword = endpoint({
   access: users,
   beforeTerms: true,
   hashesPassword: true,
-  body: z.strictObject({ currentPassword: PresentPassword, newPassword: Password }),
+  body: z.strictObject({
+    currentPassword: PresentPassword,
+    /** Replaces the present one; other sessions end. */
+    newPassword: Password,
+  }),
   status: 204,
   refusals: ["password_wrong"],
 });
@@ -68,7 +76,12 @@ export const startSecondFactor = endpoint({
   beforeSecondFactor: true,
   hashesPassword: true,
   body: z.strictObject({ password: PresentPassword }),
-  answer: z.object({ secret: z.string(), uri: z.string() }),
+  answer: z.object({
+    /** For authenticators that cannot read the picture. A secret of the user. */
+    secret: z.string(),
+    /** `otpauth:`, what the picture holds. A secret of the user. */
+    uri: z.string(),
+  }),
   refusals: ["password_wrong"],
 });
 

@@ -7,9 +7,12 @@ import { Role } from "./user.ts";
 
 /** Absent fields stay. */
 export const CorrectUserBody = z.strictObject({
+  /** Given name. */
   firstName: z.optional(requiredText(100)),
+  /** Family name. */
   lastName: z.optional(requiredText(100)),
   email: z.optional(Email),
+  /** One that the caller may give; a new one ends all sessions. */
   role: z.optional(Role),
 });
 

@@ -1,11 +1,12 @@
-import { EVENTS_PATH, type LiveEventName, liveEvents, type Schema } from "../contract/index.ts";
+import { EVENTS_PATH, type LiveEventName, liveEvents } from "../contract/index.ts";
+import type { ToAnswer } from "./open-api-schemas.ts";
 
 const names = Object.keys(liveEvents) as LiveEventName[];
 const schemaName = (name: LiveEventName) => `Live_${name}`;
 
 /** The server-sent events' data, by `Live_` and the event's name. */
-export function liveSchemas(toAnswer: (schema: Schema) => object) {
-  return Object.fromEntries(names.map((name) => [schemaName(name), toAnswer(liveEvents[name])]));
+export function liveSchemas(toAnswer: ToAnswer) {
+  return Object.fromEntries(names.map((name) => [schemaName(name), toAnswer(liveEvents[name], `liveEvents.${name}`)]));
 }
 
 /** The stream in the document's `paths`. */
@@ -16,7 +17,15 @@ export function eventsPath(refusals: object): Record<string, { get: object }> {
     tags: ["events"],
     summary: "Receive live events. The stream goes on until the session ends; reconnect with the last id.",
     security: [{ session: [] }],
-    parameters: [{ name: "Last-Event-ID", in: "header", required: false, schema: { type: "string" } }],
+    parameters: [
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        required: false,
+        description: "The last id that was received: what came after it is sent first. Absent to begin with now.",
+        schema: { type: "string" },
+      },
+    ],
     responses: {
       200: {
         description: [

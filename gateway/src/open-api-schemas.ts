@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 import * as contract from "../contract/index.ts";
 import type { Schema } from "../contract/index.ts";
+import fieldDescriptions from "./field-descriptions.json" with { type: "json" };
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
+
+/** The comments of the contract, by path: `Purchase`, `Purchase.fee`, `buyLead.body.paymentSource`. */
+const descriptions: ReadonlyMap<string, string> = new Map(Object.entries(fieldDescriptions));
 
 const PLACE = "#/components/schemas/";
 
@@ -14,25 +18,58 @@ for (const [name, value] of Object.entries<unknown>(contract)) {
 
 /** Objects and enums: a name for each kind of text would tell a reader less than its format. */
 function isNamed(value: unknown): value is Schema {
-  return value instanceof z.ZodMiniObject || value instanceof z.ZodMiniEnum || value instanceof z.ZodMiniUnion;
+  const kinds = [z.ZodMiniObject, z.ZodMiniEnum, z.ZodMiniUnion, z.ZodMiniDiscriminatedUnion];
+  return kinds.some((kind) => value instanceof kind);
 }
 
-/** A body or parameter. Closed: an unknown field of a caller is refused. */
-export const toInput = (schema: Schema): JsonSchema => toJson(schema, { io: "input" });
+/** A body or parameters, by the path of their comments. Closed: an unknown field of a caller is refused. */
+export const toInput = (schema: Schema, path: string): JsonSchema => described(toJson(schema, { io: "input" }), path);
+
+export type ToAnswer = ReturnType<typeof makeAnswerSchemas>["toAnswer"];
 
 /** Turns answers into schemas that are open, since answers grow, and gathers those with a name of their own. */
 export function makeAnswerSchemas() {
   const named: Record<string, unknown> = {};
 
-  function toAnswer(schema: Schema): JsonSchema {
+  function toAnswer(schema: Schema, path: string): JsonSchema {
     const { $defs, ...root } = toJson(schema, { io: "output", metadata: names });
     const text = JSON.stringify([root, $defs ?? {}]).replaceAll('"$ref":"#/$defs/', `"$ref":"${PLACE}`);
-    const [answer, found] = JSON.parse(text) as [JsonSchema, Record<string, unknown>];
-    Object.assign(named, found);
-    return answer;
+    const [answer, found] = JSON.parse(text) as [JsonSchema, Record<string, JsonSchema>];
+    for (const [name, definition] of Object.entries(found)) named[name] ??= definitionOf(name, definition);
+    return described(answer, path);
   }
 
   return { named, toAnswer };
+}
+
+function definitionOf(name: string, schema: JsonSchema): JsonSchema {
+  const path = name === "Error" ? "ErrorBody" : name;
+  return withComment(described(schema, path), path);
+}
+
+/** A schema with the comments of its fields; below a name of its own they stand under that name. */
+function described(schema: JsonSchema, path: string): JsonSchema {
+  const inner = Object.entries(schema).map(([form, value]): [string, unknown] => {
+    if (form === "properties") return [form, describedFields(value as Record<string, JsonSchema>, path)];
+    if (form === "items") return [form, described(value as JsonSchema, `${path}[]`)];
+    const isChoice = form === "anyOf" || form === "oneOf";
+    return [form, isChoice ? (value as JsonSchema[]).map((one) => described(one, path)) : value];
+  });
+  return Object.fromEntries(inner);
+}
+
+function describedFields(fields: Record<string, JsonSchema>, path: string): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      withComment(described(field, `${path}.${name}`), `${path}.${name}`),
+    ]),
+  );
+}
+
+function withComment(schema: JsonSchema, path: string): JsonSchema {
+  const description = descriptions.get(path);
+  return description === undefined ? schema : { description, ...schema };
 }
 
 function toJson(schema: Schema, options: { io: "input" | "output"; metadata?: typeof names }): JsonSchema {

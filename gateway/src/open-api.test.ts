@@ -166,6 +166,76 @@ test("the OpenAPI document describes uploads as multipart forms, and the refusal
   expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
 });
 
+test("the document names the columns of every table for spreadsheets", () => {
+  const tables = endpoints.filter(({ file }) => file === "text/csv");
+  expect(tables.map((endpoint) => operationOf(endpoint).responses["200"]?.description)).toEqual(
+    tables.map(() => expect.stringMatching(/Columns, in English: \w[^,]*, /)),
+  );
+  expect(operationOf(contract.getLedgerFile).responses["200"]?.description).toContain(
+    "Credit balance, Reason, Reference",
+  );
+});
+
+interface FieldSchema {
+  description?: string;
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+  anyOf?: FieldSchema[];
+  oneOf?: FieldSchema[];
+}
+
+const choicesOf = ({ anyOf = [], oneOf = [] }: FieldSchema) => [...anyOf, ...oneOf];
+
+/** What a reader has of a field: its description, that of its named schema, or the one value that it can have. */
+function isDescribed(field: FieldSchema): boolean {
+  const isClear = Boolean(field.description ?? field.$ref) || "const" in field;
+  return isClear || choicesOf(field).some(({ $ref }) => $ref) || Boolean(field.items?.$ref);
+}
+
+function saysWhenNull(field: FieldSchema): boolean {
+  const isNullable = [field, ...choicesOf(field)].some(({ type }) => type?.includes("null"));
+  return !isNullable || /\b(null|without|unless)\b/i.test(field.description ?? "");
+}
+
+/** Paths of the fields below a schema that fail a check. */
+function failing(schema: FieldSchema, path: string, passes: (field: FieldSchema) => boolean): string[] {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({ name: `${path}.${name}`, field }));
+  const inner = [...choicesOf(schema), ...(schema.items ? [schema.items] : [])];
+  return [
+    ...fields.filter(({ field }) => !passes(field)).map(({ name }) => name),
+    ...fields.flatMap(({ name, field }) => failing(field, name, passes)),
+    ...inner.flatMap((one) => failing(one, path, passes)),
+  ];
+}
+
+/** Every schema of the document by the name of its operation, and those with a name of their own. */
+function allSchemas(): [string, FieldSchema][] {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[];
+  const ofOperations = operations.flatMap(({ operationId, requestBody, responses, parameters }) => {
+    const contents = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
+    const properties = Object.fromEntries(parameters.map(({ name, description }) => [name, { description }]));
+    return [...contents.map(({ schema }) => schema as FieldSchema), { properties } as FieldSchema].map(
+      (schema): [string, FieldSchema] => [operationId ?? "", schema],
+    );
+  });
+  return [...Object.entries(document.components.schemas as Record<string, FieldSchema>), ...ofOperations];
+}
+
+test("every field and parameter in the document says what it means", () => {
+  expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, isDescribed))).toEqual([]);
+  const { properties } = (document.components.schemas as Record<string, FieldSchema>)["Purchase"]!;
+  expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, also where a credit paid it." });
+  expect(failing({ properties: { fee: { type: "string" } } }, "Mute", isDescribed)).toEqual(["Mute.fee"]);
+});
+
+test("every field in the document that may be null says when", () => {
+  expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, saysWhenNull))).toEqual([]);
+  expect(failing({ properties: { fee: { type: ["string", "null"] } } }, "Mute", saysWhenNull)).toEqual(["Mute.fee"]);
+});
+
 const takesBody = endpoints.filter(({ body, upload }) => body && !upload);
 
 test("every body in the document has an example, which the endpoint takes", () => {

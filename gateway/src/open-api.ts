@@ -8,10 +8,11 @@ import {
   type Schema,
 } from "../contract/index.ts";
 import type { Config } from "./config.ts";
+import { fileColumns } from "./examples/file-columns.ts";
 import { bodyExamples } from "./examples/index.ts";
 import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
-import { makeAnswerSchemas, toInput } from "./open-api-schemas.ts";
+import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts";
 
 /** Codes that any call can answer. */
 const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
@@ -80,7 +81,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer) };
   }
   Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
-  toAnswer(ErrorBody);
+  toAnswer(ErrorBody, "ErrorBody");
   return {
     openapi: "3.1.0",
     info: { title: "Doorlight", version: "1", description: description(deployment) },
@@ -93,7 +94,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], deployment: Depl
   };
 }
 
-function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
+function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
   const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
   return {
     operationId: names.get(endpoint),
@@ -101,8 +102,8 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
     summary: endpoint.summary,
     security: endpoint.access.includes("guest") ? [] : [{ session: [] }],
     parameters: [
-      ...parameters(endpoint.params, "path"),
-      ...parameters(endpoint.query, "query"),
+      ...parameters(endpoint, "params", "path"),
+      ...parameters(endpoint, "query", "query"),
       ...(endpoint.idempotent
         ? [
             {
@@ -118,14 +119,18 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
     ...(body && { requestBody: { required: needsBody(endpoint), content: content(endpoint, body) } }),
     responses: {
       [status]: {
-        description: "Success",
+        description: successOf(endpoint),
         ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
-        ...(answer && { content: { [endpoint.file ?? "application/json"]: { schema: toAnswer(answer) } } }),
+        ...(answer && {
+          content: {
+            [endpoint.file ?? "application/json"]: { schema: toAnswer(answer, `${names.get(endpoint)}.answer`) },
+          },
+        }),
       },
       ...(mayRequireAction && {
         202: {
           description: "Nothing is charged yet: the user has something to do first",
-          content: { "application/json": { schema: toAnswer(ActionRequired) } },
+          content: { "application/json": { schema: toAnswer(ActionRequired, "ActionRequired") } },
         },
       }),
       ...refusals(endpoint),
@@ -133,10 +138,15 @@ function operation(endpoint: Endpoint, toAnswer: (schema: Schema) => object) {
   };
 }
 
+function successOf(endpoint: Endpoint): string {
+  const columns = fileColumns.get(endpoint);
+  return columns ? `A table in UTF-8, one row to a line. Columns, in English: ${columns.join(", ")}` : "Success";
+}
+
 function content(endpoint: Endpoint, body: Schema) {
-  const schema = toInput(body);
+  const schema = toInput(body, `${names.get(endpoint)}.body`);
   if (!endpoint.upload) return { "application/json": { schema, example: bodyExamples.get(endpoint) } };
-  const file = { type: "string", format: "binary" };
+  const file = { type: "string", format: "binary", description: "The file itself." };
   const { properties = {}, required = [] } = schema;
   const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };
   return { "multipart/form-data": { schema: form } };
@@ -171,13 +181,15 @@ function refusalsOf(codes: readonly ErrorCode[]) {
   );
 }
 
-function parameters(schema: Schema | undefined, place: "path" | "query") {
+function parameters(endpoint: Endpoint, part: "params" | "query", place: "path" | "query") {
+  const { [part]: schema } = endpoint;
   if (!schema) return [];
-  const { properties = {}, required = [] } = toInput(schema);
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required = [] } = toInput(schema, `${names.get(endpoint)}.${part}`);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
+    description,
     schema: property,
   }));
 }

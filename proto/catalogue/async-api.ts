@@ -1,4 +1,5 @@
 import type { CatalogueEvent } from "./read-events.ts";
+import { exampleOf } from "./example.ts";
 import { messageSchema } from "./json-schema.ts";
 
 /** CloudEvents 1.0, binary mode, and what Doorlight adds. */
@@ -81,6 +82,7 @@ export function asyncApi(events: readonly CatalogueEvent[]) {
               },
             },
             payload: messageSchema(event.message),
+            examples: [{ payload: exampleOf(event.message) }],
             bindings: { kafka: { key: { type: "string", description: `The field ${event.key}.` } } },
           },
         ]),

@@ -1,3 +1,4 @@
+import { commonFields } from "./common-fields.ts";
 import type { DescEnum, DescEnumValue, DescField, DescMessage } from "@bufbuild/protobuf";
 
 type Described = DescMessage | DescField | DescEnum | DescEnumValue;
@@ -8,6 +9,12 @@ export function commentOf(declaration: Described): string {
   const { sourceCodeInfo } = fileOf(declaration).proto;
   const place = sourceCodeInfo?.location.find(({ path }) => path.join(".") === wanted);
   return (place?.leadingComments ?? "").trim().replace(/\s+/g, " ");
+}
+
+/** What a field says: its own comment, else what the name says in every event. */
+export function meaningOf(field: DescField): string {
+  const isTime = field.message?.typeName === "google.protobuf.Timestamp";
+  return commentOf(field) || (commonFields[field.jsonName]?.meaning ?? (isTime ? "By our clock." : ""));
 }
 
 function fileOf(declaration: Described) {

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { type DescMessage, getOption } from "@bufbuild/protobuf";
+import { type DescMessage, fromJson, getOption, type JsonObject } from "@bufbuild/protobuf";
 import { expect, test } from "@jest/globals";
+import addFormatsModule from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { pii } from "../gen/doorlight/common/v1/options_pb.js";
 import { UserSchema } from "../gen/doorlight/identity/v1/user_pb.js";
 import { asyncApi } from "./async-api.ts";
@@ -13,6 +15,7 @@ const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#form
   maxBuffer: 64 << 20,
 });
 const events = readEvents(image);
+const published = events.filter(({ internal }) => !internal);
 
 /** Paths of personal fields in a message, nested ones included. */
 function personalFields(message: DescMessage, path: string[] = []): string[] {
@@ -22,6 +25,34 @@ function personalFields(message: DescMessage, path: string[] = []): string[] {
     return field.message ? personalFields(field.message, here) : [];
   });
 }
+
+const addFormats = addFormatsModule.default;
+const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true }));
+
+const { components } = asyncApi(published);
+
+test.each(Object.keys(components.messages))("the example of %s is a whole record of it", (type) => {
+  const { payload, examples } = components.messages[type]!;
+  const isValid = ajv.compile(payload);
+  const [{ payload: record }] = examples as [{ payload: Record<string, unknown> }];
+  expect([isValid(record), isValid.errors]).toEqual([true, null]);
+  const { message } = events.find((event) => event.type === type)!;
+  expect(() => fromJson(message, record as JsonObject)).not.toThrow();
+  const [first] = Object.keys(record);
+  const { [first!]: _, ...partial } = record;
+  expect(isValid(partial)).toBe(false);
+});
+
+test("every field of a published event says what it means", () => {
+  const isMute = (schema: JsonSchema): string[] =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      ...(field.description ? [] : [name]),
+      ...[...isMute(field), ...isMute(field.items ?? {})].map((inner) => `${name}.${inner}`),
+    ]);
+  const mute = published.flatMap(({ type }) => isMute(payloadOf(type)).map((field) => `${type}: ${field}`));
+  expect(mute).toEqual([]);
+  expect(isMute({ properties: { note: {} } })).toEqual(["note"]);
+});
 
 test("no event holds personal data", () => {
   expect(events.length).toBeGreaterThan(0);
@@ -56,70 +87,70 @@ type JsonSchema = {
 };
 
 function payloadOf(type: string): JsonSchema {
-  const message = asyncApi(events).components.messages[type];
+  const message = asyncApi(published).components.messages[type];
   if (!message) throw new Error(`${type} is no event`);
   return message.payload;
 }
 
-const published = payloadOf("doorlight.leads.lead.published.v1");
+const leadPublished = payloadOf("doorlight.leads.lead.published.v1");
 
 test("a field is described by its comment, also within another field and in a list", () => {
-  expect(published.properties?.["cap"]?.description).toBe("At most so many agents.");
-  expect(published.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
+  expect(leadPublished.properties?.["cap"]?.description).toBe("At most so many agents.");
+  expect(leadPublished.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
   const prices = payloadOf("doorlight.billing.price_list.changed.v1");
   const modifier = prices.properties?.["modifiers"]?.items?.properties?.["basisPoints"];
   expect(modifier?.description).toContain("undredths of a percent");
 
-  const page = cataloguePage("", events);
+  const page = cataloguePage("", published);
   expect(page).toContain("| `place.lat` | number | Degrees, rounded to about a kilometre. |");
   expect(page).toContain("| `modifiers[].basisPoints` |");
 });
 
 test("a consumer that checks an event lets values of a later release pass, and knows those of today", () => {
-  expect(JSON.stringify(asyncApi(events))).not.toContain('"enum":');
-  expect(published.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
-  expect(published.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
+  expect(JSON.stringify(asyncApi(published))).not.toContain('"enum":');
+  expect(leadPublished.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
+  expect(leadPublished.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
 });
 
 test("generated types of events have the names of their messages", () => {
-  expect(published.title).toBe("LeadPublished");
-  expect(published.properties?.["place"]?.title).toBe("Place");
+  expect(leadPublished.title).toBe("LeadPublished");
+  expect(leadPublished.properties?.["place"]?.title).toBe("Place");
 });
 
 test("the catalogue says of which topics the last record of each key is kept for good", () => {
-  const { channels } = asyncApi(events);
+  const { channels } = asyncApi(published);
   const policyOf = (topic: string) => channels[topic]?.bindings.kafka.topicConfiguration["cleanup.policy"];
   expect(policyOf("billing.price_list.v1")).toEqual(["compact"]);
   expect(policyOf("leads.lead.v1")).toEqual(["delete"]);
   expect(channels["billing.price_list.v1"]?.bindings.kafka.topicConfiguration).not.toHaveProperty("retention.ms");
-  expect(cataloguePage("", events).match(/kept for good/g)).toHaveLength(1);
+  expect(cataloguePage("", published).match(/kept for good/g)).toHaveLength(1);
 });
 
 test("the catalogue says nothing of partitions, of which each deployment has its own number", () => {
-  expect(JSON.stringify(asyncApi(events))).not.toContain("partitions");
+  expect(JSON.stringify(asyncApi(published))).not.toContain("partitions");
 });
 
 test("the catalogue names how long a topic keeps its records, and the fields that every record has", () => {
-  const { channels, components } = asyncApi(events);
+  const { channels, components } = asyncApi(published);
   const settings = channels["purchasing.purchase.v1"]?.bindings.kafka.topicConfiguration;
   expect(settings).toHaveProperty(["retention.ms"], 1_209_600_000);
 
   const { payload } = components.messages["doorlight.purchasing.purchase.confirmed.v1"]!;
   const names = Object.keys(payload["properties"] as object);
   expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual(["officeId", "vat"]);
-  const page = cataloguePage("", events);
+  const page = cataloguePage("", published);
   expect(page).toMatch(/\| `officeId` \| string, optional \|/);
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);
 });
 
 test("of fields that exclude each other the catalogue wants exactly one", () => {
-  const { payload } = asyncApi(events).components.messages["doorlight.billing.deal.changed.v1"]!;
+  const { payload } = asyncApi(published).components.messages["doorlight.billing.deal.changed.v1"]!;
   const { owner } = payload["properties"] as Record<string, object>;
   expect(owner).toMatchObject({ required: [], oneOf: [{ required: ["userId"] }, { required: ["officeId"] }] });
 });
 
 test("the catalogue says when an account has no billing method, and that versions may skip", () => {
-  const page = cataloguePage("", events);
+  const page = cataloguePage("", published);
   expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);
   expect(page).toMatch(/`x-aggregate-version` .* may skip/);
 });

@@ -1,4 +1,4 @@
-import { commentOf } from "./comments.ts";
+import { meaningOf } from "./comments.ts";
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 
 export type JsonSchema = Record<string, unknown>;
@@ -31,7 +31,7 @@ export function isAlwaysThere({ proto, oneof }: DescField): boolean {
 }
 
 function described(field: DescField): JsonSchema {
-  const description = commentOf(field);
+  const description = meaningOf(field);
   return description ? { description, ...fieldSchema(field) } : fieldSchema(field);
 }
 

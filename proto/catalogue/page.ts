@@ -1,5 +1,5 @@
 import { headerSchemas, isCompacted } from "./async-api.ts";
-import { commentOf } from "./comments.ts";
+import { meaningOf } from "./comments.ts";
 import { fieldSchema, isAlwaysThere } from "./json-schema.ts";
 import type { CatalogueEvent, EventField } from "./read-events.ts";
 
@@ -44,7 +44,7 @@ function withInner(own: EventField): EventField[] {
   const inner = field.message.fields.map((part) => ({
     name: `${before}${part.jsonName}`,
     field: part,
-    comment: commentOf(part),
+    comment: meaningOf(part),
   }));
   return [own, ...inner.flatMap(withInner)];
 }

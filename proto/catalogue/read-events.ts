@@ -7,7 +7,7 @@ import {
   hasOption,
 } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { commentOf } from "./comments.ts";
+import { commentOf, meaningOf } from "./comments.ts";
 import { event as eventOption } from "../gen/doorlight/common/v1/options_pb.js";
 
 export interface EventField {
@@ -59,6 +59,6 @@ function toEvent(message: DescMessage): CatalogueEvent {
     message,
     internal,
     compacted,
-    fields: message.fields.map((field) => ({ name: field.jsonName, field, comment: commentOf(field) })),
+    fields: message.fields.map((field) => ({ name: field.jsonName, field, comment: meaningOf(field) })),
   };
 }

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 
-/** What code is generated from: the contracts, and the kit's own health service. */
-export const sources = ["proto", "services/common/src/rpc/proto"];
+/** What `buf` generates code from: the contracts, and the kit's own health service. */
+const protoSources = ["proto", "services/common/src/rpc/proto"];
+
+/** What is generated from: also the HTTP contract, for its comments. */
+export const sources = [...protoSources, "gateway/contract"];
 
 /** What is generated, and committed. */
 export const generated = [
@@ -11,15 +14,21 @@ export const generated = [
   "proto/asyncapi.json",
   "services/common/src/rpc/gen",
   "services/purchasing/sql/events.sql",
+  "gateway/src/field-descriptions.json",
 ];
 
-/** Generates code, the event catalogue, its AsyncAPI document and SQL constructors in a tree that has the sources. */
+/**
+ * Generates code, the event catalogue, its AsyncAPI document, SQL constructors and the descriptions of the HTTP fields in a
+ * tree that has the sources.
+ */
 export async function generate(tree: string): Promise<void> {
   const bin = join(root, "node_modules", ".bin");
   const env = { PATH: `${bin}:${process.env["PATH"]}` };
-  for (const folder of sources) {
+  for (const folder of protoSources) {
     await run("buf", ["generate"], { hint: `buf cannot generate from ${folder}:`, cwd: join(tree, folder), env });
   }
   const catalogue = join(tree, "proto/catalogue/generate.ts");
   await run(process.execPath, [catalogue], { hint: "The event catalogue cannot be generated:", env });
+  const describe = join(root, "scripts/proto/describe-contract.ts");
+  await run(process.execPath, [describe, tree], { hint: "The HTTP fields cannot be described:", env });
 }

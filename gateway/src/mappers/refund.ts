@@ -118,13 +118,18 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
 type Facts = { people: AgentCards; disputed: Disputed; now: Date };
 
 export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
-  const { attempts, others, otherBuyers } = answer;
+  const { attempts, refusedMails, sellerVisitedAt, others, otherBuyers } = answer;
   const { purchases, requests, refunded } = assertDefined(answer.rate, "rate");
   return {
     attempts: attempts.map((attempt) => ({
       ...toAttempt(attempt),
       loggedAt: toInstant(attempt.loggedAt, "logged_at"),
     })),
+    refusedMails: refusedMails.map(({ refusedAt, noMailbox }) => ({
+      at: toInstant(refusedAt, "refused_at"),
+      noMailbox,
+    })),
+    sellerVisitedAt: sellerVisitedAt ? toInstant(sellerVisitedAt, "seller_visited_at") : null,
     others: others.map(({ buyerId, reason, state, requestedAt }) => ({
       agent: personOf(buyerId, people),
       reason: refundReason.toText(reason),

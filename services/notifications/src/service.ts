@@ -23,6 +23,7 @@ import { makeLeadRequestStore } from "./db/lead-request-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
 import { makeLinks } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
+import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
@@ -32,13 +33,14 @@ import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
-export function notifications({ config, db, packs, signer, clock, random, log }: Kit<Config>): Service {
+export function notifications({ config, db, outbox, packs, signer, clock, random, log }: Kit<Config>): Service {
   const deliveries = makeDeliveryStore(db);
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
@@ -76,6 +78,7 @@ export function notifications({ config, db, packs, signer, clock, random, log }:
   const deliverMail = makeDeliverMail({
     db,
     deliveries,
+    recordRefusal: makeRecordRefusal({ leadRequests, events: makeEvents(outbox) }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),

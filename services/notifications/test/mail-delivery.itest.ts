@@ -3,7 +3,7 @@ import { eventually } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
-import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { confirmationOf, makePeople } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
@@ -58,7 +58,37 @@ test("a mail whose address the server refuses for good is recorded as failed and
 
   const [delivery] = await notifications.settled();
   expect(delivery).toMatchObject({ status: "failed", reason: "smtp_550", attempts: 0 });
+  expect(await refusalsOf(delivery.id)).toMatchObject([{ userId: event.userId, cause: "REFUSAL_CAUSE_NO_MAILBOX" }]);
 });
+
+test("a refused mail to the seller of a lead is published once, with the lead and without the address", async () => {
+  const { requestId, email } = people.seller({ hash: "h4sh" });
+  notifications.mailbox.refuse.set(email, 550);
+  const leadId = crypto.randomUUID();
+  const publishedAt = timestampFromDate(new Date());
+  await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI", publishedAt });
+
+  const [delivery] = await notifications.settled();
+  const deliveryId: string = delivery.id;
+  await notifications.runJob("send-mail", { deliveryId });
+  const [refusal, ...others] = await refusalsOf(deliveryId);
+  expect(others).toEqual([]);
+  const cause = "REFUSAL_CAUSE_NO_MAILBOX";
+  expect(refusal).toEqual({ deliveryId, country: "FI", leadId, cause, refusedAt: expect.any(String) });
+});
+
+test("a refused mail about a request that became no lead is published to nobody", async () => {
+  const { requestId, email } = people.seller({ confirmationToken: "t0ken" });
+  notifications.mailbox.refuse.set(email, 550);
+  await notifications.publish(RequestSubmittedSchema, { requestId, country: "FI" });
+  const [delivery] = await notifications.settled();
+  expect(delivery.status).toBe("failed");
+  expect(await refusalsOf(delivery.id)).toEqual([]);
+});
+
+/** What was published of a delivery. */
+const refusalsOf = (deliveryId: string): Promise<object[]> =>
+  notifications.db("outbox").where({ topic: "notifications.mail.v1", key: deliveryId }).pluck<object[]>("payload");
 
 test("a mail whose address the server refuses for now is tried again", async () => {
   const { email, event } = people.signUp();

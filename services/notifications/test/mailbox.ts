@@ -11,7 +11,7 @@ export type Mailbox = {
   mails: Email[];
   /** Resolves when so many mails are here; the server has not said yes to the last of them. */
   received(count: number): Promise<void>;
-  /** SMTP codes by the addresses that the server refuses with them. */
+  /** SMTP codes by the addresses that the server refuses with them, as mailboxes that are not there. */
   refuse: Map<string, number>;
   close(): Promise<void>;
 };
@@ -29,7 +29,8 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _, done) {
       const responseCode = refuse.get(address);
-      done(responseCode ? Object.assign(new Error("No such mailbox"), { responseCode }) : null);
+      const status = String(responseCode).slice(0, 1);
+      done(responseCode ? Object.assign(new Error(`${status}.1.1 No such mailbox`), { responseCode }) : null);
     },
     onData(stream, _, done) {
       buffer(stream)

@@ -1,8 +1,15 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { ContactErasedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  ContactCorrectedSchema,
+  ContactErasedSchema,
+  LeadClosedSchema,
+  OutcomeReportedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { RefusedMail } from "./db/seller-store.ts";
 import type { Purchase } from "./domain/refund.ts";
 import { toDate, toPurchase } from "./mappers.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
@@ -12,13 +19,33 @@ type UseCases = {
     add(tx: Tx, purchase: Purchase): Promise<void>;
     markContactErased(tx: Tx, leadId: string, at: Date): Promise<void>;
   };
+  sellers: {
+    addRefusedMail(tx: Tx, mail: RefusedMail): Promise<void>;
+    addVisit(tx: Tx, leadId: string, at: Date): Promise<void>;
+  };
   eraseUser: EraseUser;
 };
 
-/** What refunds must know of purchases, and whose words it has to erase. */
-export function makeConsumers({ purchases, eraseUser }: UseCases): Consumer[] {
+/** What refunds must know of purchases and sellers, and whose words it has to erase. */
+export function makeConsumers({ purchases, sellers, eraseUser }: UseCases): Consumer[] {
   return [
     consumer("refunds.purchases").on(PurchaseConfirmedSchema, (event, tx) => purchases.add(tx, toPurchase(event))),
+
+    consumer("refunds.sellers")
+      .on(MailRefusedSchema, async ({ deliveryId, recipient, cause, refusedAt }, tx) => {
+        if (recipient.case !== "leadId") return;
+        const noMailbox = cause === RefusalCause.NO_MAILBOX;
+        await sellers.addRefusedMail(tx, {
+          deliveryId,
+          leadId: recipient.value,
+          noMailbox,
+          refusedAt: toDate(refusedAt),
+        });
+      })
+      // A seller does these on the page of the request, whose address only the mails to the seller have.
+      .on(LeadClosedSchema, ({ leadId, closedAt }, tx) => sellers.addVisit(tx, leadId, toDate(closedAt)))
+      .on(ContactCorrectedSchema, ({ leadId, correctedAt }, tx) => sellers.addVisit(tx, leadId, toDate(correctedAt)))
+      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt))),
 
     consumer("refunds.erasures")
       .on(ContactErasedSchema, ({ leadId, erasedAt }, tx) => purchases.markContactErased(tx, leadId, toDate(erasedAt)))

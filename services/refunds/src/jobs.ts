@@ -1,15 +1,18 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { everyHour, type Job } from "@doorlight/common/jobs";
+import type { ApproveProven } from "./use-cases/approve-proven.ts";
 import type { RemindAttempts } from "./use-cases/remind-attempts.ts";
 
 type UseCases = {
+  approveProven: ApproveProven;
   remindAttempts: RemindAttempts;
   personalData: { eraseWordsOnErased(tx: Tx): Promise<void> };
   db: Db;
 };
 
-export function makeJobs({ remindAttempts, personalData, db }: UseCases): Job[] {
+export function makeJobs({ approveProven, remindAttempts, personalData, db }: UseCases): Job[] {
   return [
+    everyHour("approve-proven", approveProven),
     everyHour("remind-attempts", remindAttempts),
     everyHour("erase-words", () => transaction(db, personalData.eraseWordsOnErased)),
   ];

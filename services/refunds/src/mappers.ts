@@ -15,6 +15,7 @@ import {
   RefundState,
 } from "@doorlight/proto/refunds/v1/refund_pb";
 import type { Evidence } from "./db/queue-store.ts";
+import type { SellerEvidence } from "./db/seller-store.ts";
 import type { Eligibility } from "./domain/eligibility.ts";
 import { appealUntil, type ContactAttempt, dueAt, type Purchase, type RefundRequest } from "./domain/refund.ts";
 import type { PurchaseRefund } from "./use-cases/list-purchase-refunds.ts";
@@ -113,6 +114,16 @@ export function toEvidenceMessage({ others, otherBuyers, rate }: Evidence) {
     })),
     otherBuyers,
     rate,
+  };
+}
+
+export function toSellerMessage({ refusedMails, visitedAt }: SellerEvidence) {
+  return {
+    refusedMails: refusedMails.map(({ noMailbox, refusedAt }) => ({
+      noMailbox,
+      refusedAt: timestampFromDate(refusedAt),
+    })),
+    ...withTime("sellerVisitedAt", visitedAt),
   };
 }
 

@@ -7,6 +7,7 @@ import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { z } from "zod";
 import type { QueueStore } from "./db/queue-store.ts";
 import type { RequestStore } from "./db/request-store.ts";
+import type { SellerEvidence } from "./db/seller-store.ts";
 import type { ContactAttempt, Purchase, RefundRequest } from "./domain/refund.ts";
 import {
   attemptKinds,
@@ -18,6 +19,7 @@ import {
   toEvidenceMessage,
   toPurchaseRefundMessage,
   toRequestMessage,
+  toSellerMessage,
 } from "./mappers.ts";
 import type { ChangeRefund } from "./use-cases/change-refund.ts";
 import type { ExportUser } from "./use-cases/export-user.ts";
@@ -58,6 +60,7 @@ type Dependencies = {
   attempts: { ofPurchase(id: string): Promise<ContactAttempt[]> };
   requests: Pick<RequestStore, "find" | "ofPurchase">;
   queue: Pick<QueueStore, "list" | "count" | "evidenceOf">;
+  sellers: { evidenceOf(leadId: string): Promise<SellerEvidence> };
   db: Parameters<FindEligibility>[1];
   clock: Clock;
 };
@@ -65,7 +68,7 @@ type Dependencies = {
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const { logContactAttempt, requestRefund, changeRefund, listPurchaseRefunds, findEligibility } = dependencies;
-  const { exportUser, purchases, attempts, requests, queue, db, clock } = dependencies;
+  const { exportUser, purchases, attempts, requests, queue, sellers, db, clock } = dependencies;
   const answer = (request: RefundRequest) => ({ request: toRequestMessage(request, clock.now()) });
 
   return {
@@ -128,11 +131,17 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
         },
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
-          const [tried, evidence] = await Promise.all([
+          const [tried, evidence, seller] = await Promise.all([
             attempts.ofPurchase(request.purchase.id),
             queue.evidenceOf(request, clock.now()),
+            sellers.evidenceOf(request.purchase.leadId),
           ]);
-          return { ...answer(request), attempts: tried.map(toAttemptMessage), ...toEvidenceMessage(evidence) };
+          return {
+            ...answer(request),
+            attempts: tried.map(toAttemptMessage),
+            ...toEvidenceMessage(evidence),
+            ...toSellerMessage(seller),
+          };
         },
         async resolveRefund({ requestId, version, approve, message }, ctx) {
           const verdict = { approved: approve, message, adminId: userCaller(ctx).userId };

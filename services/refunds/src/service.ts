@@ -11,10 +11,12 @@ import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeQueueStore } from "./db/queue-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
+import { makeSellerStore } from "./db/seller-store.ts";
 import { LATE_AFTER_MS } from "./domain/refund.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc.ts";
+import { makeApproveProven } from "./use-cases/approve-proven.ts";
 import { makeChangeRefund } from "./use-cases/change-refund.ts";
 import { makeDecideRefund } from "./use-cases/decide-refund.ts";
 import { makeEraseUser } from "./use-cases/erase-user.ts";
@@ -38,6 +40,7 @@ export function refunds({ config, db, outbox, packs, signer, clock }: Kit<Config
     purchases: makePurchaseStore(db),
     attempts: makeAttemptStore(db),
     requests: makeRequestStore(db),
+    sellers: makeSellerStore(db),
     personalData: makePersonalDataStore(db),
     events: makeEvents(outbox),
   };
@@ -62,15 +65,16 @@ export function refunds({ config, db, outbox, packs, signer, clock }: Kit<Config
       queue,
       changeRefund,
       logContactAttempt: makeLogContactAttempt(ports),
-      requestRefund: makeRequestRefund({
-        ...ports,
-        isProven: async ({ leadId }, reason) => reason === "duplicate" && leads.isDuplicate(leadId),
-      }),
+      requestRefund: makeRequestRefund({ ...ports, isDuplicate: leads.isDuplicate }),
       listPurchaseRefunds: makeListPurchaseRefunds(ports),
       exportUser: makeExportUser(ports),
     }),
     consumers: makeConsumers({ ...ports, eraseUser: makeEraseUser({ ...ports, changeRefund }) }),
-    jobs: makeJobs({ ...ports, remindAttempts: makeRemindAttempts(ports) }),
+    jobs: makeJobs({
+      ...ports,
+      approveProven: makeApproveProven({ ...ports, changeRefund }),
+      remindAttempts: makeRemindAttempts(ports),
+    }),
     invariants,
     release: async () => leads.close(),
   };

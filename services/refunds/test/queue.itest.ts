@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
+import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -149,4 +154,75 @@ test.each([
   await expect(refunds.db.raw(sql, { id: request.id })).rejects.toThrow(
     /does not go from|requests_one_per_purchase|refund_decisions_pkey/,
   );
+});
+
+const fourDays = ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05"].map((day) => `${day}T11:00:00Z`);
+
+/** Buyers of one lead, each of whom tries the seller on four days, and on the last one asks for a refund. */
+async function askedByTwo() {
+  const leadId = randomUUID();
+  const bought = [await refunds.purchase({ leadId }), await refunds.purchase({ leadId })];
+  for (const day of fourDays) {
+    refunds.clock.set(day);
+    for (const purchase of bought) await refunds.attempt(purchase, day);
+  }
+  refunds.clock.set(NOW);
+  const reasons = [RefundReason.WRONG_PHONE, RefundReason.UNREACHABLE];
+  const asked = await Promise.all(bought.map((one, i) => refunds.request(one, { reason: reasons[i]! })));
+  return { leadId, requests: asked };
+}
+
+const refuseMail = (leadId: string, cause = RefusalCause.NO_MAILBOX) =>
+  refunds.consume(MailRefusedSchema, {
+    deliveryId: randomUUID(),
+    country: "FI",
+    recipient: { case: "leadId", value: leadId },
+    cause,
+    refusedAt: timestampFromDate(new Date(NOW)),
+  });
+
+const evidenceOf = async (requestId: string) => refunds.gateway.getRefundRequest({ requestId }, await asAdmin());
+
+const statesOf = (requests: { id: string }[]) =>
+  Promise.all(requests.map(async ({ id }) => (await evidenceOf(id)).request!.state));
+
+test("two claims that a seller cannot be reached are approved once our mail finds no mailbox, by a rule and once", async () => {
+  const { leadId, requests } = await askedByTwo();
+  await refunds.runJob("approve-proven");
+  expect(await statesOf(requests)).toEqual([RefundState.PENDING, RefundState.PENDING]);
+
+  await refuseMail(leadId);
+  await refunds.runJob("approve-proven");
+  await refunds.runJob("approve-proven");
+  expect(await statesOf(requests)).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
+  const approved = (await drainOutbox(refunds.db)).of(RefundApprovedSchema);
+  expect(approved.map(({ requestId }) => requestId).sort()).toEqual(requests.map(({ id }) => id).sort());
+  expect(approved).toMatchObject([{ isAutomatic: true }, { isAutomatic: true }]);
+});
+
+test("a claim waits for a person where a mail was refused for another cause, or the seller has used the page since", async () => {
+  const full = await askedByTwo();
+  await refuseMail(full.leadId, RefusalCause.OTHER);
+  const seen = await askedByTwo();
+  await refuseMail(seen.leadId);
+  const reportedAt = timestampFromDate(new Date(Date.parse(NOW) + 1000));
+  await refunds.consume(OutcomeReportedSchema, { leadId: seen.leadId, country: "FI", reportedAt });
+
+  await refunds.runJob("approve-proven");
+
+  const requests = [...full.requests, ...seen.requests];
+  expect(new Set(await statesOf(requests))).toEqual(new Set([RefundState.PENDING]));
+  expect(await evidenceOf(full.requests[0]!.id)).toMatchObject({ refusedMails: [{ noMailbox: false }] });
+  expect(await evidenceOf(seen.requests[0]!.id)).toMatchObject({
+    refusedMails: [{ noMailbox: true }],
+    sellerVisitedAt: reportedAt,
+  });
+});
+
+test("the claim of a buyer beside one that a super admin has rejected waits for a person", async () => {
+  const { leadId, requests } = await askedByTwo();
+  await refunds.resolve(requests[1]!, false);
+  await refuseMail(leadId);
+  await refunds.runJob("approve-proven");
+  expect(await statesOf(requests)).toEqual([RefundState.PENDING, RefundState.REJECTED]);
 });

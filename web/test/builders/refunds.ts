@@ -82,6 +82,8 @@ export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund
 export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvidence {
   return {
     attempts: [aLoggedAttempt()],
+    refusedMails: [],
+    sellerVisitedAt: null,
     others: [],
     otherBuyers: 2,
     rate: { purchases: 12, requests: 2, refunded: 1 },

@@ -12,3 +12,18 @@ test.each([
 ])("the SMTP client's error for %s becomes a send error of its kind", (_, error, kind, code) => {
   expect(toSendError(error)).toMatchObject({ kind, code });
 });
+
+const refusedRecipient = { code: "EENVELOPE", responseCode: 550, command: "RCPT TO" };
+
+test.each([
+  ["an unknown user", { ...refusedRecipient, response: "550 5.1.1 <selma@example.test> unknown" }, "no_mailbox"],
+  ["a mailbox that is switched off", { ...refusedRecipient, response: "550-5.2.1 disabled" }, "no_mailbox"],
+  ["a domain without mail", { ...refusedRecipient, responseCode: 556, response: "556 5.1.10 null MX" }, "no_mailbox"],
+  ["a plain 550, which may be a filter", { ...refusedRecipient, response: "550 go away" }, "other"],
+  ["a filter", { ...refusedRecipient, response: "550 5.7.1 <selma@example.test> 5.1.1 blocked" }, "other"],
+  ["a full mailbox", { ...refusedRecipient, responseCode: 552, response: "552 5.2.2 full" }, "other"],
+  ["our own address", { ...refusedRecipient, command: "MAIL FROM", response: "550 5.1.2 no such domain" }, "other"],
+  ["the content", { code: "EMESSAGE", responseCode: 554, command: "DATA", response: "554 5.1.1 spam" }, "other"],
+])("only a status that denies the recipient's mailbox counts as one: %s", (_, error, cause) => {
+  expect(toSendError(error)).toMatchObject({ kind: "refused", refusal: cause });
+});

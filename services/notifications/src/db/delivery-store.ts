@@ -5,6 +5,8 @@ import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
 
 type NewDelivery = { eventId: string; country: string; task: MailTask; status: "queued" | "skipped"; at: Date };
 
+type End = { outcome: Outcome; reason?: string | undefined; at: Date };
+
 export function makeDeliveryStore(db: Db) {
   return {
     async add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
@@ -29,10 +31,12 @@ export function makeDeliveryStore(db: Db) {
       return row && { ...row, task: fromTaskJson(row.task) };
     },
 
-    async end(id: string, { outcome, reason, at }: { outcome: Outcome; reason?: string; at: Date }): Promise<void> {
-      await db("mail_deliveries")
+    /** False where it has ended before. */
+    async end(on: Db, id: string, { outcome, reason, at }: End): Promise<boolean> {
+      const ended = await on("mail_deliveries")
         .where({ id, status: "queued" })
         .update({ status: outcome, reason: reason ?? null, finished_at: at });
+      return ended > 0;
     },
 
     async countFailure(tx: Tx, id: string, reason: string): Promise<void> {

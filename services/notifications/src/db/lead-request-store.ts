@@ -12,5 +12,12 @@ export function makeLeadRequestStore(db: Db) {
         .first<{ request_id: string } | undefined>("request_id");
       return row?.request_id;
     },
+
+    async findLeadId(tx: Tx, requestId: string): Promise<string | undefined> {
+      const row = await tx("lead_requests")
+        .where({ request_id: requestId })
+        .first<{ lead_id: string } | undefined>("lead_id");
+      return row?.lead_id;
+    },
   };
 }

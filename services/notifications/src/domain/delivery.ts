@@ -1,6 +1,7 @@
 import type { MailTask } from "./mail-task.ts";
 import type { MailFile, Recipient } from "./mail.ts";
 import type { RenderedMail } from "./render-mail.ts";
+import type { RefusalCause } from "./send-error.ts";
 
 /** A recorded mail that waits to be sent. */
 export type Delivery = {
@@ -14,6 +15,16 @@ export type Delivery = {
 
 /** How a delivery ended. */
 export type Outcome = "sent" | "skipped" | "failed";
+
+/** A mail that its server refused for good, by ids alone. */
+export type RefusedMail = {
+  deliveryId: string;
+  country: string;
+  /** A user, or the seller of a lead. */
+  recipient: { userId: string } | { leadId: string };
+  cause: RefusalCause;
+  refusedAt: Date;
+};
 
 export type Envelope = {
   /** Of the delivery. The mail keeps it over all attempts, so that receivers can recognise a repetition. */

@@ -1,3 +1,6 @@
+/** Of a mail that is refused: whether its server says that the address has no mailbox, or anything else. */
+export type RefusalCause = "no_mailbox" | "other";
+
 /** Why a mail could not be sent now. Codes only: the texts of servers quote addresses. */
 export class SendError extends Error {
   /**
@@ -6,11 +9,14 @@ export class SendError extends Error {
    */
   readonly kind: "unreachable" | "busy" | "refused";
   readonly code: string;
+  /** Why a refused mail is refused. */
+  readonly refusal: RefusalCause;
 
-  constructor(kind: SendError["kind"], code: string) {
+  constructor(kind: SendError["kind"], code: string, refusal: RefusalCause = "other") {
     super(code);
     this.name = "SendError";
     this.kind = kind;
     this.code = code;
+    this.refusal = refusal;
   }
 }

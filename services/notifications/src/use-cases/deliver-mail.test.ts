@@ -29,14 +29,15 @@ function oneMail({ failures = 0 } = {}) {
     db: connectDb({ url: "postgres://nowhere", maxConnections: 1, applicationName: "test" }),
     deliveries: {
       findQueued: async (id) => (queued.has(id) ? delivery : undefined),
-      async end(id, { outcome }) {
+      async end(_, id, { outcome }) {
         log.push(outcome);
         if (log.filter((line) => line === outcome).length <= failures)
           throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-        queued.delete(id);
+        return queued.delete(id);
       },
       countFailure: async () => {},
     },
+    recordRefusal: async () => {},
     composeMail: async () => ({ kind: "written_mail", to, subject: "Hello", body: "Hello" }),
     sendMail: async () => void log.push("mail"),
     countryOf: () => country,

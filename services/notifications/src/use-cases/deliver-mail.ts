@@ -10,17 +10,20 @@ import type { Mail } from "../domain/mail.ts";
 import { makeOneAtATime } from "../domain/one-at-a-time.ts";
 import { type MailCountry, renderMail } from "../domain/render-mail.ts";
 import { isTooOld, retryDelay } from "../domain/retry.ts";
-import { SendError } from "../domain/send-error.ts";
+import { type RefusalCause, SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
+import type { RecordRefusal } from "./record-refusal.ts";
 
 type Ports = {
   db: Db;
   deliveries: {
     /** Undefined once it has ended. */
     findQueued(id: string): Promise<Delivery | undefined>;
-    end(id: string, end: { outcome: Outcome; reason?: string; at: Date }): Promise<void>;
+    /** False where it has ended before. */
+    end(on: Db, id: string, end: { outcome: Outcome; reason?: string | undefined; at: Date }): Promise<boolean>;
     countFailure(tx: Tx, id: string, reason: string): Promise<void>;
   };
+  recordRefusal: RecordRefusal;
   composeMail: ComposeMail;
   /** Throws a SendError. */
   sendMail: (envelope: Envelope) => Promise<void>;
@@ -41,7 +44,8 @@ const recordAttempts = 60;
  * process has one mail between the two at a time; other mails are composed meanwhile.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, composeMail, sendMail, countryOf, countOutcome, clock, random, pause, log } = ports;
+  const { db, deliveries, recordRefusal, composeMail, sendMail, countryOf, countOutcome } = ports;
+  const { clock, random, pause, log } = ports;
   const oneAtATime = makeOneAtATime();
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
@@ -85,13 +89,14 @@ export function makeDeliverMail(ports: Ports) {
     return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: renderMail(mail, pack), file };
   }
 
-  async function recover(delivery: Delivery, { kind, code }: SendError): Promise<void> {
+  async function recover(delivery: Delivery, { kind, code, refusal }: SendError): Promise<void> {
     log.warn(
       { deliveryId: delivery.id, kind: delivery.task.kind, code, attempt: delivery.attempts + 1 },
       "A mail was not sent",
     );
     const now = clock.now();
-    if (kind === "refused" || isTooOld(delivery.createdAt, now)) return end(delivery, "failed", code);
+    if (kind === "refused") return refuse(delivery, code, refusal);
+    if (isTooOld(delivery.createdAt, now)) return end(delivery, "failed", code);
 
     const runAt = new Date(now.getTime() + retryDelay(delivery.attempts + 1, kind === "unreachable", random));
     await transaction(db, async (tx) => {
@@ -100,8 +105,18 @@ export function makeDeliverMail(ports: Ports) {
     });
   }
 
+  /** The record and what is published of it are one transaction. */
+  async function refuse(delivery: Delivery, reason: string, cause: RefusalCause): Promise<void> {
+    const at = clock.now();
+    await transaction(db, async (tx) => {
+      const hasEnded = await deliveries.end(tx, delivery.id, { outcome: "failed", reason, at });
+      if (hasEnded) await recordRefusal(tx, delivery, cause, at);
+    });
+    countOutcome(delivery.task.kind, "failed");
+  }
+
   async function end({ id, task }: Delivery, outcome: Outcome, reason?: string): Promise<void> {
-    await deliveries.end(id, { outcome, reason, at: clock.now() });
+    await deliveries.end(db, id, { outcome, reason, at: clock.now() });
     countOutcome(task.kind, outcome);
   }
 }

@@ -1,6 +1,14 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { dayOfNextMonth, localDate, rangeOfDays } from "@doorlight/common/time";
-import { type Asked, type ContactAttempt, isFinal, type Purchase, type RefundReason, refundReasons } from "./refund.ts";
+import {
+  type Asked,
+  type ContactAttempt,
+  isFinal,
+  type Purchase,
+  type RefundReason,
+  refundReasons,
+  unreachableReasons,
+} from "./refund.ts";
 
 /** From when a refund can be requested for one reason. */
 export type ReasonEligibility = {
@@ -67,7 +75,7 @@ type Open = { from: Date; attemptsMissing: number; daysMissing: number };
 const openSince = (from: Date): Open => ({ from, attemptsMissing: 0, daysMissing: 0 });
 
 function byReason(reason: RefundReason, ofAttempts: Open, acquiredAt: Date): Open {
-  return reason === "unreachable" || reason === "wrong_phone" ? ofAttempts : openSince(acquiredAt);
+  return unreachableReasons.includes(reason) ? ofAttempts : openSince(acquiredAt);
 }
 
 /** A wrong number and an e-mail that came back leave no way to the seller. */
@@ -77,18 +85,27 @@ function withProof(reason: RefundReason, attempts: Case["attempts"]): Open | und
   return openSince(new Date(Math.min(...bounces.map(Number))));
 }
 
+/** The moment of the attempt with which there are enough of them on enough local days. */
+export function enoughSince(times: readonly Date[], timeZone: string): Date | undefined {
+  const daysTried = new Set<string>();
+  return times
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .find((at, index) => {
+      daysTried.add(localDate(timeZone, at));
+      return index + 1 >= ATTEMPTS_NEEDED && daysTried.size >= DAYS_NEEDED;
+    });
+}
+
 /** Enough attempts on enough local days; attempts of earlier days may be logged later. */
 function eligibilityByAttempts(
   { purchase, attempts }: Pick<Case, "purchase" | "attempts">,
   { timeZone }: Terms,
   now: Date,
 ): Open {
-  const tried = attempts.map(({ attemptedAt }) => attemptedAt).toSorted((a, b) => a.getTime() - b.getTime());
-  const daysTried = new Set<string>();
-  for (const [index, at] of tried.entries()) {
-    daysTried.add(localDate(timeZone, at));
-    if (index + 1 >= ATTEMPTS_NEEDED && daysTried.size >= DAYS_NEEDED) return openSince(at);
-  }
+  const tried = attempts.map(({ attemptedAt }) => attemptedAt);
+  const enough = enoughSince(tried, timeZone);
+  if (enough) return openSince(enough);
+  const daysTried = new Set(tried.map((at) => localDate(timeZone, at)));
   const daysMissing = Math.max(0, DAYS_NEEDED - daysTried.size);
   const attemptsMissing = Math.max(daysMissing, ATTEMPTS_NEEDED - tried.length);
   return { from: earliest(purchase.acquiredAt, daysTried, daysMissing, timeZone, now), attemptsMissing, daysMissing };

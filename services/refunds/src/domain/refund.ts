@@ -44,6 +44,9 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** The reasons that say that a seller cannot be reached, and need attempts. */
+export const unreachableReasons: readonly RefundReason[] = ["unreachable", "wrong_phone"];
+
 /** The states of a request and their edges; the tables enforce them. The way back from a rejection is the appeal, once. */
 export const requestEdges = {
   pending: ["rejected", "refunded", "cancelled"],

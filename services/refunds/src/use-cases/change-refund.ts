@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { appealUntil, type Purchase, type RefundRequest, type Verdict } from "../domain/refund.ts";
-import type { DecideRefund } from "./decide-refund.ts";
+import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
 
 type Ports = {
   db: Db;
@@ -71,6 +71,14 @@ export function makeChangeRefund({ db, purchases, requests, decideRefund, events
         if (request.state !== "pending") return refuse("refund_decided");
         if (request.version !== readVersion) return refuse("version_outdated");
         return decideRefund(tx, request, verdict, clock.now());
+      }),
+
+    /** By a rule, where it is still pending and proven. */
+    approveProven: (id: string, isProven: (tx: Tx, request: RefundRequest) => Promise<boolean>): Promise<void> =>
+      transaction(db, async (tx) => {
+        const request = await locked(tx, id);
+        if (request.state !== "pending" || !(await isProven(tx, request))) return;
+        await decideRefund(tx, request, approvedByRule, clock.now());
       }),
 
     /** An erased buyer asks for nothing any more. */

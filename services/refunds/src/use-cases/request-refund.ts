@@ -4,7 +4,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { type Eligibility, refusalFor } from "../domain/eligibility.ts";
 import { MOST_CANCELLED, type Purchase, type RefundReason, type RefundRequest } from "../domain/refund.ts";
-import type { DecideRefund } from "./decide-refund.ts";
+import { approvedByRule, type DecideRefund } from "./decide-refund.ts";
 
 type Command = { purchaseId: string; reason: RefundReason; description: string; idempotencyKey: string };
 
@@ -21,8 +21,8 @@ type Ports = {
     add(tx: Tx, request: Command & { digest: string; version: bigint; at: Date }): Promise<RefundRequest>;
   };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
-  /** Whether the reason is proven by what we know ourselves; without an answer it is not. */
-  isProven(purchase: Purchase, reason: RefundReason): Promise<boolean>;
+  /** False without an answer. */
+  isDuplicate(leadId: string): Promise<boolean>;
   decideRefund: DecideRefund;
   events: { refundRequested(tx: Tx, request: RefundRequest): Promise<void> };
   clock: Clock;
@@ -31,18 +31,19 @@ type Ports = {
 export type RequestRefund = ReturnType<typeof makeRequestRefund>;
 
 /**
- * Requests a refund, once for each key. What is proven is approved at once, the rest waits for a super admin. Refuses
+ * Requests a refund, once for each key. A proven duplicate is approved at once, the rest waits for a super
+ * admin or for proof. Refuses
  * `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`, `idempotency_key_reused`,
  * `too_many_requests` for a purchase of which the buyer has cancelled many.
  */
 export function makeRequestRefund(ports: Ports) {
-  const { db, purchases, requests, findEligibility, isProven, decideRefund, events, clock } = ports;
+  const { db, purchases, requests, findEligibility, isDuplicate, decideRefund, events, clock } = ports;
 
   return async (command: Command, buyerId: string): Promise<RefundRequest> => {
     const { purchaseId, reason, idempotencyKey } = command;
     const purchase = await purchases.find(purchaseId);
     if (purchase?.buyerId !== buyerId) return refuse("not_found");
-    const proven = await isProven(purchase, reason);
+    const isProven = reason === "duplicate" && (await isDuplicate(purchase.leadId));
     const digest = digestOf(command);
 
     return transaction(db, async (tx) => {
@@ -57,7 +58,7 @@ export function makeRequestRefund(ports: Ports) {
       const version = await purchases.nextVersion(tx, purchaseId);
       const request = await requests.add(tx, { ...command, digest, version, at });
       await events.refundRequested(tx, request);
-      return proven ? decideRefund(tx, request, { approved: true, message: "", adminId: null }, at) : request;
+      return isProven ? decideRefund(tx, request, approvedByRule, at) : request;
     });
   };
 }

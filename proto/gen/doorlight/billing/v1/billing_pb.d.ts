@@ -105,6 +105,8 @@ export declare type UnitPrice = Message<"doorlight.billing.v1.UnitPrice"> & {
   leadType: LeadType;
 
   /**
+   * Net, before any modifier.
+   *
    * @generated from field: doorlight.common.v1.Money price = 2;
    */
   price?: Money | undefined;

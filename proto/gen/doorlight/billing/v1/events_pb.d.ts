@@ -30,11 +30,15 @@ export declare type PriceListChanged = Message<"doorlight.billing.v1.PriceListCh
   currency: string;
 
   /**
+   * Of each lead type that is sold.
+   *
    * @generated from field: repeated doorlight.billing.v1.UnitPrice unit_prices = 3;
    */
   unitPrices: UnitPrice[];
 
   /**
+   * What places add to a price or take off it; the narrowest that has one counts.
+   *
    * @generated from field: repeated doorlight.billing.v1.PriceModifier modifiers = 4;
    */
   modifiers: PriceModifier[];
@@ -77,6 +81,8 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
   billingMethod: BillingMethod;
 
   /**
+   * Whether the billing details have all that an invoice needs.
+   *
    * @generated from field: bool billing_complete = 4;
    */
   billingComplete: boolean;
@@ -436,6 +442,8 @@ export declare type SubscriptionChanged = Message<"doorlight.billing.v1.Subscrip
   nextPlanId: string;
 
   /**
+   * CANCELLED: active until the end of its period. PAST_DUE: its fee could not be charged, so no quota until it is.
+   *
    * @generated from field: doorlight.billing.v1.SubscriptionState state = 6;
    */
   state: SubscriptionState;

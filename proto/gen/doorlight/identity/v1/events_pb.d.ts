@@ -58,6 +58,8 @@ export declare type UserConfirmed = Message<"doorlight.identity.v1.UserConfirmed
   role: string;
 
   /**
+   * Whether the free credit is due: once for each person.
+   *
    * @generated from field: bool grants_signup_credit = 4;
    */
   grantsSignupCredit: boolean;
@@ -96,6 +98,8 @@ export declare type UserUpdated = Message<"doorlight.identity.v1.UserUpdated"> &
   officeId?: string | undefined;
 
   /**
+   * Whether the terms in force are accepted.
+   *
    * @generated from field: bool terms_accepted = 4;
    */
   termsAccepted: boolean;

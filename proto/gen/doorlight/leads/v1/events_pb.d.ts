@@ -68,6 +68,8 @@ export declare type LeadPublished = Message<"doorlight.leads.v1.LeadPublished"> 
   leadType: LeadType;
 
   /**
+   * The kind of property.
+   *
    * @generated from field: doorlight.leads.v1.PropertyType property_type = 5;
    */
   propertyType: PropertyType;
@@ -135,6 +137,8 @@ export declare type LeadClosed = Message<"doorlight.leads.v1.LeadClosed"> & {
   closedAt?: Timestamp | undefined;
 
   /**
+   * Whether the buyers keep the contact.
+   *
    * @generated from field: doorlight.leads.v1.ClosingReason reason = 5;
    */
   reason: ClosingReason;
@@ -196,6 +200,8 @@ export declare type ContactErased = Message<"doorlight.leads.v1.ContactErased"> 
   erasedAt?: Timestamp | undefined;
 
   /**
+   * Why it was erased.
+   *
    * @generated from field: doorlight.leads.v1.ErasureReason reason = 4;
    */
   reason: ErasureReason;
@@ -252,6 +258,8 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
   country: string;
 
   /**
+   * What came of the request.
+   *
    * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 3;
    */
   outcome: RequestOutcome;

@@ -300,6 +300,8 @@ export declare type LeadPriced = Message<"doorlight.purchasing.v1.LeadPriced"> &
   price?: Money | undefined;
 
   /**
+   * Counts the price lists of the country.
+   *
    * @generated from field: int64 price_list_version = 4;
    */
   priceListVersion: bigint;

@@ -18,6 +18,8 @@ export declare const file_doorlight_refunds_v1_events: GenFile;
  */
 export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundRequested"> & {
   /**
+   * The request for a refund.
+   *
    * @generated from field: string request_id = 1;
    */
   requestId: string;
@@ -43,6 +45,8 @@ export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundReques
   country: string;
 
   /**
+   * Against a rejection; false for the first time.
+   *
    * @generated from field: bool is_appeal = 6;
    */
   isAppeal: boolean;
@@ -73,6 +77,8 @@ export declare const RefundRequestedSchema: GenMessage<RefundRequested>;
  */
 export declare type RefundRejected = Message<"doorlight.refunds.v1.RefundRejected"> & {
   /**
+   * The request for a refund.
+   *
    * @generated from field: string request_id = 1;
    */
   requestId: string;
@@ -116,6 +122,8 @@ export declare const RefundRejectedSchema: GenMessage<RefundRejected>;
  */
 export declare type RefundCancelled = Message<"doorlight.refunds.v1.RefundCancelled"> & {
   /**
+   * The request for a refund.
+   *
    * @generated from field: string request_id = 1;
    */
   requestId: string;
@@ -159,6 +167,8 @@ export declare const RefundCancelledSchema: GenMessage<RefundCancelled>;
  */
 export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApproved"> & {
   /**
+   * The request for a refund.
+   *
    * @generated from field: string request_id = 1;
    */
   requestId: string;

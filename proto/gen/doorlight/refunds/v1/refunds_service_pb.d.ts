@@ -404,6 +404,31 @@ export declare type BuyerRefundRate = Message<"doorlight.refunds.v1.BuyerRefundR
 export declare const BuyerRefundRateSchema: GenMessage<BuyerRefundRate>;
 
 /**
+ * One of our mails to the seller that was refused for good.
+ *
+ * @generated from message doorlight.refunds.v1.RefusedMail
+ */
+export declare type RefusedMail = Message<"doorlight.refunds.v1.RefusedMail"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp refused_at = 1;
+   */
+  refusedAt?: Timestamp | undefined;
+
+  /**
+   * The mail server said that the address has no mailbox.
+   *
+   * @generated from field: bool no_mailbox = 2;
+   */
+  noMailbox: boolean;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.RefusedMail.
+ * Use `create(RefusedMailSchema)` to create a new message.
+ */
+export declare const RefusedMailSchema: GenMessage<RefusedMail>;
+
+/**
  * @generated from message doorlight.refunds.v1.GetRefundRequestResponse
  */
 export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.GetRefundRequestResponse"> & {
@@ -435,6 +460,20 @@ export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.Get
    * @generated from field: doorlight.refunds.v1.BuyerRefundRate rate = 5;
    */
   rate?: BuyerRefundRate | undefined;
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.RefusedMail refused_mails = 6;
+   */
+  refusedMails: RefusedMail[];
+
+  /**
+   * When the seller last used the page of the request; absent where that has not happened.
+   *
+   * @generated from field: optional google.protobuf.Timestamp seller_visited_at = 7;
+   */
+  sellerVisitedAt?: Timestamp | undefined;
 };
 
 /**

@@ -9,11 +9,13 @@ import { useTimeZone } from "../../../lib/countries.ts";
 import { formatMoment } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isLoggedLater } from "../logged-later.ts";
+import { RefusedMails } from "./refused-mails.tsx";
 
 type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt"> };
 
-/** What speaks for and against a request: the agent's attempts, what other buyers say, how often the agent asks. */
-export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate }, request }: Props) {
+/** What speaks for and against a request: the agent's attempts, the seller's mailbox, what other buyers say, how often the agent asks. */
+export function RefundEvidence({ evidence, request }: Props) {
+  const { attempts, others, otherBuyers, rate } = evidence;
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   const zone = useTimeZone(request.country);
@@ -40,6 +42,7 @@ export function RefundEvidence({ evidence: { attempts, others, otherBuyers, rate
           <p className="text-ink-2">{t("attempts.none")}</p>
         )}
       </Card>
+      <RefusedMails evidence={evidence} timeOf={timeOf} />
       <Card title={t("others.title")}>
         <p className="text-ink-2">
           {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, count: otherBuyers })}

@@ -89,6 +89,11 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
         aLoggedAttempt({ note: "Rings, nobody there" }),
         aLoggedAttempt({ id: idOf(8), kind: "mail_bounced", loggedAt: new Date().toISOString() }),
       ],
+      refusedMails: [
+        { at: "2026-11-19T10:00:00.000Z", noMailbox: true },
+        { at: "2026-11-19T11:00:00.000Z", noMailbox: false },
+      ],
+      sellerVisitedAt: "2026-11-18T10:00:00.000Z",
       others: [{ ...other, requestedAt: "2026-11-20T12:00:00.000Z" }],
     }),
   });
@@ -98,6 +103,9 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   expect(panel.getByText("1 bounced e-mail, as the agent says")).toBeInTheDocument();
   expect(panel.getByText("Rings, nobody there")).toBeInTheDocument();
   expect(panel.getAllByText(/^Logged later: /)).toHaveLength(1);
+  expect(panel.getByText(/there is no such mailbox$/)).toBeInTheDocument();
+  expect(panel.getByText(/refused for another reason$/)).toBeInTheDocument();
+  expect(panel.getByText(/^The owner last used the page of the request/)).toBeInTheDocument();
   expect(panel.getByText("1 of 2 other buyers have asked for a refund.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
