@@ -3,6 +3,7 @@ import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/bi
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
 import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 const IBAN = "FI2112345600000785";
@@ -145,6 +146,23 @@ test("the run says how many of its invoices are paid and overdue", async () => {
   expect(overdue.invoices).toMatchObject([{ id: invoice.id }]);
 });
 
+test("operators see what is unpaid, what the operator rejected until it is paid, and what is not sent after a day", async () => {
+  const { countDue, countUndelivered } = makeInvoiceWatchStore(billing.db);
+  const undelivered = () => countUndelivered(new Date("2026-12-11T06:00:00Z"));
+  const due = () => countDue("2026-12-01", "2026-12-24");
+  const isDelivered = (delivery: object) =>
+    billing.db("invoice_deliveries").where({ invoice_id: invoice.id }).update(delivery);
+  expect(await undelivered()).toEqual([]);
+  expect(await due()).toEqual([{ country: "FI", paid: 0, unpaid: 1 }]);
+  await isDelivered({ state: "rejected", detail: "No such buyer", answered_at: new Date() });
+  expect(await undelivered()).toEqual([{ country: "FI", cause: "rejected", count: 1 }]);
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  expect(await undelivered()).toEqual([]);
+  expect(await due()).toEqual([{ country: "FI", paid: 1, unpaid: 0 }]);
+  await isDelivered({ state: "pending", detail: "", answered_at: null, sent_at: null });
+  expect(await undelivered()).toEqual([{ country: "FI", cause: "unsent", count: 1 }]);
+});
+
 test("an invoice by mail to an erased account is rejected, and the run says so", async () => {
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
@@ -153,4 +171,6 @@ test("an invoice by mail to an erased account is rejected, and the run says so",
   expect(await seen()).toMatchObject({ deliveryDetail: "account_erased" });
   const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
   expect(run).toMatchObject({ sent: 0, rejected: 1 });
+  // Nobody can do anything about it.
+  expect(await makeInvoiceWatchStore(billing.db).countUndelivered(new Date(0))).toEqual([]);
 });

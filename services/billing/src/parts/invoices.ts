@@ -9,6 +9,7 @@ import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
 import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
+import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
@@ -22,6 +23,8 @@ import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
+import { makeWatchRuns } from "../use-cases/watch-runs.ts";
+import { registerInvoiceGauges } from "./invoice-gauges.ts";
 
 type Dependencies = {
   db: Db;
@@ -44,6 +47,8 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
   const outbox = makeEInvoiceOutbox(outboxAddress);
+  const invoiceWatch = makeInvoiceWatchStore(db);
+  registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
   const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
   return {
     invoiceLines: lines,
