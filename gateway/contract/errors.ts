@@ -111,6 +111,14 @@ export const errorCatalogue = {
     message: "You have already requested a refund of this purchase. It waits for a decision.",
   },
   refund_decided: { status: 409, message: "This refund request is already closed." },
+  contact_attempts_full: {
+    status: 409,
+    message: "This purchase has as many contact attempts as can be logged. They are far more than a refund needs.",
+  },
+  refund_requests_full: {
+    status: 409,
+    message: "You have cancelled so many refund requests of this purchase that no other can be made.",
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -123,7 +131,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. `refund_too_early`: `attempts` and `days`, what is missing. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, of a lead `paymentSource`, of a credit pack `credits` and `vat`. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
   fields: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
 });

@@ -54,14 +54,14 @@ export const logContactAttempt = endpoint({
   method: "POST",
   path: "/api/purchases/:id/contact-attempts",
   summary:
-    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. Refused with too_many_requests from 100 attempts on.",
+    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. A purchase takes 100 attempts.",
   access: agents,
   idempotent: true,
   params: idParams,
   body: z.strictObject({ kind: ContactAttemptKind, at: Instant, note: optionalLines(1000) }),
   answer: z.object({ attempt: ContactAttempt, eligibility: RefundEligibility }),
   status: 201,
-  refusals: ["not_found", "idempotency_key_reused"],
+  refusals: ["not_found", "contact_attempts_full", "idempotency_key_reused"],
 });
 
 export const getPurchaseRefunds = endpoint({
@@ -79,6 +79,11 @@ export const getPurchaseRefunds = endpoint({
   refusals: ["not_found"],
 });
 
+const TOO_LITTLE = "Say in a sentence what happened";
+
+/** What a person can decide on: a sentence with words, and no single one. */
+const whatHappened = requiredLines(4000).check(z.minLength(20, TOO_LITTLE), z.regex(/\p{L}{3}/u, TOO_LITTLE));
+
 export const requestRefund = endpoint({
   method: "POST",
   path: "/api/purchases/:id/refund-requests",
@@ -87,7 +92,7 @@ export const requestRefund = endpoint({
   access: agents,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ reason: RefundReason, description: requiredLines(4000) }),
+  body: z.strictObject({ reason: RefundReason, description: whatHappened }),
   answer: RequestAnswer,
   status: 201,
   refusals: [
@@ -96,6 +101,7 @@ export const requestRefund = endpoint({
     "refund_too_early",
     "refund_pending",
     "refund_decided",
+    "refund_requests_full",
     "idempotency_key_reused",
   ],
 });
