@@ -1,5 +1,6 @@
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -57,6 +58,22 @@ test("a payment by its reference pays the invoice, and the same file again chang
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("an export has the details that each invoice was written to, and the payer that the bank named", async () => {
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
+  const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
+  expect(JSON.parse(json)).toMatchObject({
+    invoices: [
+      {
+        number: invoice.number,
+        paid: 5_648,
+        buyer: { businessName: "Töölö Homes Oy", streetAddress: "Esimerkkikatu 2" },
+        payers: ["Payer Oy"],
+      },
+    ],
+  });
 });
 
 test("the same file with its account in groups of four books nothing again", async () => {
