@@ -60,6 +60,31 @@ test("a payment by its reference pays the invoice, and the same file again chang
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
 });
 
+test("an invoice goes with all that belongs to it six years after the end of its year, and its number leaves no gap", async () => {
+  await imported(
+    statement([
+      { id: "e1", amount: "50.00", reference: invoice.payment_reference },
+      { id: "e2", amount: "8.00" },
+    ]),
+  );
+  const [line] = await billing.db("invoice_lines").where({ invoice_id: invoice.id });
+  await billing.refund(line.source_id);
+  const left = async () => {
+    await billing.runJob("purge-invoices");
+    const tables = ["invoices", "invoice_lines", "invoice_documents", "invoice_payments", "bank_entries"];
+    const rows = await Promise.all(tables.map((table) => billing.db(table)));
+    return rows.map(({ length }) => length);
+  };
+  billing.clock.set("2032-12-30T12:00:00Z");
+  const before = await left();
+  expect(before.slice(0, 2)).toEqual([2, 1]);
+  await expect(billing.db("invoices").delete()).rejects.toThrow("an issued invoice never changes");
+  billing.clock.set("2033-01-02T12:00:00Z");
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
+  expect(await billing.db("purchase_refunds").where({ purchase_id: line.source_id })).toEqual([]);
+  expect(await billing.violations()).toEqual([]);
+});
+
 test("an export has the details that each invoice was written to, and the payer that the bank named", async () => {
   await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");

@@ -7,6 +7,7 @@ import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
 import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
 import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
+import { makeInvoiceRetentionStore } from "../db/invoice-retention-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
@@ -20,6 +21,7 @@ import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
+import { makePurgeInvoices } from "../use-cases/purge-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
@@ -64,6 +66,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
+    purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, clock }),
     importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
   };
