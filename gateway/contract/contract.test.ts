@@ -36,6 +36,22 @@ test("the refusals of a purchase have the HTTP statuses of the specification", (
   ).toEqual([400, 401, 402, 403, 404, 406]);
 });
 
+test.each(["Not selling", "....................", "1234567890 1234567890"])(
+  "a refund request that says %j is refused with the reason",
+  (description) => {
+    const { error } = contract.requestRefund.body.safeParse({ reason: "other", description });
+    expect(error?.issues).toMatchObject([{ path: ["description"], message: "Say in a sentence what happened" }]);
+  },
+);
+
+test.each(["The owner sold it in May", "Omistaja ei ole myymässä", "Ägaren säljer inte"])(
+  "a refund request that says %j is for people to decide, as long as it has twenty characters",
+  (description) => {
+    const { success } = contract.requestRefund.body.safeParse({ reason: "other", description });
+    expect(success).toBe(description.length >= 20);
+  },
+);
+
 test("a purchase of a lead needs no body, and takes a payment source, the quote that was shown, or both", () => {
   const { body } = contract.buyLead;
   const shown = { price: { amount: 4900, currency: "EUR" }, paymentSource: "quota" } as const;

@@ -115,6 +115,14 @@ export const errorCatalogue = {
     message: "You have already requested a refund of this purchase. It waits for a decision.",
   },
   refund_decided: { status: 409, message: "This refund request is already closed." },
+  contact_attempts_full: {
+    status: 409,
+    message: "This purchase has as many contact attempts as can be logged. They are far more than a refund needs.",
+  },
+  refund_requests_full: {
+    status: 409,
+    message: "You have cancelled so many refund requests of this purchase that no other can be made.",
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -131,7 +139,7 @@ export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   /** Finds the trace of the call. */
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. */
+  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines where the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
   /** What is wrong with the request, of `invalid_request`; absent otherwise. */
   fields: z.optional(

@@ -13,6 +13,7 @@ export const LedgerKind = z.enum([
   "plan_fee",
   "deal_fee",
   "refund",
+  "opening_balance",
 ]);
 export type LedgerKind = z.output<typeof LedgerKind>;
 

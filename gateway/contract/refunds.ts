@@ -82,7 +82,7 @@ export const logContactAttempt = endpoint({
   method: "POST",
   path: "/api/purchases/:id/contact-attempts",
   summary:
-    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. Refused with too_many_requests from 100 attempts on.",
+    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. A purchase takes 100 attempts.",
   access: agents,
   idempotent: true,
   params: idParams,
@@ -95,7 +95,7 @@ export const logContactAttempt = endpoint({
   }),
   answer: z.object({ attempt: ContactAttempt, eligibility: RefundEligibility }),
   status: 201,
-  refusals: ["not_found", "idempotency_key_reused"],
+  refusals: ["not_found", "contact_attempts_full", "idempotency_key_reused"],
 });
 
 export const getPurchaseRefunds = endpoint({
@@ -113,6 +113,11 @@ export const getPurchaseRefunds = endpoint({
   refusals: ["not_found"],
 });
 
+const TOO_LITTLE = "Say in a sentence what happened";
+
+/** What a person can decide on: a sentence with words, and no single one. */
+const whatHappened = requiredLines(4000).check(z.minLength(20, TOO_LITTLE), z.regex(/\p{L}{3}/u, TOO_LITTLE));
+
 export const requestRefund = endpoint({
   method: "POST",
   path: "/api/purchases/:id/refund-requests",
@@ -124,8 +129,7 @@ export const requestRefund = endpoint({
   body: z.strictObject({
     /** What was wrong with the lead. */
     reason: RefundReason,
-    /** The agent's own words, for the super admin who decides. */
-    description: requiredLines(4000),
+    description: whatHappened,
   }),
   answer: RequestAnswer,
   status: 201,
@@ -135,6 +139,7 @@ export const requestRefund = endpoint({
     "refund_too_early",
     "refund_pending",
     "refund_decided",
+    "refund_requests_full",
     "idempotency_key_reused",
   ],
 });

@@ -22,6 +22,7 @@ const contents: Record<string, string> = {
   SMTP_URL_FILE: "smtp://mail.data:587",
   KAFKA_CA_FILE: "-----BEGIN CERTIFICATE-----",
   TOKEN_KEY_FILE: Buffer.alloc(32, 7).toString("base64"),
+  E_INVOICE_OUTBOX_FILE: "https://operator.example/e-invoices",
 };
 
 const secured = ["kafka.tls=true", "kafka.ownAuthority=true", "kafka.sasl=plain"].flatMap((set) => ["--set", set]);
@@ -36,6 +37,14 @@ test.each(workspaces)("%s takes the environment that its image and the chart giv
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+});
+
+test("billing reads the operator of e-invoices from its secret, where an empty file says that there is none", async () => {
+  const config = await configOf("services/billing");
+  const pod = { ...ofImage("billing"), ...ofPod("billing") };
+  expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: contents["E_INVOICE_OUTBOX_FILE"] });
+  writeFileSync(pod["E_INVOICE_OUTBOX_FILE"]!, "");
+  expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: "" });
 });
 
 test("what has a token key takes a second one during a rotation, and no third", async () => {

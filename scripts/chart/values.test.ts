@@ -49,19 +49,29 @@ test("the demo's opened countries and demo data are no part of a release", async
 });
 
 test(
-  "billing alone reaches the card provider, at no private address, and at those alone that the values list",
+  "billing alone reaches the card provider and the e-invoice operator, at no private address, and where the values list them there alone",
   async () => {
     const reaching = async (...more: string[]) =>
       ofKind(await render("fi", ...more), "NetworkPolicy")
         .flatMap(({ metadata, spec }) => (spec?.egress ?? []).map((rule) => ({ name: metadata.name, ...rule })))
         .filter(({ ports }) => JSON.stringify(ports) === '[{"port":443}]');
     const anywhere = await reaching();
-    expect(anywhere.map(({ name }) => name)).toEqual(["doorlight-billing"]);
-    expect(JSON.stringify(anywhere[0]?.to)).toMatch(/except.*10\.0\.0\.0\/8.*169\.254\.0\.0\/16.*192\.168\.0\.0\/16/);
+    expect(anywhere.map(({ name }) => name)).toEqual(["doorlight-billing", "doorlight-billing"]);
+    for (const { to } of anywhere)
+      expect(JSON.stringify(to)).toMatch(/except.*10\.0\.0\.0\/8.*169\.254\.0\.0\/16.*192\.168\.0\.0\/16/);
 
-    const peers = [{ ipBlock: { cidr: "203.0.113.7/32" } }];
-    const listed = await reaching("--set-json", `endpoints.cardProvider.peers=${JSON.stringify(peers)}`);
-    expect(listed).toEqual([{ name: "doorlight-billing", to: peers, ports: [{ port: 443 }] }]);
+    const listed = { cardProvider: "203.0.113.7/32", eInvoiceOperator: "203.0.113.9/32" };
+    const settings = Object.entries(listed).flatMap(([endpoint, cidr]) => [
+      "--set-json",
+      `endpoints.${endpoint}.peers=${JSON.stringify([{ ipBlock: { cidr } }])}`,
+    ]);
+    expect(await reaching(...settings)).toEqual(
+      Object.values(listed).map((cidr) => ({
+        name: "doorlight-billing",
+        to: [{ ipBlock: { cidr } }],
+        ports: [{ port: 443 }],
+      })),
+    );
   },
   seconds,
 );

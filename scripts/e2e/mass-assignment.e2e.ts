@@ -121,7 +121,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.activateDeal, { version }],
     [calls.endDeal, { version }],
     [calls.logContactAttempt, { kind: "call", at: "2026-11-01T10:00:00Z", note: MARK }],
-    [calls.requestRefund, { reason: "other", description: MARK }],
+    [calls.requestRefund, { reason: "other", description: `${MARK}, as the owner says` }],
     [calls.appealRefund, { description: MARK }],
     [calls.resolveRefund, { outcome: "approved", message: MARK, version }],
   ]);

@@ -87,7 +87,7 @@ test("an agent learns why a refund is not possible yet, cancels, asks again, and
   const agent = await someAgent();
   const { purchase } = await bought(agent);
   const params = { id: purchase.id };
-  const unreachable = { reason: "unreachable", description: "Nobody answers" } as const;
+  const unreachable = { reason: "unreachable", description: "Nobody answers at any time of day" } as const;
   await eventually(() => agent.call(getPurchaseRefunds, { params }));
   expect(await agent.refused(requestRefund, { params, body: unreachable })).toMatchObject({
     code: "refund_too_early",

@@ -15,7 +15,7 @@ interface LongRun {
 }
 
 /** Tests that LONG_RUN makes long enough to find what is rare, by the word that chooses them. */
-const longRuns = {
+export const longRuns = {
   races: [{ project: "integration", file: "services/identity/test/link-races.itest.ts" }],
   timings: [{ project: "integration", file: "services/identity/test/account-enumeration.itest.ts" }],
   guesses: [{ project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" }],
@@ -23,6 +23,9 @@ const longRuns = {
     { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/refunds.itest.ts" },
+    { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
   ],
 } as const satisfies Record<string, readonly LongRun[]>;

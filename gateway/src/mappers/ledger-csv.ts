@@ -34,6 +34,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       plan_fee: "Plan fee",
       deal_fee: "Deal fee",
       refund: "Refund",
+      opening_balance: "Balance carried forward",
     },
   },
   fi: {
@@ -62,6 +63,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       plan_fee: "Pakettimaksu",
       deal_fee: "Sopimusmaksu",
       refund: "Hyvitys",
+      opening_balance: "Alkusaldo",
     },
   },
   sv: {
@@ -90,6 +92,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       plan_fee: "Abonnemangsavgift",
       deal_fee: "Avtalsavgift",
       refund: "Återbetalning",
+      opening_balance: "Ingående saldo",
     },
   },
 };

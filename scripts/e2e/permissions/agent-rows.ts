@@ -33,9 +33,13 @@ export const agentRows: readonly RouteRow[] = [
     { thenRefused: ["not_found"] },
   ),
   row(calls.getPurchaseRefunds, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
-  row(calls.requestRefund, () => ({ params: { id: randomUUID() }, body: { reason: "other", description: "Test" } }), {
-    thenRefused: ["not_found"],
-  }),
+  row(
+    calls.requestRefund,
+    () => ({ params: { id: randomUUID() }, body: { reason: "other", description: "The owner has moved abroad" } }),
+    {
+      thenRefused: ["not_found"],
+    },
+  ),
   row(calls.cancelRefund, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.appealRefund, () => ({ params: { id: randomUUID() }, body: { description: "Test" } }), {
     thenRefused: ["not_found"],

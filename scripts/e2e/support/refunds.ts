@@ -14,7 +14,7 @@ import type { Agent } from "./given.ts";
 export async function askForRefund(
   agent: Agent,
   { id }: Purchase,
-  description = "They never asked",
+  description = "The owner never asked for this",
 ): Promise<RefundRequest> {
   await eventually(() => agent.call(getPurchaseRefunds, { params: { id } }));
   const body = { reason: "not_selling", description } as const;

@@ -18,7 +18,11 @@ export const config = defineConfig({
   ...env.product,
   ...cardProvider,
   /** What carries e-invoices: an operator's address, or for development a folder. Without it their buyers get the PDF. */
-  E_INVOICE_OUTBOX: env.url("file", "http", "https").default(""),
+  E_INVOICE_OUTBOX: env
+    .url("file", "http", "https")
+    .default("")
+    // Login, password and what businesses owe go to this address.
+    .meta({ production: env.url("https").optional() }),
 });
 
 export type Config = ReturnType<typeof config>;

@@ -7,6 +7,7 @@ import type { DeliverInvoices } from "./use-cases/deliver-invoices.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
 import type { PriceLists } from "./use-cases/price-lists.ts";
+import type { PurgeInvoices } from "./use-cases/purge-invoices.ts";
 import type { PurgeProviderEvents } from "./use-cases/purge-provider-events.ts";
 import type { RemindPayers } from "./use-cases/remind-payers.ts";
 import type { RenewDeals } from "./use-cases/renew-deals.ts";
@@ -35,13 +36,14 @@ type UseCases = {
   runInvoices: Pick<RunInvoices, "beginDue" | "run">;
   deliverInvoices: Pick<DeliverInvoices, "makeDue" | "handOver" | "askOperator">;
   remindPayers: RemindPayers;
+  purgeInvoices: PurgeInvoices;
   countries: readonly string[];
   changePriceLists: Pick<PriceLists, "takeEffect">;
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { runInvoices, deliverInvoices, remindPayers } = useCases;
+  const { runInvoices, deliverInvoices, remindPayers, purgeInvoices } = useCases;
   const { cancelSetups, renewals, announceFees, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } =
     useCases;
   return [
@@ -67,6 +69,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId)),
     everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),
     everyHour("remind-payers", remindPayers),
+    everyHour("purge-invoices", purgeInvoices),
     everyMinute("price-lists", () => forEachAlone(countries, changePriceLists.takeEffect)),
   ];
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "@jest/globals";
 import { config } from "../src/config.ts";
 
-/** What a start in production says of the card provider's keys. */
+/** What a start in production says of the card provider's keys and the way of e-invoices. */
 function problemsOf(keys: Record<string, string>): string[] {
   const environment = { NODE_ENV: "production", CARD_PROVIDER_EVENT_SECRET: "whsec_1", ...keys };
   try {
     config(environment);
   } catch (error) {
-    return (error as Error).message.split("\n  ").filter((line) => line.includes("CARD_PROVIDER"));
+    return (error as Error).message.split("\n  ").filter((line) => /CARD_PROVIDER|E_INVOICE_OUTBOX/.test(line));
   }
   return [];
 }
+
+const live = { CARD_PROVIDER_SECRET_KEY: "sk_live_1", CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" };
 
 test.each(["sk_test_1", "rk_test_1"])(
   "production does not start with the test key %s, and says which it is",
@@ -27,3 +29,19 @@ test.each(["sk_test_1", "rk_test_1"])(
 test.each(["sk_live_1", "rk_live_1"])("production takes the key %s", (secret) => {
   expect(problemsOf({ CARD_PROVIDER_SECRET_KEY: secret, CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" })).toEqual([]);
 });
+
+test.each(["file:///e-invoices", "http://operator.example/e-invoices"])(
+  "production hands no e-invoice to %s, which anybody on the way could read",
+  (outbox) => {
+    expect(problemsOf({ ...live, E_INVOICE_OUTBOX: outbox })).toEqual([
+      "E_INVOICE_OUTBOX: must be a URL that starts with https://",
+    ]);
+  },
+);
+
+test.each(["", "https://sender:key@operator.example/e-invoices"])(
+  "production takes %j as the way of e-invoices",
+  (outbox) => {
+    expect(problemsOf({ ...live, E_INVOICE_OUTBOX: outbox })).toEqual([]);
+  },
+);

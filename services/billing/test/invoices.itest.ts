@@ -5,6 +5,7 @@ import { DocumentFormat, InvoiceState } from "@doorlight/proto/billing/v1/invoic
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
 import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 let billing: StartedInvoices;
@@ -84,6 +85,8 @@ test("an account whose details are missing is parked, stops nobody, and is invoi
   expect(await billing.issued(complete)).toHaveLength(1);
   const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
   expect(run).toMatchObject({ accounts: 2, invoiced: 1, parked: [{ userId: incomplete, cause: "buyer_incomplete" }] });
+  const { countParked } = makeInvoiceWatchStore(billing.db);
+  expect(await countParked()).toContainEqual({ country: "FI", cause: "buyer_incomplete", count: 1 });
 
   const retry = () =>
     billing.invoicing.retryAccount({ country: "FI", period: NOVEMBER, userId: incomplete }, billing.admin);
@@ -92,6 +95,7 @@ test("an account whose details are missing is parked, stops nobody, and is invoi
   expect((await retry()).cause).toBe("");
   expect(await billing.issued(incomplete)).toMatchObject([{ number: "FI100002" }]);
   expect((await refusalOf(retry())).code).toBe("not_found");
+  expect((await countParked()).filter(({ cause }) => cause === "buyer_incomplete")).toEqual([]);
 });
 
 test("one account that fails is parked with its cause, and the others of its batch keep their numbers without a gap", async () => {

@@ -1,8 +1,10 @@
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
 import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 const IBAN = "FI2112345600000785";
@@ -56,6 +58,47 @@ test("a payment by its reference pays the invoice, and the same file again chang
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
+});
+
+test("an invoice goes with all that belongs to it six years after the end of its year, and its number leaves no gap", async () => {
+  await imported(
+    statement([
+      { id: "e1", amount: "50.00", reference: invoice.payment_reference },
+      { id: "e2", amount: "8.00" },
+    ]),
+  );
+  const [line] = await billing.db("invoice_lines").where({ invoice_id: invoice.id });
+  await billing.refund(line.source_id);
+  const left = async () => {
+    await billing.runJob("purge-invoices");
+    const tables = ["invoices", "invoice_lines", "invoice_documents", "invoice_payments", "bank_entries"];
+    const rows = await Promise.all(tables.map((table) => billing.db(table)));
+    return rows.map(({ length }) => length);
+  };
+  billing.clock.set("2032-12-30T12:00:00Z");
+  const before = await left();
+  expect(before.slice(0, 2)).toEqual([2, 1]);
+  await expect(billing.db("invoices").delete()).rejects.toThrow("an issued invoice never changes");
+  billing.clock.set("2033-01-02T12:00:00Z");
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
+  expect(await billing.db("purchase_refunds").where({ purchase_id: line.source_id })).toEqual([]);
+  expect(await billing.violations()).toEqual([]);
+});
+
+test("an export has the details that each invoice was written to, and the payer that the bank named", async () => {
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
+  const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
+  expect(JSON.parse(json)).toMatchObject({
+    invoices: [
+      {
+        number: invoice.number,
+        paid: 5_648,
+        buyer: { businessName: "Töölö Homes Oy", streetAddress: "Esimerkkikatu 2" },
+        payers: ["Payer Oy"],
+      },
+    ],
+  });
 });
 
 test("the same file with its account in groups of four books nothing again", async () => {
@@ -145,6 +188,23 @@ test("the run says how many of its invoices are paid and overdue", async () => {
   expect(overdue.invoices).toMatchObject([{ id: invoice.id }]);
 });
 
+test("operators see what is unpaid, what the operator rejected until it is paid, and what is not sent after a day", async () => {
+  const { countDue, countUndelivered } = makeInvoiceWatchStore(billing.db);
+  const undelivered = () => countUndelivered(new Date("2026-12-11T06:00:00Z"));
+  const due = () => countDue("2026-12-01", "2026-12-24");
+  const isDelivered = (delivery: object) =>
+    billing.db("invoice_deliveries").where({ invoice_id: invoice.id }).update(delivery);
+  expect(await undelivered()).toEqual([]);
+  expect(await due()).toEqual([{ country: "FI", paid: 0, unpaid: 1 }]);
+  await isDelivered({ state: "rejected", detail: "No such buyer", answered_at: new Date() });
+  expect(await undelivered()).toEqual([{ country: "FI", cause: "rejected", count: 1 }]);
+  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  expect(await undelivered()).toEqual([]);
+  expect(await due()).toEqual([{ country: "FI", paid: 1, unpaid: 0 }]);
+  await isDelivered({ state: "pending", detail: "", answered_at: null, sent_at: null });
+  expect(await undelivered()).toEqual([{ country: "FI", cause: "unsent", count: 1 }]);
+});
+
 test("an invoice by mail to an erased account is rejected, and the run says so", async () => {
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
@@ -153,4 +213,6 @@ test("an invoice by mail to an erased account is rejected, and the run says so",
   expect(await seen()).toMatchObject({ deliveryDetail: "account_erased" });
   const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
   expect(run).toMatchObject({ sent: 0, rejected: 1 });
+  // Nobody can do anything about it.
+  expect(await makeInvoiceWatchStore(billing.db).countUndelivered(new Date(0))).toEqual([]);
 });

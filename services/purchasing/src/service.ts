@@ -16,6 +16,7 @@ import { makePriceListStore } from "./db/price-list-store.ts";
 import { makePurchaseRules } from "./db/purchase-rules.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeReservationStore } from "./db/reservation-store.ts";
+import { makeRetentionStore } from "./db/retention-store.ts";
 import type { CountryTerms } from "./domain/country-terms.ts";
 import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
@@ -40,6 +41,7 @@ import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeProjectOffices } from "./use-cases/project-offices.ts";
 import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
+import { makePurgeLedger } from "./use-cases/purge-ledger.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
@@ -113,6 +115,7 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),
       purgeMemberships: makePurgeMemberships(ports),
+      purgeLedger: makePurgeLedger({ ...ports, retention: makeRetentionStore(db) }),
     }),
     invariants,
     release: async () => charges.close(),

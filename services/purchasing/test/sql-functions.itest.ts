@@ -59,7 +59,7 @@ test("a quote finds its rows by index, however small the tables are, contracts i
   expect(scans.filter((line) => line.includes("Seq Scan") || line.includes("Function Scan"))).toEqual([]);
 });
 
-test("every function in PL/pgSQL runs in a purchase, a quote, a refund or a refused change; SQL is checked when it is applied", async () => {
+test("every function in PL/pgSQL runs in a purchase, a quote, a refund, a purge or a refused change; SQL is checked when it is applied", async () => {
   await db.raw("set track_functions = 'pl'");
   const given = givenIn(db);
   await given.priceList();
@@ -81,6 +81,7 @@ test("every function in PL/pgSQL runs in a purchase, a quote, a refund or a refu
   await expect(
     db("purchases").where({ state: "confirmed" }).update({ state: "released", released_at: now }),
   ).rejects.toThrow("does not go from");
+  await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);
   await db.raw("select pg_stat_force_next_flush()");
 
   const { rows } = await db.raw<{ rows: { name: string }[] }>("select funcname as name from pg_stat_user_functions");

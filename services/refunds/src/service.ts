@@ -24,6 +24,7 @@ import { makeExportUser } from "./use-cases/export-user.ts";
 import { makeFindEligibility } from "./use-cases/find-eligibility.ts";
 import { makeListPurchaseRefunds } from "./use-cases/list-purchase-refunds.ts";
 import { makeLogContactAttempt } from "./use-cases/log-contact-attempt.ts";
+import { makePurgeRefunds } from "./use-cases/purge-refunds.ts";
 import { makeRemindAttempts } from "./use-cases/remind-attempts.ts";
 import { makeRequestRefund } from "./use-cases/request-refund.ts";
 
@@ -74,6 +75,7 @@ export function refunds({ config, db, outbox, packs, signer, clock }: Kit<Config
       ...ports,
       approveProven: makeApproveProven({ ...ports, changeRefund }),
       remindAttempts: makeRemindAttempts(ports),
+      purgeRefunds: makePurgeRefunds(ports),
     }),
     invariants,
     release: async () => leads.close(),

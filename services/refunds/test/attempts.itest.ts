@@ -64,7 +64,7 @@ test("a purchase takes a hundred attempts, and the last one again, but no other"
   for (let count = 0; count < 99; count++) await refunds.attempt(bought, NOW);
   const idempotencyKey = randomUUID();
   await refunds.attempt(bought, NOW, { idempotencyKey });
-  expect(await codeOf(refunds.attempt(bought, NOW))).toBe("too_many_requests");
+  expect(await codeOf(refunds.attempt(bought, NOW))).toBe("contact_attempts_full");
   await refunds.attempt(bought, NOW, { idempotencyKey });
   const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
   expect(attempts).toHaveLength(100);

@@ -54,7 +54,7 @@ test("of a purchase ten requests are cancelled, and then none is taken", async (
     const { id: requestId } = await refunds.request(bought);
     await refunds.gateway.cancelRefund({ requestId }, bought.as);
   }
-  expect(await codeOf(refunds.request(bought))).toBe("too_many_requests");
+  expect(await codeOf(refunds.request(bought))).toBe("refund_requests_full");
 });
 
 test("what belongs to another buyer is answered like what does not exist", async () => {
@@ -200,7 +200,7 @@ test("an erased buyer asks for nothing any more, and their words are gone; the d
   await refunds.resolve(await refunds.request(decided, { description: "Of somebody else" }), true);
   const exported = JSON.parse((await refunds.personalData.exportUser({ userId: buyer.buyerId })).json);
   expect(exported).toMatchObject({
-    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer" }],
+    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer", loggedAt: expect.any(String) }],
     refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ message: "We looked into it" }] }],
   });
 
@@ -217,6 +217,31 @@ test("an erased buyer asks for nothing any more, and their words are gone; the d
     RefundState.CANCELLED,
   );
   expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
+});
+
+test("purchases go with all that was said about them six years after the end of theirs, and a pending request stays", async () => {
+  const [decided, waiting] = [await refunds.purchase(), await refunds.purchase()];
+  for (const bought of [decided, waiting]) await refunds.attempt(bought, NOW);
+  await refunds.resolve(await refunds.request(decided), false);
+  await refunds.request(waiting);
+  const counts = async () => {
+    await refunds.runJob("purge-refunds");
+    const tables = ["purchases", "contact_attempts", "refund_requests", "refund_decisions"];
+    const ids = [decided.purchaseId, waiting.purchaseId];
+    const rows = await Promise.all(
+      tables.map((table) =>
+        table === "refund_decisions"
+          ? refunds.db(table).join("refund_requests", "id", "request_id").whereIn("purchase_id", ids)
+          : refunds.db(table).whereIn("purchase_id", ids),
+      ),
+    );
+    return rows.map(({ length }) => length);
+  };
+  refunds.clock.set("2032-12-30T12:00:00Z");
+  expect(await counts()).toEqual([2, 2, 2, 1]);
+  refunds.clock.set("2033-01-01T12:00:00Z");
+  expect(await counts()).toEqual([1, 1, 1, 0]);
+  expect(await refunds.broken()).toEqual({});
 });
 
 test("after the seller's erasure a pending request is decided as any other, and then its words go", async () => {

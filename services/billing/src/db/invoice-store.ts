@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Invoice } from "../domain/invoice.ts";
+import type { Buyer, Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { plainReference } from "../domain/payment-reference.ts";
@@ -138,6 +138,20 @@ export function makeInvoiceStore(db: Db) {
     async listAllOf(userId: string): Promise<IssuedInvoice[]> {
       const { rows } = await db.raw<{ rows: Row[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [userId]);
       return rows.map(toIssued);
+    },
+
+    /** By number, to whom each is written and who paid it at a bank, as the statement named the payer. */
+    async listPeopleOf(userId: string): Promise<Map<string, { buyer: Buyer; payers: string[] }>> {
+      const { rows } = await db.raw<{ rows: { number: string; buyer: Buyer; payers: string[] }[] }>(
+        `select i.number, i.content -> 'buyer' as buyer,
+           array(
+             select e.payer from invoice_payments p join bank_entries e on e.id = p.bank_entry_id
+             where p.invoice_id = i.id order by p.id
+           ) as payers
+         from invoices i where i.user_id = ?`,
+        [userId],
+      );
+      return new Map(rows.map(({ number, ...people }) => [number, people]));
     },
 
     /** Those of some accounts whose invoice for a month is issued. */

@@ -1,5 +1,8 @@
 import type { DeliveryState } from "./issued-invoice.ts";
 
+/** Why an invoice by mail is rejected whose account is erased. */
+export const ACCOUNT_ERASED = "account_erased";
+
 /** A document on its way to its buyer. */
 export type Delivery = {
   invoiceId: string;

@@ -1,5 +1,5 @@
 import type { CountryPack } from "@doorlight/common/product";
-import { dayOfNextMonth, localDate, startOfDay } from "@doorlight/common/time";
+import { dayOfNextMonth, hours, localDate, startOfDay } from "@doorlight/common/time";
 import type { Day, Days } from "./invoice.ts";
 
 /** A month that is invoiced, by its first day: 2026-11-01. */
@@ -27,6 +27,12 @@ export const lastMonth = (calendar: Calendar, now: Date): Month => monthBefore(m
 /** Whether the day has come on which a month is invoiced. */
 export function isDue(calendar: Calendar, month: Month, now: Date): boolean {
   return localDate(calendar.timeZone, now) >= invoicedOn(calendar, month);
+}
+
+/** Whether a run that has not ended needs people: from noon of its day on. */
+export function isLate(calendar: Calendar, month: Month, now: Date): boolean {
+  const day = startOfDay(calendar.timeZone, invoicedOn(calendar, month));
+  return now.getTime() >= day.getTime() + hours(12);
 }
 
 export function addDays(day: Day, count: number): Day {

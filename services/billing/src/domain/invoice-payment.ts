@@ -8,6 +8,9 @@ export type InvoicePayment = {
   reference: string;
 };
 
+/** What an entry was to the invoice that it names: too little, too much; unknown where it names none. */
+export const entryKinds = ["exact", "partial", "over", "unknown"] as const;
+
 /** An entry of a bank statement, with what it was to us. */
 export type BookedEntry = {
   country: string;
@@ -18,7 +21,7 @@ export type BookedEntry = {
   bookedOn: Day;
   paymentReference: string;
   payer: string;
-  kind: "exact" | "partial" | "over" | "unknown";
+  kind: (typeof entryKinds)[number];
   invoiceId: string | null;
 };
 

@@ -7,8 +7,10 @@ import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
 import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
 import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
+import { makeInvoiceRetentionStore } from "../db/invoice-retention-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
+import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
@@ -19,9 +21,12 @@ import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
+import { makePurgeInvoices } from "../use-cases/purge-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
+import { makeWatchRuns } from "../use-cases/watch-runs.ts";
+import { registerInvoiceGauges } from "./invoice-gauges.ts";
 
 type Dependencies = {
   db: Db;
@@ -44,6 +49,8 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
   const outbox = makeEInvoiceOutbox(outboxAddress);
+  const invoiceWatch = makeInvoiceWatchStore(db);
+  registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
   const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
   return {
     invoiceLines: lines,
@@ -59,6 +66,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
+    purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, clock }),
     importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
   };

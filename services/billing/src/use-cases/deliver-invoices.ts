@@ -3,7 +3,7 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, days } from "@doorlight/common/time";
-import type { Delivery } from "../domain/invoice-delivery.ts";
+import { ACCOUNT_ERASED, type Delivery } from "../domain/invoice-delivery.ts";
 import type { Documents, Invoice } from "../domain/invoice.ts";
 import type { DeliveryState } from "../domain/issued-invoice.ts";
 import type { InvoiceMail } from "../domain/mail.ts";
@@ -45,7 +45,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
     const at = clock.now();
     await deliveries.markSent(tx, invoiceId, at);
     // Nobody has its address any more.
-    if (isErased) return deliveries.answer(tx, invoiceId, { state: "rejected", detail: "account_erased" }, at);
+    if (isErased) return deliveries.answer(tx, invoiceId, { state: "rejected", detail: ACCOUNT_ERASED }, at);
     await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
   }
 

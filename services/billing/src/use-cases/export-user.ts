@@ -23,7 +23,11 @@ type Ports = {
   fees: { listOf(userId: string): Promise<PastFee[]> };
   deals: { listOf(userId: string): Promise<Deal[]> };
   dealFees: { listFeesOf(userId: string): Promise<DealFee[]> };
-  invoices: { listAllOf(userId: string): Promise<IssuedInvoice[]> };
+  invoices: {
+    listAllOf(userId: string): Promise<IssuedInvoice[]>;
+    /** By number. */
+    listPeopleOf(userId: string): Promise<Map<string, object>>;
+  };
 };
 
 type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date };
@@ -31,7 +35,7 @@ type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date 
 /** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
-    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees, invoices] =
+    const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees, invoices, people] =
       await Promise.all([
         ports.details.find(userId),
         ports.topUps.find(userId),
@@ -44,6 +48,7 @@ export function makeExportUser(ports: Ports) {
         ports.deals.listOf(userId),
         ports.dealFees.listFeesOf(userId),
         ports.invoices.listAllOf(userId),
+        ports.invoices.listPeopleOf(userId),
       ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
@@ -56,7 +61,10 @@ export function makeExportUser(ports: Ports) {
       ...list("planFees", fees.map(toFee)),
       ...list("deals", deals.map(toDeal)),
       ...list("dealFees", dealFees.map(toDealFee)),
-      ...list("invoices", invoices.map(toInvoice)),
+      ...list(
+        "invoices",
+        invoices.map((invoice) => ({ ...toInvoice(invoice), ...people.get(invoice.number) })),
+      ),
     });
   };
 }

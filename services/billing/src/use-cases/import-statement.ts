@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
+import { counter } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
-import type { BookedEntry, EntryFacts, OpenPayment } from "../domain/invoice-payment.ts";
+import { type BookedEntry, type EntryFacts, entryKinds, type OpenPayment } from "../domain/invoice-payment.ts";
 import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
 
@@ -21,6 +22,12 @@ type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
+
+const entries = counter(
+  "bank_entries_total",
+  { description: "Booked entries of bank statements, by what they paid" },
+  entryKinds.map((kind) => ({ kind })),
+);
 
 export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
 
@@ -51,18 +58,18 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
     return { id, ...about, invoiceNumber: invoice?.number ?? "" };
   }
 
-  return (country: string, content: Uint8Array): Promise<ImportedStatement> => {
+  return async (country: string, content: Uint8Array): Promise<ImportedStatement> => {
     const pack = packs.get(country) ?? refuse("not_found");
     const statements = read(content);
     for (const { account } of statements)
       if (account !== pack.invoicing.iban)
         refuseField("file", "account_unknown", "must be a statement of the country's account");
-    return transaction(db, async (tx) => {
+    const imported = await transaction(db, async (tx) => {
       const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
       const at = clock.now();
-      for (const { account, entries } of statements) {
+      for (const { account, entries: all } of statements) {
         // What left the account pays no invoice.
-        for (const entry of entries.filter(({ amount }) => amount.amount > 0n)) {
+        for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {
           const known = await payments.findEntry(tx, account, entry.id);
           if (known) {
             refuseOther(known, entry);
@@ -76,6 +83,9 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
       }
       return outcome;
     });
+    entries.add(imported.booked - imported.open.length, { kind: "exact" });
+    for (const { kind } of imported.open) entries.add(1, { kind });
+    return imported;
   };
 }
 

@@ -12,6 +12,7 @@ export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
+export { moneyCutoff } from "./money-cutoff.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";
 export { bareCode, readPostalCode } from "./postal-code.ts";

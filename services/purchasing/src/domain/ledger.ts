@@ -54,7 +54,9 @@ export type TransactionKind =
   | "charge"
   | "refund"
   | "plan_fee"
-  | "deal_fee";
+  | "deal_fee"
+  /** What older rows moved, which are purged. */
+  | "opening_balance";
 
 /** One movement as a statement shows it. */
 export type LedgerTransaction = {

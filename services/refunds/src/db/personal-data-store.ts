@@ -14,6 +14,7 @@ export function makePersonalDataStore(db: Db) {
             purchaseId: "purchases.purchase_id",
             kind: "kind",
             at: "attempted_at",
+            loggedAt: "logged_at",
             note: "note",
           }),
         db("refund_requests as r")

@@ -80,6 +80,28 @@ export function makePurchaseStore(db: Db) {
       return changed > 0;
     },
 
+    /**
+     * Deletes purchases made before an instant with their attempts, requests and decisions; those stay whose request waits,
+     * or waited later. Returns how many purchases went.
+     */
+    async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
+      const recent = tx("refund_requests as r")
+        .whereRaw("r.purchase_id = purchases.purchase_id")
+        .whereRaw("(r.state = 'pending' or r.pending_since >= ?)", [before]);
+      const ids = await tx("purchases")
+        .where({ country })
+        .where("acquired_at", "<", before)
+        .whereNotExists(recent)
+        .limit(limit)
+        .forUpdate()
+        .pluck<string[]>("purchase_id");
+      const requests = tx("refund_requests").whereIn("purchase_id", ids);
+      await tx("refund_decisions").whereIn("request_id", requests.clone().select("id")).delete();
+      await requests.delete();
+      for (const table of ["contact_attempts", "purchases"]) await tx(table).whereIn("purchase_id", ids).delete();
+      return ids.length;
+    },
+
     async markContactErased(tx: Tx, leadId: string, at: Date): Promise<void> {
       await tx("purchases").where({ lead_id: leadId, contact_erased_at: null }).update({ contact_erased_at: at });
     },

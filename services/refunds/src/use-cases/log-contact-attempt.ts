@@ -25,7 +25,7 @@ const AHEAD_MS = minutes(2);
 
 /**
  * Logs how a buyer tried to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
- * `invalid_request` for a time before the purchase or in the future, `too_many_requests` where a purchase has as many
+ * `invalid_request` for a time before the purchase or in the future, `contact_attempts_full` where a purchase has as many
  * attempts as one screen can show, `idempotency_key_reused`.
  */
 export function makeLogContactAttempt({ db, purchases, attempts, findEligibility, clock }: Ports) {
@@ -37,7 +37,8 @@ export function makeLogContactAttempt({ db, purchases, attempts, findEligibility
     if (attemptedAt.getTime() > now.getTime() + AHEAD_MS)
       refuseField("attemptedAt", "in_future", "must not be in the future");
     if (attemptedAt < acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
-    if ((await attempts.ofPurchase(purchaseId, tx)).length >= MOST_ATTEMPTS) refuse("too_many_requests");
+    if ((await attempts.ofPurchase(purchaseId, tx)).length >= MOST_ATTEMPTS)
+      refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
     return attempts.add(tx, { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now });
   }
 

@@ -34,7 +34,7 @@ export type RequestRefund = ReturnType<typeof makeRequestRefund>;
  * Requests a refund, once for each key. A proven duplicate is approved at once, the rest waits for a super
  * admin or for proof. Refuses
  * `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`, `idempotency_key_reused`,
- * `too_many_requests` for a purchase of which the buyer has cancelled many.
+ * `refund_requests_full` for a purchase of which the buyer has cancelled many.
  */
 export function makeRequestRefund(ports: Ports) {
   const { db, purchases, requests, findEligibility, isDuplicate, decideRefund, events, clock } = ports;
@@ -52,7 +52,8 @@ export function makeRequestRefund(ports: Ports) {
       if (before) return before.digest === digest ? before.request : refuse("idempotency_key_reused");
       refuseWhereNotYet(reason, await findEligibility(purchase, tx));
       const cancelled = (await requests.ofPurchase(purchaseId, tx)).filter(({ state }) => state === "cancelled");
-      if (cancelled.length >= MOST_CANCELLED) refuse("too_many_requests");
+      if (cancelled.length >= MOST_CANCELLED)
+        refuse("refund_requests_full", { params: { most: String(MOST_CANCELLED) } });
 
       const at = clock.now();
       const version = await purchases.nextVersion(tx, purchaseId);

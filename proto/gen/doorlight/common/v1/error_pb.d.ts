@@ -423,6 +423,20 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_REFUND_DECIDED = 83;
    */
   REFUND_DECIDED = 83,
+
+  /**
+   * The purchase has as many contact attempts as it takes; `most` in the parameters. Waiting changes nothing.
+   *
+   * @generated from enum value: ERROR_CODE_CONTACT_ATTEMPTS_FULL = 84;
+   */
+  CONTACT_ATTEMPTS_FULL = 84,
+
+  /**
+   * So many requests of this purchase were cancelled that no other is taken; `most` in the parameters.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_REQUESTS_FULL = 85;
+   */
+  REFUND_REQUESTS_FULL = 85,
 }
 
 /**

@@ -573,8 +573,8 @@ export declare const GetRefundMailResponseSchema: GenMessage<GetRefundMailRespon
 export declare const RefundsService: GenService<{
   /**
    * Logs a contact attempt on a purchase of the caller. A time up to two minutes ahead counts as now. Refuses
-   * not_found, invalid_request for a time before the purchase or in the future, too_many_requests,
-   * idempotency_key_reused.
+   * not_found, invalid_request for a time before the purchase or in the future,
+   * contact_attempts_full, idempotency_key_reused.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.LogContactAttempt
    */
@@ -585,7 +585,8 @@ export declare const RefundsService: GenService<{
   },
   /**
    * Requests a refund of a purchase of the caller. What can be proven is approved at once. Refuses not_found,
-   * refund_window_over, refund_too_early, refund_pending, refund_decided, too_many_requests, idempotency_key_reused.
+   * refund_window_over, refund_too_early, refund_pending, refund_decided, refund_requests_full,
+   * idempotency_key_reused.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.RequestRefund
    */

@@ -71,13 +71,18 @@ test("a refund is requested with a reason and a description, and the screen says
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await dialog.findAllByText("Required")).toHaveLength(2);
   expect(dialog.getByText(/^We decide within 7 days .* 1 credit goes back to your account\./)).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText("What happened"), "Not selling");
+  expect(await dialog.findByText("Say in a sentence what happened, in at least 20 characters")).toBeInTheDocument();
+  await userEvent.clear(dialog.getByLabelText("What happened"));
   await userEvent.selectOptions(dialog.getByLabelText("Reason"), "The owner is not selling, or never asked");
-  await userEvent.type(dialog.getByLabelText("What happened"), "They never asked.");
+  await userEvent.type(dialog.getByLabelText("What happened"), "The owner never asked for this.");
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await screen.findByText("Waiting for our decision")).toBeInTheDocument();
   expect(screen.getByText(/^We decide by \d+ \w+ \d{4}\.$/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull());
-  expect(posts(sent).map(({ body }) => body)).toEqual([{ reason: "not_selling", description: "They never asked." }]);
+  expect(posts(sent).map(({ body }) => body)).toEqual([
+    { reason: "not_selling", description: "The owner never asked for this." },
+  ]);
 });
 
 test("a reason whose contact attempts are missing is not sent, and says what is missing", async () => {
@@ -88,7 +93,7 @@ test("a reason whose contact attempts are missing is not sent, and says what is 
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.selectOptions(dialog.getByLabelText("Reason"), "I cannot reach the owner");
   expect(dialog.getByText(/^Not yet: log 2 more attempts first\./)).toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText("What happened"), "Nobody answers.");
+  await userEvent.type(dialog.getByLabelText("What happened"), "Nobody answers at any time.");
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await dialog.findByText("A refund is not possible for this reason now.")).toBeInTheDocument();
   expect(posts(sent)).toEqual([]);
@@ -111,7 +116,7 @@ test("a request that is proven shows the refund and what comes back at once", as
   await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.selectOptions(dialog.getByLabelText("Reason"), "The lead is a duplicate");
-  await userEvent.type(dialog.getByLabelText("What happened"), "Bought before.");
+  await userEvent.type(dialog.getByLabelText("What happened"), "I bought this home before.");
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await screen.findByText("Refunded")).toBeInTheDocument();
   expect(screen.getByText("1 credit goes back to your account.")).toBeInTheDocument();

@@ -1,0 +1,60 @@
+import type { Tx } from "@doorlight/common/db";
+
+/** Deletes invoices of a country from before an instant. */
+export function makeInvoiceRetentionStore() {
+  return {
+    /**
+     * Some of them, with their credit notes, documents, lines and payments; those stay that were credited or paid later.
+     * Returns how many invoices went.
+     */
+    async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
+      const { rows } = await tx.raw<{ rows: { id: string; of: string }[] }>(
+        `with old as (
+           select i.id from invoices i
+           where i.country = :country and i.kind = 'invoice' and i.issued_at < :before
+             and not exists (select from invoices c where c.credited_id = i.id and c.issued_at >= :before)
+             and not exists (select from invoice_payments p where p.invoice_id = i.id and p.booked_at >= :before)
+             and not exists (select from invoice_documents f where f.invoice_id = i.id and f.made_at >= :before)
+           order by i.sequence limit :limit
+         )
+         select id, id as of from old
+         union all
+         select c.id, c.credited_id from invoices c join old on old.id = c.credited_id`,
+        { country, before, limit },
+      );
+      if (rows.length === 0) return 0;
+      const all = rows.map(({ id }) => id);
+      const invoices = rows.filter(({ id, of }) => id === of).map(({ id }) => id);
+      const deleteOf = (table: string, column = "invoice_id") => tx(table).whereIn(column, all).delete();
+
+      // Nobody issues meanwhile, and what is deleted is counted with the numbers.
+      await tx("invoice_counters").where({ country }).forUpdate();
+      await tx.raw("select set_config('doorlight.purge_before', ?, true)", [before.toISOString()]);
+      for (const table of ["invoice_reminders", "invoice_payments", "bank_entries", "invoice_deliveries"])
+        await deleteOf(table);
+      await deleteOf("invoice_documents");
+      const purchases = await tx("invoice_lines").whereIn("invoice_id", all).pluck<string[]>("source_id");
+      await deleteOf("invoice_lines");
+      await tx("purchase_refunds").whereIn("purchase_id", purchases).delete();
+      await deleteOf("invoices", "credited_id");
+      await tx("invoices").whereIn("id", invoices).delete();
+      await tx("invoice_counters").where({ country }).increment("purged", all.length);
+      return invoices.length;
+    },
+
+    /** What came on no invoice: removed lines with their refunds, and payments that named none. */
+    async purgeRest(tx: Tx, country: string, before: Date): Promise<void> {
+      const removed = await tx("invoice_lines")
+        .where({ country })
+        .where("removed_at", "<", before)
+        .where("occurred_at", "<", before)
+        .delete()
+        .returning<{ source_id: string }[]>("source_id");
+      const purchases = removed.map(({ source_id }) => source_id);
+      await tx("purchase_refunds").whereIn("purchase_id", purchases).delete();
+      await tx("bank_entries").where({ country, kind: "unknown" }).where("imported_at", "<", before).delete();
+    },
+  };
+}
+
+export type InvoiceRetentionStore = ReturnType<typeof makeInvoiceRetentionStore>;

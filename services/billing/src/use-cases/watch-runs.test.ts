@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { expect, test } from "@jest/globals";
+import { makeWatchRuns } from "./watch-runs.ts";
+
+const folder = fileURLToPath(new URL("../../../../deploy/countries", import.meta.url));
+const finland = loadCountryPacks(folder, ["FI"]).get("FI")!;
+
+/** Late runs of Finland, where those of some months are done and those of others have begun. */
+function lateAt(now: string, { done = [] as string[], begun = [] as string[] }) {
+  const watchRuns = makeWatchRuns({
+    runs: { find: async (_, month) => ([...done, ...begun].includes(month) ? {} : undefined) },
+    invoiceWatch: { unfinished: async () => begun },
+    clock: { now: () => new Date(now) },
+  });
+  return watchRuns(finland);
+}
+
+const october = "2026-10-01";
+const november = "2026-11-01";
+
+test("a run that goes on counts as late from noon of the 10th on, in the country's time", async () => {
+  const running = { begun: [november] };
+  expect(await lateAt("2026-12-10T09:59:59Z", running)).toBe(0);
+  expect(await lateAt("2026-12-10T10:00:00Z", running)).toBe(1);
+  expect(await lateAt("2026-12-10T10:00:00Z", { done: [november] })).toBe(0);
+});
+
+test("a run that never began counts as late too, but not that of a month before the product was there", async () => {
+  expect(await lateAt("2026-12-10T10:00:00Z", {})).toBe(1);
+  expect(await lateAt("2026-12-05T10:00:00Z", {})).toBe(0);
+});
+
+test("a run that halted stays late in the next month, beside the next one", async () => {
+  expect(await lateAt("2026-12-05T10:00:00Z", { begun: [october] })).toBe(1);
+  expect(await lateAt("2026-12-10T10:00:00Z", { begun: [october] })).toBe(2);
+});
+
+test("a run that an admin began before its day is not late", async () => {
+  expect(await lateAt("2026-12-02T15:00:00Z", { begun: [november] })).toBe(0);
+});

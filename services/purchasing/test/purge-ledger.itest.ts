@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { transaction } from "@doorlight/common/db";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makeRetentionStore } from "../src/db/retention-store.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
+import { makePurgeLedger } from "../src/use-cases/purge-ledger.ts";
+import { type Given, givenIn, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+
+const folder = fileURLToPath(new URL("../../../deploy/countries", import.meta.url));
+/** Finland keeps money records for six years from the end of theirs. */
+const afterSixYears = new Date("2033-01-02T10:00:00Z");
+const nextYear = new Date("2027-01-05T10:00:00Z");
+
+let database: TestDatabase;
+let given: Given;
+let ledger: ReturnType<typeof makeLedgerStore>;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+  given = givenIn(database.db);
+  ledger = makeLedgerStore(database.db);
+  await given.priceList();
+});
+afterAll(() => database.close());
+
+/** As the job does it; answers to clicks are long gone by then. */
+async function purged(at = afterSixYears): Promise<void> {
+  const packs = loadCountryPacks(folder, ["FI"]);
+  await makePurgeLedger({ retention: makeRetentionStore(database.db), packs, clock: { now: () => at } })();
+  await database.db("idempotency_keys").whereRaw("answer ->> 'id' not in (select id::text from purchases)").delete();
+}
+
+async function sold({ id: userId }: Buyer, credits: number, at = now): Promise<void> {
+  const price = { amount: 20_500n, currency: "EUR" };
+  const sale = {
+    saleId: randomUUID(),
+    userId,
+    country: "FI",
+    credits,
+    price,
+    vat: null,
+    paidFrom: "card",
+    at,
+  } as const;
+  await transaction(database.db, (tx) => ledger.addSale(tx, sale));
+}
+
+async function bought(buyer: Buyer, at = now): Promise<{ purchaseId: string; leadId: string }> {
+  const week = 7 * 24 * 3_600_000;
+  const leadId = await given.lead({ publishedAt: at, expiresAt: new Date(at.getTime() + week) });
+  const { purchase } = await given.buys(buyer, leadId, {}, at);
+  return { purchaseId: purchase!.id, leadId };
+}
+
+const refunded = (purchaseId: string, at: Date) =>
+  database.db.raw("select from refund_purchase(?, ?, null)", [purchaseId, at]);
+
+const statement = async ({ id }: Buyer) =>
+  (await ledger.list({ userId: id, from: undefined, to: undefined }, 100)).map(({ kind, credits, balance }) => ({
+    kind,
+    credits,
+    balance,
+  }));
+
+const broken = () => invariantViolations(database.db, afterSixYears);
+
+test("movements older than the retention give way to one opening balance, and every later balance and rule stays", async () => {
+  const agent = await given.agent();
+  await sold(agent, 5);
+  const { leadId } = await bought(agent);
+  await bought(agent);
+  await sold(agent, 10, nextYear);
+  await bought(agent, nextYear);
+  const before = await statement(agent);
+  expect(await broken()).toEqual({});
+
+  await purged();
+  const opening = { kind: "opening_balance", credits: 3, balance: 3 };
+  expect(await statement(agent)).toEqual([...before.slice(0, 2), opening]);
+  expect((await given.accounts.find(agent.id))?.credits).toBe(12);
+  expect(await database.db("purchases").where({ buyer_id: agent.id })).toHaveLength(1);
+  expect(await database.db("leads").where({ lead_id: leadId })).toMatchObject([{ spots_taken: 0 }]);
+  expect(await broken()).toEqual({});
+
+  await purged();
+  expect(await statement(agent)).toEqual([...before.slice(0, 2), opening]);
+  await purged(new Date("2034-01-02T10:00:00Z"));
+  expect(await statement(agent)).toEqual([{ kind: "opening_balance", credits: 12, balance: 12 }]);
+  expect(await broken()).toEqual({});
+});
+
+test("a charge stays as long as its refund, with all that came after it", async () => {
+  const agent = await given.agent();
+  await bought(agent);
+  const { purchaseId } = await bought(agent);
+  await sold(agent, 5);
+  await refunded(purchaseId, nextYear);
+  await purged();
+  expect((await statement(agent)).map(({ kind }) => kind)).toEqual(["refund", "credit_pack", "charge"]);
+  expect(await database.db("purchases").where({ buyer_id: agent.id })).toMatchObject([{ id: purchaseId }]);
+  expect(await broken()).toEqual({});
+});
+
+test("the credit for signing up stays, so that it is given once for ever, and what it paid is carried forward below zero", async () => {
+  const agent = await given.agent({ credits: 1 });
+  await bought(agent);
+  await purged();
+  expect(await statement(agent)).toEqual([
+    { kind: "opening_balance", credits: -1, balance: 0 },
+    { kind: "signup_grant", credits: 1, balance: 1 },
+  ]);
+  expect(await broken()).toEqual({});
+});
+
+test("what is used of a quota stays the sum of its movements, and a quota whose purchases are gone goes too", async () => {
+  const agent = await given.agent();
+  const quotaId = await given.quota({ userId: agent.id });
+  const { purchaseId } = await bought(agent);
+  await refunded(purchaseId, now);
+  await bought(agent);
+  const late = await bought(agent);
+  await refunded(late.purchaseId, nextYear);
+  await purged();
+  const kept = await database.db("quotas").where({ quota_id: quotaId });
+  expect(kept).toMatchObject([{ used: 1 }]);
+  expect(await broken()).toEqual({});
+  await purged(new Date("2034-01-02T10:00:00Z"));
+  expect(await database.db("quotas").where({ quota_id: quotaId })).toEqual([]);
+  expect(await broken()).toEqual({});
+});
+
+test("S7: nothing is deleted from the ledger that is younger than the purge in hand", async () => {
+  const agent = await given.agent();
+  await bought(agent, nextYear);
+  const early = transaction(database.db, async (tx) => {
+    await tx.raw("select set_config('doorlight.purge_before', ?, true)", [now.toISOString()]);
+    await tx("ledger_transactions").where({ user_id: agent.id }).delete();
+  });
+  await expect(early).rejects.toThrow("ledger_is_kept refuses DELETE");
+});
