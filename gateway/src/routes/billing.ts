@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
 import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
 import { toMoney } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -55,6 +56,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
       const { details: saved } = await billing.putDetails(
         {
           ...body,
+          locale: readerLocale(call),
           invoicingMethod: body.invoicingMethod
             ? invoicingMethod.fromText(body.invoicingMethod)
             : InvoicingMethod.UNSPECIFIED,
@@ -85,5 +87,6 @@ function toDetails(details: BillingDetails): contract.BillingDetails {
     reference: details.reference,
     billingMethod: billingMethod.toTextOrNone(details.billingMethod) ?? null,
     complete: details.complete,
+    taxIdUnchecked: details.taxIdUnchecked,
   };
 }

@@ -34,4 +34,6 @@ export const invoiceRows: readonly RouteRow[] = [
   ),
   row(calls.importStatement, () => ({}), { file: new Blob(["<a/>"], { type: "application/xml" }), ...goesOn }),
   row(calls.listOpenPayments, ofCountry),
+  row(calls.listUncheckedTaxIds, ofCountry),
+  row(calls.checkTaxId, () => ({ ...unknown(), body: { taxId: "EE100594102" } }), notFound),
 ];

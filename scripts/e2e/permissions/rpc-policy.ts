@@ -73,6 +73,7 @@ export const rpcPolicy = {
     ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments"),
+    ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],

@@ -137,6 +137,7 @@ async function saveDetails(
     eInvoiceAddress: "",
     eInvoiceOperator: "",
     reference: "",
+    language: null,
   };
   const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
   const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };

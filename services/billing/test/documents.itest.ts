@@ -73,6 +73,14 @@ test.each(foreign)("an invoice of %s to %s has reverse charge by the published r
   expect(invoice.reverseCharge).toBe(true);
   expect(await findings(invoice)).toEqual([]);
   expect(await findings(someCreditNote(invoice))).toEqual([]);
+  // The number was checked after some of the lines were bought.
+  const mixed = someInvoice(country, {
+    buyer: { taxId },
+    lines: [{ ...someLines[0]!, vatNumber: null }, someLines[2]!],
+  });
+  expect(mixed.vat.map(({ category }) => category)).toEqual(["S", "AE"]);
+  expect(await findings(mixed)).toEqual([]);
+  expect(await findings(someCreditNote(mixed, 1))).toEqual([]);
 });
 
 describe("the validator finds", () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Locale } from "@doorlight/common/product";
 import type { Account } from "../domain/billing-details.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { FrozenBuyer } from "../domain/write-invoice.ts";
@@ -14,10 +15,11 @@ type Row = {
   e_invoice_address: string;
   e_invoice_operator: string;
   reference: string;
+  language: Locale | null;
 };
 
 const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
-  e_invoice_operator, reference`;
+  e_invoice_operator, reference, language`;
 
 /** As `isComplete`: what an invoice needs. */
 const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
@@ -93,5 +95,6 @@ function toBuyer(row: Row): FrozenBuyer {
     eInvoiceAddress: row.e_invoice_address,
     eInvoiceOperator: row.e_invoice_operator,
     reference: row.reference,
+    language: row.language,
   };
 }

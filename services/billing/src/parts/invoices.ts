@@ -10,10 +10,12 @@ import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
+import { makeTaxIdStore } from "../db/tax-id-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
 import type { makeEvents } from "../events.ts";
 import { makeAddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
@@ -43,6 +45,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const payments = makeInvoicePaymentStore(db);
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
+  const taxIds = makeTaxIdStore(db);
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
   return {
@@ -53,6 +56,8 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoicePayments: payments,
     invoiceFiles: deliveries,
     purchaseRefunds: refunds,
+    taxIds,
+    checkTaxId: makeCheckTaxId({ taxIds, clock }),
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),

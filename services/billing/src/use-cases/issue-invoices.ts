@@ -92,7 +92,7 @@ export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock
         continue;
       }
       sequence += 1n;
-      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn });
+      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn, language: buyer.language });
       const deliverBy = buyer.invoicingMethod === "e_invoice" ? "e_invoice" : "mail";
       issued.push({ ...account, made: { invoice, sequence, userId, month, at, deliverBy } });
     }

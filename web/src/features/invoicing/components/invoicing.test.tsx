@@ -30,6 +30,7 @@ async function open(
     "GET /api/admin/invoicing/FI": { status: 200, body: { run } },
     "GET /api/admin/invoicing/FI/invoices": page(anAccountInvoice()),
     "GET /api/admin/invoicing/FI/open-payments": page(),
+    "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(),
     ...answers,
   });
   await show(<Invoicing />, { user: anAdmin(), texts: ["invoicing"], at });
@@ -147,6 +148,20 @@ test("a broken bank file says its line and the reason, and that nothing was book
   );
 });
 
+test("a foreign VAT number is marked as checked after the consequence was confirmed, as it was on the screen", async () => {
+  const account = { id: "01900000-0000-7000-8000-0000000000c1", name: "Agnes Agent" };
+  const unchecked = { account, businessName: "Kodu OÜ", taxId: "EE100594102", businessCountry: "EE" };
+  const sent = await open(aRun(), {
+    "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(unchecked),
+    [`POST /api/admin/users/${account.id}/check-tax-id`]: { status: 204 },
+  });
+  expect(await screen.findByText("EE100594102, Estonia")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Mark as checked" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Is EE100594102 valid?" }));
+  await user().click(question.getByRole("button", { name: "Mark as checked" }));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ taxId: "EE100594102" }));
+});
+
 test("payments to look at are listed with why", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
   expect(await screen.findByText("No invoice has this reference.")).toBeInTheDocument();
@@ -161,6 +176,7 @@ test("the month and the country of the address are asked for", async () => {
       "GET /api/admin/invoicing/SE?period=2026-11-01": { status: 200, body: { run } },
       "GET /api/admin/invoicing/SE/invoices?period=2026-11-01": page(),
       "GET /api/admin/invoicing/SE/open-payments": page(),
+      "GET /api/admin/invoicing/SE/unchecked-tax-ids": page(),
     },
     at,
   );

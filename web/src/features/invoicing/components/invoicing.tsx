@@ -12,6 +12,7 @@ import { BankFile } from "./bank-file.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
+import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
 
 /** The invoices of a country: the run of a month, what it issued, and what has been paid. */
 export function Invoicing() {
@@ -45,6 +46,7 @@ export function Invoicing() {
       ) : (
         !error && <Skeleton className="h-64 rounded-l!" />
       )}
+      <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
       <DryRun key={`dry run ${key}`} choice={filters} />
       <AccountInvoices filters={filters} onChange={change} />
       <BankFile key={`bank ${country}`} country={country} />
