@@ -1,5 +1,5 @@
+import { invoicedOn } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
-import { dayOfNextMonth } from "@doorlight/common/time";
 import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -31,7 +31,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         billing.getDetails({}, as),
         plans.getSubscription({}, as),
       ]);
-      const { timeZone, invoiceDay, currency } = assertDefined(packs.get(user.country), "country_pack");
+      const pack = assertDefined(packs.get(user.country), "country_pack");
       const { credits, nextPaymentSource, quotas, ...owed } = assertDefined(account, "account");
       const known = assertDefined(details, "billing_details");
       return {
@@ -40,9 +40,9 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         quotas: quotas.map(toQuota),
         subscription: toSubscription(subscription),
         toBeInvoiced: {
-          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency },
+          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency: pack.currency },
           vat: owed.toBeInvoicedVat ? toMoney(owed.toBeInvoicedVat) : null,
-          on: dayOfNextMonth(timeZone, clock.now(), invoiceDay),
+          on: invoicedOn(pack, clock.now()),
         },
         billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,
         complete: known.complete,

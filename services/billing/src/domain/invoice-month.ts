@@ -1,5 +1,5 @@
-import type { CountryPack } from "@doorlight/common/product";
-import { dayOfNextMonth, localDate, startOfDay } from "@doorlight/common/time";
+import { type CountryPack, invoicedOn } from "@doorlight/common/product";
+import { localDate, startOfDay } from "@doorlight/common/time";
 import type { Day, Days } from "./invoice.ts";
 
 /** A month that is invoiced, by its first day: 2026-11-01. */
@@ -17,16 +17,15 @@ export const monthAfter = (month: Month): Month => shift(month, 1);
 export const daysOf = (month: Month): Days => ({ from: month, to: addDays(monthAfter(month), -1) });
 
 /** The day on which a month is invoiced. */
-export function invoicedOn({ timeZone, invoiceDay }: Calendar, month: Month): Day {
-  return dayOfNextMonth(timeZone, startOfDay(timeZone, month), invoiceDay);
-}
+export const invoiceDayOf = (calendar: Calendar, month: Month): Day =>
+  invoicedOn(calendar, startOfDay(calendar.timeZone, month));
 
 /** The last month that has ended. */
 export const lastMonth = (calendar: Calendar, now: Date): Month => monthBefore(monthAt(calendar, now));
 
 /** Whether the day has come on which a month is invoiced. */
 export function isDue(calendar: Calendar, month: Month, now: Date): boolean {
-  return localDate(calendar.timeZone, now) >= invoicedOn(calendar, month);
+  return localDate(calendar.timeZone, now) >= invoiceDayOf(calendar, month);
 }
 
 export function addDays(day: Day, count: number): Day {
