@@ -72,6 +72,17 @@ export function makeInvoiceBuyerStore() {
       return new Map(rows.map((row) => [row.user_id, toBuyer(row)]));
     },
 
+    /** Removes those of erased accounts that no line waits for. */
+    async erase(tx: Tx, userIds: readonly string[]): Promise<void> {
+      await tx.raw(
+        `delete from invoice_buyers b where user_id = any(?)
+           and exists (select from billing_details d where d.user_id = b.user_id and d.erased_at is not null)
+           and not exists (
+             select from invoice_lines l where l.user_id = b.user_id and l.invoice_id is null and l.removed_at is null)`,
+        [[...userIds]],
+      );
+    },
+
     /** Removes copies from before a month that no line waits for. */
     async purge(on: Db | Tx, country: string, before: Month): Promise<void> {
       await on.raw(

@@ -132,12 +132,12 @@ export function makeInvoiceLineStore() {
     },
 
     /** The line of a purchase, locked. */
-    async lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined> {
+    async lockPurchase(tx: Tx, purchaseId: string) {
       const row = await tx("invoice_lines")
         .where({ kind: "purchase", source_id: purchaseId })
         .forUpdate()
-        .first<{ id: string; invoice_id: string | null } | undefined>("id", "invoice_id");
-      return row && { id: row.id, invoiceId: row.invoice_id };
+        .first<Pick<Row, "id" | "user_id"> & { invoice_id: string | null }>("id", "user_id", "invoice_id");
+      return row && { id: row.id, userId: row.user_id, invoiceId: row.invoice_id };
     },
 
     async remove(tx: Tx, id: string, at: Date): Promise<void> {

@@ -61,7 +61,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
-    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }),
+    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, buyers, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, clock }),

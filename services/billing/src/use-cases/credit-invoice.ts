@@ -16,7 +16,10 @@ type Ports = {
     /** Those that no credit note has taken back, in the order of their rows; locked. */
     lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]): Promise<{ id: string; position: number }[]>;
     credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
-    lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined>;
+    lockPurchase(
+      tx: Tx,
+      purchaseId: string,
+    ): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<void>;
   };
   invoices: {
@@ -41,6 +44,8 @@ type Ports = {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
   };
+  /** Of erased accounts, where nothing waits for it any more. */
+  buyers: { erase(tx: Tx, userIds: readonly string[]): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -54,7 +59,7 @@ export type CreditOrder = {
 };
 
 /** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
-export function makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }: Ports) {
+export function makeCreditInvoice({ db, lines, invoices, payments, refunds, buyers, packOf, clock }: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
   /** Under the lock of the country's numbers, of which `last` is the last one. */
@@ -114,7 +119,10 @@ export function makeCreditInvoice({ db, lines, invoices, payments, refunds, pack
       if (!(await refunds.markRefunded(tx, purchaseId, at))) return;
       const line = await lines.lockPurchase(tx, purchaseId);
       if (!line) return;
-      if (line.invoiceId === null) return lines.remove(tx, line.id, at);
+      if (line.invoiceId === null) {
+        await lines.remove(tx, line.id, at);
+        return buyers.erase(tx, [line.userId]);
+      }
       const invoice = (await invoices.find(tx, line.invoiceId)) ?? refuse("not_found");
       const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
       // An admin has credited it before.

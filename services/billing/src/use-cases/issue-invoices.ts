@@ -18,7 +18,11 @@ type Ports = {
     ): Promise<WaitingLine[]>;
     attach(tx: Tx, lines: readonly { id: string; invoiceId: string; vat: bigint; position: number }[]): Promise<void>;
   };
-  buyers: { findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> };
+  buyers: {
+    findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>>;
+    /** Of erased accounts, where nothing waits for it any more. */
+    erase(tx: Tx, userIds: readonly string[]): Promise<void>;
+  };
   invoices: {
     /** The last number that was given. */
     lockNumbers(tx: Tx, country: string): Promise<bigint>;
@@ -119,6 +123,7 @@ export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock
       month,
       userIds.filter((userId) => !parked.has(userId)),
     );
+    await buyers.erase(tx, userIds);
     failpoint("billing.after_invoice_lines");
   }
 
