@@ -23,6 +23,7 @@ const longRuns = {
     { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },
     { project: "e2e", file: "scripts/e2e/card-kills.e2e.ts" },
   ],
 } as const satisfies Record<string, readonly LongRun[]>;

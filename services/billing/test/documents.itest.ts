@@ -59,6 +59,16 @@ describe.each(countries)("a month of %s", (country) => {
   });
 });
 
+test.each(["FI", "SE"] as const)(
+  "an invoice of %s that is paid in part or in whole by credit notes follows the published rules",
+  async (country) => {
+    const { gross } = someInvoice(country);
+    for (const amount of [1n, gross]) {
+      expect(await findings(someInvoice(country, { setOffs: [{ number: `${country}100777`, amount }] }))).toEqual([]);
+    }
+  },
+);
+
 const foreign: [Country, string][] = [
   ["FI", "SE559280478401"],
   ["SE", "FI01120389"],

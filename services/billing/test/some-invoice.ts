@@ -1,5 +1,5 @@
 import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/common/product";
-import type { Buyer, Days, Invoice } from "../src/domain/invoice.ts";
+import type { Buyer, Days, Invoice, SetOff } from "../src/domain/invoice.ts";
 import { isForeign } from "../src/domain/tax-id.ts";
 import { draftInvoice, type OpenLine, writeCreditNote, writeInvoice } from "../src/domain/write-invoice.ts";
 
@@ -47,12 +47,18 @@ export const someLines: readonly LineChoice[] = [
   { item: { kind: "deal_fee", name: "Łódź & <Östergötland>", period: november }, unitPrice: 12_345n },
 ];
 
-type Choice = { lines?: readonly LineChoice[]; buyer?: Partial<Details>; sequence?: bigint; language?: Locale | null };
+type Choice = {
+  lines?: readonly LineChoice[];
+  buyer?: Partial<Details>;
+  sequence?: bigint;
+  language?: Locale | null;
+  setOffs?: SetOff[];
+};
 
 /** November's invoice of an account, as the use case would write it. */
 export function someInvoice(
   country: Country,
-  { lines = someLines, buyer, sequence = 100_001n, language = null }: Choice = {},
+  { lines = someLines, buyer, sequence = 100_001n, language = null, setOffs = [] }: Choice = {},
 ): Invoice {
   const pack = packs.get(country)!;
   const details = someBuyer(country, buyer);
@@ -63,7 +69,7 @@ export function someInvoice(
     details,
     country,
   );
-  return writeInvoice(draft, november.from, { pack, sequence, issuedOn: "2026-12-10", language });
+  return writeInvoice(draft, november.from, { pack, sequence, issuedOn: "2026-12-10", language, setOffs });
 }
 
 /** Takes the first lines of an invoice back. */

@@ -8,7 +8,8 @@ type AsJson<T> = T extends bigint ? string : T extends object ? { [K in keyof T]
 
 /** What `invoiceToJson` has written. */
 export function invoiceFromJson(json: unknown): Invoice {
-  const saved = json as Omit<AsJson<Invoice>, "format"> & Partial<Pick<Invoice, "format">>;
+  const saved = json as Omit<AsJson<Invoice>, "format" | "setOffs"> &
+    Partial<Pick<Invoice, "format"> & Pick<AsJson<Invoice>, "setOffs">>;
   return {
     ...(saved as unknown as Invoice),
     format: saved.format ?? formatBefore(saved.country),
@@ -17,6 +18,8 @@ export function invoiceFromJson(json: unknown): Invoice {
     net: BigInt(saved.net),
     vatTotal: BigInt(saved.vatTotal),
     gross: BigInt(saved.gross),
+    // Releases before set nothing off.
+    setOffs: (saved.setOffs ?? []).map(({ number, amount }) => ({ number, amount: BigInt(amount) })),
   };
 }
 

@@ -35,6 +35,8 @@ export type Invoice = {
   net: bigint;
   vatTotal: bigint;
   gross: bigint;
+  /** What credit notes of paid invoices owed the buyer, and pay of this one. */
+  setOffs: SetOff[];
   /** The buyer owes the VAT of the lines of the category AE, and the law wants it said. */
   reverseCharge: boolean;
   /** The invoice that a credit note takes back, whole or in part; null for an invoice. */
@@ -84,6 +86,15 @@ export type Buyer = {
   /** What the buyer wants named. */
   reference: string;
 };
+
+/** Of a credit note, by its number. */
+export type SetOff = { number: string; amount: bigint };
+
+export const setOffTotal = ({ setOffs }: Pick<Invoice, "setOffs">): bigint =>
+  setOffs.reduce((total, { amount }) => total + amount, 0n);
+
+/** What is left to be paid as it is issued. */
+export const toPayOf = (invoice: Pick<Invoice, "gross" | "setOffs">): bigint => invoice.gross - setOffTotal(invoice);
 
 export type EInvoiceFormat = CountryPack["eInvoiceFormat"];
 

@@ -40,6 +40,7 @@ const issue = (sequence: bigint, pack: CountryPack = finland, language: Locale |
   sequence,
   issuedOn: "2026-12-10",
   language,
+  setOffs: [],
 });
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const sums = (lines: readonly InvoiceLine[]) => [sum(lines.map(({ net }) => net)), sum(lines.map(({ vat }) => vat))];

@@ -1,6 +1,6 @@
 import { type CountryPack, type Locale, vatOf } from "@doorlight/common/product";
 import { addDays, daysOf, type Month } from "./invoice-month.ts";
-import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, VatSubtotal } from "./invoice.ts";
+import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, SetOff, VatSubtotal } from "./invoice.ts";
 import { paymentReference } from "./payment-reference.ts";
 import { countryOfTaxId } from "./tax-id.ts";
 
@@ -62,7 +62,7 @@ type Issue = { pack: CountryPack; sequence: bigint; issuedOn: Day };
 export function writeInvoice(
   draft: Draft,
   month: Month,
-  { pack, sequence, issuedOn, language }: Issue & { language: Locale | null },
+  { pack, sequence, issuedOn, language, setOffs }: Issue & { language: Locale | null; setOffs: SetOff[] },
 ): Invoice {
   const number = numberOf(pack, sequence);
   return {
@@ -78,6 +78,7 @@ export function writeInvoice(
     seller: sellerOf(pack),
     paymentReference: paymentReference(pack.code, number),
     ...draft,
+    setOffs,
     credits: null,
     reason: null,
   };
@@ -108,6 +109,7 @@ export function writeCreditNote(
     lines: [...lines],
     vat,
     ...totalsOf(vat),
+    setOffs: [],
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
     reason,
   };

@@ -10,6 +10,7 @@ import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
+import { makeSurplusStore } from "../db/surplus-store.ts";
 import { makeTaxIdStore } from "../db/tax-id-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
@@ -20,6 +21,7 @@ import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
+import { makePayBackSurplus } from "../use-cases/pay-back-surplus.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
@@ -46,8 +48,9 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
   const taxIds = makeTaxIdStore(db);
+  const surpluses = makeSurplusStore(db);
   const outbox = makeEInvoiceOutbox(outboxAddress);
-  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
+  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock });
   return {
     invoiceLines: lines,
     invoiceBuyers: buyers,
@@ -57,14 +60,16 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoiceFiles: deliveries,
     purchaseRefunds: refunds,
     taxIds,
+    surpluses,
+    payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
-    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, buyers, packOf, clock }),
+    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
-    recordPayment: makeRecordPayment({ db, invoices, payments, clock }),
-    importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
+    recordPayment: makeRecordPayment({ db, invoices, payments, surpluses, clock }),
+    importStatement: makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }),
   };
 }

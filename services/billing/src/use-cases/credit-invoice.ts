@@ -40,6 +40,10 @@ type Ports = {
       paid: { invoiceId: string; creditNoteId: string; amount: bigint; on: string; at: Date },
     ): Promise<void>;
   };
+  surpluses: {
+    /** After a payment or a credit note of an invoice. */
+    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
+  };
   refunds: {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
@@ -59,7 +63,7 @@ export type CreditOrder = {
 };
 
 /** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
-export function makeCreditInvoice({ db, lines, invoices, payments, refunds, buyers, packOf, clock }: Ports) {
+export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
   /** Under the lock of the country's numbers, of which `last` is the last one. */
@@ -90,6 +94,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, refunds, buye
     );
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
+    await surpluses.owe(tx, invoice.id, at);
     failpoint("billing.after_credit_note");
     return creditNoteId!;
   }

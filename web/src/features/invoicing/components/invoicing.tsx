@@ -12,6 +12,7 @@ import { BankFile } from "./bank-file.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
+import { Surpluses } from "./surpluses.tsx";
 import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
 
 /** The invoices of a country: the run of a month, what it issued, and what has been paid. */
@@ -49,6 +50,7 @@ export function Invoicing() {
       <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
       <DryRun key={`dry run ${key}`} choice={filters} />
       <AccountInvoices filters={filters} onChange={change} />
+      <Surpluses key={`surpluses ${country}`} country={country} />
       <BankFile key={`bank ${country}`} country={country} />
     </div>
   );
