@@ -53,6 +53,8 @@ export const BillingDetails = z.object({
   billingMethod: z.nullable(BillingMethod),
   /** True if no detail is missing for an invoice. */
   complete: z.boolean(),
+  /** The tax id is a VAT number of another country that nobody has checked: VAT is charged until then. */
+  taxIdUnchecked: z.boolean(),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;
 

@@ -34,5 +34,7 @@ export * from "./refund-state.ts";
 export * from "./requests.ts";
 export * from "./retry-time.ts";
 export * from "./security.ts";
+export * from "./surpluses.ts";
+export * from "./tax-ids.ts";
 export * from "./user.ts";
 export * from "./user-support.ts";

@@ -100,7 +100,11 @@ export const getNextInvoice = endpoint({
     "Say what the next invoice asks for as it stands now: this month's, and until it is issued the last month's.",
   access: ["agent"],
   beforeTerms: true,
-  answer: z.object({ items: z.array(NextInvoice) }),
+  answer: z.object({
+    items: z.array(NextInvoice),
+    /** Of credit notes, because their invoices had been paid: the next invoice sets it off. Null where nothing is. */
+    owed: z.nullable(Money),
+  }),
 });
 
 export const getInvoicePdf = endpoint({

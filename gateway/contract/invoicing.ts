@@ -107,8 +107,8 @@ export const OpenPayment = z.object({
 });
 export type OpenPayment = z.output<typeof OpenPayment>;
 
-/** hand: an admin saw it. statement: a bank statement had it. */
-export const PaymentOrigin = z.enum(["hand", "statement", "credit_note"]);
+/** hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice. */
+export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off"]);
 
 const ofCountry = z.strictObject({ country: Country });
 const ofRun = z.strictObject({ country: Country, period: Month });

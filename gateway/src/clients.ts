@@ -9,6 +9,8 @@ import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
+import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -42,6 +44,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
     disputes: makeRpcClient(DisputesService, to("billing", config.BILLING_ADDR)),
     invoices: makeRpcClient(InvoicesService, to("billing", config.BILLING_ADDR)),
     invoicing: makeRpcClient(InvoicingService, to("billing", config.BILLING_ADDR)),
+    surpluses: makeRpcClient(SurplusesService, to("billing", config.BILLING_ADDR)),
+    taxIds: makeRpcClient(TaxIdsService, to("billing", config.BILLING_ADDR)),
     prices: makeRpcClient(PricesService, to("billing", config.BILLING_ADDR)),
     markets: makeRpcClient(MarketsService, to("purchasing", config.PURCHASING_ADDR)),
     cards: makeRpcClient(CardsService, to("billing", config.BILLING_ADDR)),

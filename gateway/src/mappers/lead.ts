@@ -1,7 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { type CountryPack, frozenVat } from "@doorlight/common/product";
-import { dayOfNextMonth } from "@doorlight/common/time";
+import { type CountryPack, frozenVat, invoicedOn } from "@doorlight/common/product";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
@@ -156,7 +155,7 @@ function toContact({ firstName, lastName, email, phone, address, postalCode }: W
 /** The pack is that of the lead's country, which invoices. Without the lead, places have their local names. */
 export function toPurchase(
   purchase: WirePurchase,
-  { timeZone, invoiceDay }: CountryPack,
+  pack: Pick<CountryPack, "timeZone" | "invoiceDay">,
   { labelOf = (label) => label, cards }: { labelOf?: PartLabel; cards?: ChargedCards } = {},
 ): Purchase {
   const { id, leadId, parts, traceId } = purchase;
@@ -171,7 +170,7 @@ export function toPurchase(
     parts: parts.map((part) => toPricePart(part, labelOf)),
     paymentSource: source,
     card: cards?.get(id) ?? null,
-    invoicedOn: source === "invoice" ? dayOfNextMonth(timeZone, acquiredAt, invoiceDay) : null,
+    invoicedOn: source === "invoice" ? invoicedOn(pack, acquiredAt) : null,
     refundedAt: purchase.refundedAt ? toInstant(purchase.refundedAt, "purchase.refunded_at") : null,
     traceId,
   };

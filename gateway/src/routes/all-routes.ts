@@ -38,6 +38,8 @@ import { makePurchaseRoutes } from "./purchases.ts";
 import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSecurityRoutes } from "./security.ts";
+import { makeSurplusRoutes } from "./surpluses.ts";
+import { makeTaxIdRoutes } from "./tax-ids.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 
 interface Ports {
@@ -69,6 +71,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeBillingRoutes(ports),
     makeInvoiceRoutes(ports),
     makeInvoicingRoutes(ports),
+    makeSurplusRoutes(ports),
+    makeTaxIdRoutes(ports),
     makeDealRoutes(ports),
     makeDisputeRoutes(ports),
     makeCardRoutes(ports),

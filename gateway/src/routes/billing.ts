@@ -1,5 +1,5 @@
+import { invoicedOn } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
-import { dayOfNextMonth } from "@doorlight/common/time";
 import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
 import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
 import { toMoney } from "../mappers/values.ts";
+import { readerLocale } from "../reader-locale.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
@@ -30,7 +31,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         billing.getDetails({}, as),
         plans.getSubscription({}, as),
       ]);
-      const { timeZone, invoiceDay, currency } = assertDefined(packs.get(user.country), "country_pack");
+      const pack = assertDefined(packs.get(user.country), "country_pack");
       const { credits, nextPaymentSource, quotas, ...owed } = assertDefined(account, "account");
       const known = assertDefined(details, "billing_details");
       return {
@@ -39,9 +40,9 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
         quotas: quotas.map(toQuota),
         subscription: toSubscription(subscription),
         toBeInvoiced: {
-          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency },
+          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency: pack.currency },
           vat: owed.toBeInvoicedVat ? toMoney(owed.toBeInvoicedVat) : null,
-          on: dayOfNextMonth(timeZone, clock.now(), invoiceDay),
+          on: invoicedOn(pack, clock.now()),
         },
         billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,
         complete: known.complete,
@@ -55,6 +56,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
       const { details: saved } = await billing.putDetails(
         {
           ...body,
+          locale: readerLocale(call),
           invoicingMethod: body.invoicingMethod
             ? invoicingMethod.fromText(body.invoicingMethod)
             : InvoicingMethod.UNSPECIFIED,
@@ -85,5 +87,6 @@ function toDetails(details: BillingDetails): contract.BillingDetails {
     reference: details.reference,
     billingMethod: billingMethod.toTextOrNone(details.billingMethod) ?? null,
     complete: details.complete,
+    taxIdUnchecked: details.taxIdUnchecked,
   };
 }

@@ -3,6 +3,7 @@ import type { Response } from "express";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toInvoice, toNextInvoice } from "../mappers/invoice.ts";
+import { toMoney } from "../mappers/values.ts";
 import { type FileParts, route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
@@ -19,8 +20,8 @@ export function makeInvoiceRoutes({ clients }: Ports) {
     }),
 
     route(contract.getNextInvoice, async (call) => {
-      const { invoices: items } = await invoices.getNextInvoice({}, signedIn(call).as);
-      return { items: items.map(toNextInvoice) };
+      const { invoices: items, owed } = await invoices.getNextInvoice({}, signedIn(call).as);
+      return { items: items.map(toNextInvoice), owed: owed?.amount ? toMoney(owed) : null };
     }),
 
     route(contract.getInvoicePdf, (call) => documentOf(clients, call, DocumentFormat.PDF)),

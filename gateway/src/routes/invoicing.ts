@@ -103,7 +103,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
           amount: toMoney(assertDefined(amount, "payment.amount")),
           paidOn,
           by: contract.PaymentOrigin.parse(by),
-          reference: by === "credit_note" ? reference : "",
+          reference: by === "credit_note" || by === "set_off" ? reference : "",
         })),
       };
     }),

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
+import { invoicedOn } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
-import { dayOfNextMonth } from "@doorlight/common/time";
 import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
@@ -117,7 +117,6 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const lead = toLead(wire, quote, locale);
       const labels = partLabels(wire, locale);
       const pack = assertDefined(packs.get(lead.country), "country_pack");
-      const invoicedOn = dayOfNextMonth(pack.timeZone, clock.now(), pack.invoiceDay);
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, session) : undefined;
@@ -125,7 +124,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const detail = {
         ...lead,
         refusal: quote.refusal || null,
-        quote: toQuote(quote, { invoicedOn, card, pack }, labels),
+        quote: toQuote(quote, { invoicedOn: invoicedOn(pack, clock.now()), card, pack }, labels),
         participants: quote.cap - quote.spotsLeft,
         buyers,
         purchase: purchase ?? null,

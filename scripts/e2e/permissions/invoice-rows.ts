@@ -34,4 +34,12 @@ export const invoiceRows: readonly RouteRow[] = [
   ),
   row(calls.importStatement, () => ({}), { file: new Blob(["<a/>"], { type: "application/xml" }), ...goesOn }),
   row(calls.listOpenPayments, ofCountry),
+  row(calls.listSurpluses, ofCountry),
+  row(
+    calls.payBackSurplus,
+    () => ({ ...unknown(), body: { amount: { amount: 1, currency: "EUR" }, paidOn: "2026-11-30" } }),
+    notFound,
+  ),
+  row(calls.listUncheckedTaxIds, ofCountry),
+  row(calls.checkTaxId, () => ({ ...unknown(), body: { taxId: "EE100594102" } }), notFound),
 ];

@@ -118,6 +118,7 @@ export const routePolicy = {
   superAdmins: [
     "POST /api/admin/disputes/:id/end-block",
     "POST /api/admin/invoices/:id/credit-notes",
+    "POST /api/admin/invoices/:id/pay-back",
     "GET /api/admin/refund-requests",
     "GET /api/admin/refund-requests/:id",
     "POST /api/admin/refund-requests/:id/resolve",

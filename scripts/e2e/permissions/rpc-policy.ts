@@ -73,6 +73,8 @@ export const rpcPolicy = {
     ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments"),
+    ...rpcs("billing SurplusesService", "ListSurpluses"),
+    ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
   ],
@@ -80,6 +82,7 @@ export const rpcPolicy = {
   superAdmins: [
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
+    ...rpcs("billing SurplusesService", "PayBackSurplus"),
     ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund"),
   ],
   /** Contacts and billing details belong to accounts that buy. */

@@ -6,7 +6,7 @@ import { lockAccount } from "../src/db/account-lock.ts";
 import { makeChoiceStore } from "../src/db/choice-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import type { BillingDetails, BillingMethod } from "../src/domain/billing-details.ts";
-import { invoicedOn, type Month, monthAt } from "../src/domain/invoice-month.ts";
+import { invoiceDayOf, type Month, monthAt } from "../src/domain/invoice-month.ts";
 import { monthOf } from "../src/domain/month.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
@@ -114,7 +114,7 @@ function invoicesAt(tx: Db, { events, packs, packOf, log }: Ports, at: Date) {
 /** On its day, as far as that has come. */
 async function invoiceMonth(tx: Db, ports: Ports, month: Month): Promise<void> {
   const pack = ports.packOf(country);
-  const due = startOfDay(pack.timeZone, invoicedOn(pack, month));
+  const due = startOfDay(pack.timeZone, invoiceDayOf(pack, month));
   const { runInvoices, deliverInvoices } = invoicesAt(tx, ports, due < ports.now ? due : ports.now);
   await runInvoices.run({ country, month });
   await deliverInvoices.makeDue();
@@ -137,6 +137,7 @@ async function saveDetails(
     eInvoiceAddress: "",
     eInvoiceOperator: "",
     reference: "",
+    language: null,
   };
   const { invoiceBuyers: buyers } = invoicesAt(tx, ports, ports.now);
   const frozen = { freezeNow: () => Promise.resolve(), renew: buyers.renew };

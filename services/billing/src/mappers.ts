@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
-import { fromVatMessage, leadTypes as allLeadTypes } from "@doorlight/common/product";
+import { fromVatMessage, leadTypes as allLeadTypes, locales } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   type BillingDetailsSchema,
@@ -66,18 +66,19 @@ export function fromDetailsRequest(request: PutDetailsRequest): BillingDetails {
     eInvoiceAddress: request.eInvoiceAddress,
     eInvoiceOperator: request.eInvoiceOperator,
     reference,
+    language: locales.find((locale) => locale === request.locale) ?? null,
     invoicingMethod: invoicingMethods.toTextOrNone(invoicingMethod) ?? null,
     billingMethod: billingMethods.toText(billingMethod),
   };
 }
 
-export function toDetailsMessage(details: SavedDetails): MessageInitShape<typeof BillingDetailsSchema> {
-  const { invoicingMethod, billingMethod } = details;
+export function toDetailsMessage(saved: SavedDetails): MessageInitShape<typeof BillingDetailsSchema> {
+  const { language: _, invoicingMethod, billingMethod, ...details } = saved;
   return {
     ...details,
     invoicingMethod: invoicingMethod ? invoicingMethods.fromText(invoicingMethod) : InvoicingMethod.UNSPECIFIED,
     billingMethod: toBillingMethod(billingMethod),
-    complete: isComplete(details),
+    complete: isComplete(saved),
   };
 }
 

@@ -147,7 +147,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
       ...deals,
       dropCards,
       cardPurchases: makeCardPurchaseStore(),
-      eraseDetails: makeEraseDetails({ details, freezeBuyer, events }),
+      eraseDetails: makeEraseDetails({ details, freezeBuyer, eraseBuyers: invoiceBuyers.erase, events }),
     }),
     jobs: makeJobs({
       ...invoicing,

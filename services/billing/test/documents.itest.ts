@@ -59,6 +59,16 @@ describe.each(countries)("a month of %s", (country) => {
   });
 });
 
+test.each(["FI", "SE"] as const)(
+  "an invoice of %s that is paid in part or in whole by credit notes follows the published rules",
+  async (country) => {
+    const { gross } = someInvoice(country);
+    for (const amount of [1n, gross]) {
+      expect(await findings(someInvoice(country, { setOffs: [{ number: `${country}100777`, amount }] }))).toEqual([]);
+    }
+  },
+);
+
 const foreign: [Country, string][] = [
   ["FI", "SE559280478401"],
   ["SE", "FI01120389"],
@@ -73,6 +83,14 @@ test.each(foreign)("an invoice of %s to %s has reverse charge by the published r
   expect(invoice.reverseCharge).toBe(true);
   expect(await findings(invoice)).toEqual([]);
   expect(await findings(someCreditNote(invoice))).toEqual([]);
+  // The number was checked after some of the lines were bought.
+  const mixed = someInvoice(country, {
+    buyer: { taxId },
+    lines: [{ ...someLines[0]!, vatNumber: null }, someLines[2]!],
+  });
+  expect(mixed.vat.map(({ category }) => category)).toEqual(["S", "AE"]);
+  expect(await findings(mixed)).toEqual([]);
+  expect(await findings(someCreditNote(mixed, 1))).toEqual([]);
 });
 
 describe("the validator finds", () => {

@@ -36,21 +36,60 @@ async function expectIssued(owed: Map<string, bigint>): Promise<void> {
   expect(await billing.violations()).toEqual([]);
 }
 
-test.each([
-  ["before its invoices have their lines", "billing.after_invoice_rows:1"],
-  ["before it commits", "billing.after_invoice_lines:1"],
-  ["after it has committed", "billing.after_invoice_batch:1"],
-])(
-  "a run that is killed %s invoices each account once when it goes on",
-  async (_when, failpoint) => {
+const runFailpoints = [
+  "billing.after_invoice_rows:1",
+  "billing.after_invoice_lines:1",
+  "billing.after_invoice_batch:1",
+];
+
+/** Where each of many runs is killed: the named lines first, then any statement of the run or document of its invoices. */
+function deathOf(rerun: number): { job: "invoiceRun" | "invoiceDocuments"; failpoint: string } {
+  const named = runFailpoints[rerun];
+  if (named) return { job: "invoiceRun", failpoint: named };
+  const random = seededRandom(rerun);
+  const nth = (most: number) => 1 + Math.floor(random() * most);
+  return random() < 0.6
+    ? { job: "invoiceRun", failpoint: `billing.statement:${nth(14)}` }
+    : {
+        job: "invoiceDocuments",
+        failpoint: `billing.${random() < 0.5 ? "before" : "after"}_invoice_documents:${nth(5)}`,
+      };
+}
+
+/** Run whole, run killed. */
+const RERUNS = process.env["LONG_RUN"] ? 50 : runFailpoints.length;
+
+test(
+  "a run that is killed wherever it is issues the same documents, byte for byte, when it goes on",
+  async () => {
     const owed = await bought(seededRandom(1));
+    await billing.db.raw("drop table if exists lines_before; create table lines_before as table invoice_lines");
     billing.clock.set("2026-12-10T06:00:00Z");
-    expect(await doAndKill(billing, { name: "invoiceRun", input: month }, failpoint)).toBe("SIGKILL");
-    await billing.runJob("invoice-run", month);
-    await billing.runJob("invoice-run", month);
-    await expectIssued(owed);
+    const goOn = async () => {
+      await billing.runJob("invoice-run", month);
+      await billing.runJob("invoice-documents");
+      return billing
+        .db("invoice_documents as d")
+        .join("invoices as i", "i.id", "d.invoice_id")
+        .orderBy("i.sequence")
+        .select("i.number", "i.user_id", "d.pdf_sha256", "d.e_invoice_sha256");
+    };
+    const whole = await goOn();
+    expect(whole).toHaveLength(owed.size);
+    for (let rerun = 0; rerun < RERUNS; rerun++) {
+      await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters cascade");
+      await billing.db.raw("insert into invoice_lines table lines_before");
+      const { job, failpoint } = deathOf(rerun);
+      if (job === "invoiceDocuments") await billing.runJob("invoice-run", month);
+      const input = job === "invoiceRun" ? month : {};
+      const signal = await doAndKill(billing, { name: job, input }, failpoint);
+      // A run may have fewer statements.
+      if (!failpoint.startsWith("billing.statement")) expect([failpoint, signal]).toEqual([failpoint, "SIGKILL"]);
+      expect({ failpoint, documents: await goOn() }).toEqual({ failpoint, documents: whole });
+      await expectIssued(owed);
+    }
   },
-  60_000,
+  RERUNS * 20_000 + 30_000,
 );
 
 test.each(["billing.before_invoice_documents:1", "billing.after_invoice_documents:2"])(

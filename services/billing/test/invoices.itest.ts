@@ -123,6 +123,18 @@ test("what an erased account owes is invoiced to the details that it had", async
   const [invoice] = await billing.issued(userId);
   const { content } = await billing.db("invoices").where({ id: invoice!.id }).first("content");
   expect(content).toMatchObject({ buyer: { businessName: "Åbo Hem Ab" }, net: "6400" });
+  expect(await billing.db("invoice_buyers").where({ user_id: userId })).toEqual([]);
+});
+
+test("an erased account's details for invoices go at once where nothing is owed, and with the refund of the last line", async () => {
+  const [idle, refunded] = [await billing.agent(), await billing.agent()];
+  const purchaseId = await billing.purchase(refunded);
+  const erase = (userId: string) => billing.consume(UserErasedSchema, { userId, country: "FI" });
+  const kept = () => billing.db("invoice_buyers").whereIn("user_id", [idle, refunded]).pluck("user_id");
+  await Promise.all([erase(idle), erase(refunded)]);
+  expect(await kept()).toEqual([refunded]);
+  await billing.refund(purchaseId);
+  expect(await kept()).toEqual([]);
 });
 
 test("details that change before the invoice are on it, and emptied ones leave those of before", async () => {

@@ -1,5 +1,6 @@
-import { type CountryPack, loadCountryPacks } from "@doorlight/common/product";
-import type { Buyer, Days, Invoice } from "../src/domain/invoice.ts";
+import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/common/product";
+import type { Buyer, Days, Invoice, SetOff } from "../src/domain/invoice.ts";
+import { isForeign } from "../src/domain/tax-id.ts";
 import { draftInvoice, type OpenLine, writeCreditNote, writeInvoice } from "../src/domain/write-invoice.ts";
 
 export const countries = ["FI", "SE", "NO", "DK", "DE", "PL", "EE", "GB"] as const;
@@ -46,17 +47,29 @@ export const someLines: readonly LineChoice[] = [
   { item: { kind: "deal_fee", name: "Łódź & <Östergötland>", period: november }, unitPrice: 12_345n },
 ];
 
-type Choice = { lines?: readonly LineChoice[]; buyer?: Partial<Details>; sequence?: bigint };
+type Choice = {
+  lines?: readonly LineChoice[];
+  buyer?: Partial<Details>;
+  sequence?: bigint;
+  language?: Locale | null;
+  setOffs?: SetOff[];
+};
 
 /** November's invoice of an account, as the use case would write it. */
-export function someInvoice(country: Country, { lines = someLines, buyer, sequence = 100_001n }: Choice = {}): Invoice {
+export function someInvoice(
+  country: Country,
+  { lines = someLines, buyer, sequence = 100_001n, language = null, setOffs = [] }: Choice = {},
+): Invoice {
   const pack = packs.get(country)!;
+  const details = someBuyer(country, buyer);
+  // A number of another country has been checked.
+  const vatNumber = isForeign({ taxId: details.taxId, country }) ? details.taxId : null;
   const draft = draftInvoice(
-    lines.map((line) => openLine(line, pack)),
-    someBuyer(country, buyer),
+    lines.map((line) => openLine({ vatNumber, ...line }, pack)),
+    details,
     country,
   );
-  return writeInvoice(draft, november.from, { pack, sequence, issuedOn: "2026-12-10" });
+  return writeInvoice(draft, november.from, { pack, sequence, issuedOn: "2026-12-10", language, setOffs });
 }
 
 /** Takes the first lines of an invoice back. */
@@ -68,5 +81,5 @@ export function someCreditNote(invoice: Invoice, lines = 2, reason: string | nul
 function openLine(line: LineChoice, { currency, vat }: CountryPack): OpenLine {
   const discount = line.discount ?? 0n;
   const net = line.unitPrice - discount;
-  return { id: "1", on: "2026-11-17", currency, vatRate: vat.rate, net, ...line, discount };
+  return { id: "1", on: "2026-11-17", currency, vatRate: vat.rate, vatNumber: null, net, ...line, discount };
 }

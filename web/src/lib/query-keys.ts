@@ -60,6 +60,8 @@ export const queryKeys = {
   invoiceDryRun: (run: object) => ["invoicing", "dry-run", run],
   accountInvoices: (filters: object) => ["invoicing", "invoices", filters],
   accountInvoice: (id: string) => ["invoicing", "invoice", id],
+  uncheckedTaxIds: (country: string) => ["invoicing", "unchecked-tax-ids", country],
+  surpluses: (country: string) => ["invoicing", "surpluses", country],
   openPayments: (country: string) => ["invoicing", "open-payments", country],
   agentSearch: (text: string) => ["users", "agents", text],
   disputes: ["disputes"],

@@ -14,5 +14,6 @@ export function someBillingDetails(): BillingDetails {
     reference: "",
     billingMethod: "invoice",
     complete: true,
+    taxIdUnchecked: false,
   };
 }

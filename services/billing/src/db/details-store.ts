@@ -7,10 +7,13 @@ import {
   type SavedDetails,
 } from "../domain/billing-details.ts";
 import type { Payable } from "../domain/payment.ts";
+import { isForeign } from "../domain/tax-id.ts";
 
 type Row = {
+  country: string;
   business_name: string;
   tax_id: string;
+  tax_id_checked_at: Date | null;
   street_address: string;
   postal_code: string;
   city: string;
@@ -18,6 +21,7 @@ type Row = {
   e_invoice_address: string;
   e_invoice_operator: string;
   reference: string;
+  language: BillingDetails["language"];
   billing_method: BillingDetails["billingMethod"];
   card_ready: boolean;
   version: bigint;
@@ -28,7 +32,7 @@ export function makeDetailsStore(db: Db) {
     /** Version 0 where nothing is saved. */
     async find(userId: string): Promise<SavedDetails> {
       const row = await db("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
-      return row ? toDetails(row) : { ...noDetails, cardReady: false, version: 0n };
+      return row ? toDetails(row) : { ...noDetails, taxIdUnchecked: false, cardReady: false, version: 0n };
     },
 
     /** What the account can pay with. */
@@ -52,6 +56,7 @@ export function makeDetailsStore(db: Db) {
         e_invoice_address: details.eInvoiceAddress,
         e_invoice_operator: details.eInvoiceOperator,
         reference: details.reference,
+        language: details.language,
         billing_method: details.billingMethod,
       };
       const [row] = await tx("billing_details")
@@ -94,7 +99,7 @@ export function makeDetailsStore(db: Db) {
          values (?, ?, '', '', '', '', ?)
          on conflict (user_id) do update set
            business_name = '', tax_id = '', street_address = '', postal_code = '', city = '', invoicing_method = null,
-           e_invoice_address = '', e_invoice_operator = '', reference = '',
+           e_invoice_address = '', e_invoice_operator = '', reference = '', language = null,
            billing_method = null, card_ready = false, version = billing_details.version + 1, erased_at = excluded.erased_at
          where billing_details.erased_at is null
          returning *`,
@@ -111,6 +116,7 @@ function toDetails(row: Row): SavedDetails {
   return {
     businessName: row.business_name,
     taxId: row.tax_id,
+    taxIdUnchecked: row.tax_id_checked_at === null && isForeign({ taxId: row.tax_id, country: row.country }),
     streetAddress: row.street_address,
     postalCode: row.postal_code,
     city: row.city,
@@ -118,6 +124,7 @@ function toDetails(row: Row): SavedDetails {
     eInvoiceAddress: row.e_invoice_address,
     eInvoiceOperator: row.e_invoice_operator,
     reference: row.reference,
+    language: row.language,
     billingMethod: row.billing_method,
     cardReady: row.card_ready,
     version: row.version,

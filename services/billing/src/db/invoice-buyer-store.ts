@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Locale } from "@doorlight/common/product";
 import type { Account } from "../domain/billing-details.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { FrozenBuyer } from "../domain/write-invoice.ts";
@@ -14,10 +15,11 @@ type Row = {
   e_invoice_address: string;
   e_invoice_operator: string;
   reference: string;
+  language: Locale | null;
 };
 
 const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
-  e_invoice_operator, reference`;
+  e_invoice_operator, reference, language`;
 
 /** As `isComplete`: what an invoice needs. */
 const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
@@ -70,6 +72,17 @@ export function makeInvoiceBuyerStore() {
       return new Map(rows.map((row) => [row.user_id, toBuyer(row)]));
     },
 
+    /** Removes those of erased accounts that no line waits for. */
+    async erase(tx: Tx, userIds: readonly string[]): Promise<void> {
+      await tx.raw(
+        `delete from invoice_buyers b where user_id = any(?)
+           and exists (select from billing_details d where d.user_id = b.user_id and d.erased_at is not null)
+           and not exists (
+             select from invoice_lines l where l.user_id = b.user_id and l.invoice_id is null and l.removed_at is null)`,
+        [[...userIds]],
+      );
+    },
+
     /** Removes copies from before a month that no line waits for. */
     async purge(on: Db | Tx, country: string, before: Month): Promise<void> {
       await on.raw(
@@ -93,5 +106,6 @@ function toBuyer(row: Row): FrozenBuyer {
     eInvoiceAddress: row.e_invoice_address,
     eInvoiceOperator: row.e_invoice_operator,
     reference: row.reference,
+    language: row.language,
   };
 }

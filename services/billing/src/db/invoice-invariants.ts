@@ -5,7 +5,7 @@ import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: "S12",
-    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice.",
+    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice; what it leaves paid too much is owed, and used once.",
     sql: `
       select l.source_id as purchase_id, l.id as line_id, l.invoice_id, l.credit_note_id, l.removed_at
       from invoice_lines l left join purchase_refunds r on r.purchase_id = l.source_id and r.state = 'refunded'
@@ -17,7 +17,22 @@ export const invoiceInvariants: readonly Invariant[] = [
       from invoices c
       where c.kind = 'credit_note' and c.issued_at >= :since and not exists (
         select from invoice_lines l where l.credit_note_id = c.id and l.invoice_id = c.credited_id
-        having (sum(l.net), sum(l.vat)) is not distinct from (c.net::numeric, c.vat::numeric))`,
+        having (sum(l.net), sum(l.vat)) is not distinct from (c.net::numeric, c.vat::numeric))
+      union all
+      select null, null, null, s.credit_note_id, null
+      from surpluses s left join surplus_uses u on u.credit_note_id = s.credit_note_id
+      group by s.credit_note_id
+      having s.used <> coalesce(sum(u.amount), 0)
+      union all
+      select null, null, i.id, null, null
+      from invoices i
+      cross join lateral (
+        select coalesce(sum(amount), 0) as total, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited
+        from invoice_payments where invoice_id = i.id) paid
+      where i.kind = 'invoice' and i.issued_at >= cast(:since as timestamptz) - interval '40 days' and paid.credited > 0
+        and greatest(0, least(paid.credited, paid.total - i.gross)) <> (
+          select coalesce(sum(s.amount), 0) from surpluses s join invoices n on n.id = s.credit_note_id
+          where n.credited_id = i.id)`,
   },
   {
     id: "S13",

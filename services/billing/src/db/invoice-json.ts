@@ -1,4 +1,4 @@
-import type { Invoice, InvoicedItem, InvoiceLine, VatSubtotal } from "../domain/invoice.ts";
+import type { EInvoiceFormat, Invoice, InvoicedItem, InvoiceLine, VatSubtotal } from "../domain/invoice.ts";
 
 /** Amounts are texts: JSON has no numbers as large as those of money may be. */
 export const invoiceToJson = (invoice: Invoice): string =>
@@ -8,16 +8,24 @@ type AsJson<T> = T extends bigint ? string : T extends object ? { [K in keyof T]
 
 /** What `invoiceToJson` has written. */
 export function invoiceFromJson(json: unknown): Invoice {
-  const saved = json as AsJson<Invoice>;
+  const saved = json as Omit<AsJson<Invoice>, "format" | "setOffs"> &
+    Partial<Pick<Invoice, "format"> & Pick<AsJson<Invoice>, "setOffs">>;
   return {
     ...(saved as unknown as Invoice),
+    format: saved.format ?? formatBefore(saved.country),
     lines: saved.lines.map(toLine),
     vat: saved.vat.map(toSubtotal),
     net: BigInt(saved.net),
     vatTotal: BigInt(saved.vatTotal),
     gross: BigInt(saved.gross),
+    // Releases before set nothing off.
+    setOffs: (saved.setOffs ?? []).map(({ number, amount }) => ({ number, amount: BigInt(amount) })),
   };
 }
+
+/** Releases before did not write the format: it went by the country. */
+const formatBefore = (country: string): EInvoiceFormat =>
+  country === "FI" ? "finvoice_3_0" : "peppol_bis_billing_3_0";
 
 /** As it was written with its line. */
 export const itemFromJson = (json: unknown) => json as InvoicedItem;

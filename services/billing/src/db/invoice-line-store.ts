@@ -17,6 +17,7 @@ type Row = {
   discount: bigint;
   net: bigint;
   vat_basis_points: number;
+  vat_number: string | null;
   item: unknown;
   held: boolean;
   credit_note_id: string | null;
@@ -30,7 +31,10 @@ const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
 
 export function makeInvoiceLineStore() {
   return {
-    /** Once for each source. A purchase that was refunded before it came here is removed at once. */
+    /**
+     * Once for each source, with the VAT number that had been checked when it was bought. A purchase that was refunded
+     * before it came here is removed at once.
+     */
     async add(tx: Tx, line: NewLine & { month: Month; on: Day; vatBasisPoints: number }): Promise<void> {
       const { account, sourceId, item, at, price, discount, month, on, vatBasisPoints } = line;
       // A refund that commits meanwhile would not be seen.
@@ -38,9 +42,9 @@ export function makeInvoiceLineStore() {
       await tx.raw(
         `insert into invoice_lines (
            kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
-           vat_basis_points, item, removed_at)
+           vat_basis_points, vat_number, item, removed_at)
          select :kind, :sourceId, :userId, :country, :month, :at, :on, :currency, :unitPrice, :discount, :net,
-           :vatBasisPoints, :item,
+           :vatBasisPoints, (select tax_id from billing_details where user_id = :userId and tax_id_checked_at <= :at), :item,
            (select since from purchase_refunds where :kind = 'purchase' and purchase_id = :sourceId and state = 'refunded')
          on conflict (kind, source_id) do nothing`,
         {
@@ -128,12 +132,12 @@ export function makeInvoiceLineStore() {
     },
 
     /** The line of a purchase, locked. */
-    async lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined> {
+    async lockPurchase(tx: Tx, purchaseId: string) {
       const row = await tx("invoice_lines")
         .where({ kind: "purchase", source_id: purchaseId })
         .forUpdate()
-        .first<{ id: string; invoice_id: string | null } | undefined>("id", "invoice_id");
-      return row && { id: row.id, invoiceId: row.invoice_id };
+        .first<Pick<Row, "id" | "user_id"> & { invoice_id: string | null }>("id", "user_id", "invoice_id");
+      return row && { id: row.id, userId: row.user_id, invoiceId: row.invoice_id };
     },
 
     async remove(tx: Tx, id: string, at: Date): Promise<void> {
@@ -157,5 +161,6 @@ function toLine(row: Row) {
     discount: row.discount,
     net: row.net,
     vatRate: row.vat_basis_points / 100,
+    vatNumber: row.vat_number,
   };
 }

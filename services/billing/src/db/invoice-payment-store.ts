@@ -21,7 +21,8 @@ export function makeInvoicePaymentStore(db: Db) {
         rows: { amount: bigint; paid_on: Day; origin: InvoicePayment["by"]; name: string }[];
       }>(
         `select p.amount, p.paid_on, p.origin, coalesce(c.number, p.admin_id::text, '') as name
-         from invoice_payments p left join invoices c on c.id = p.credit_note_id
+         from invoice_payments p left join surplus_uses u on u.id = p.surplus_use_id
+           left join invoices c on c.id = coalesce(p.credit_note_id, u.credit_note_id)
          where p.invoice_id = ? order by p.id`,
         [invoiceId],
       );

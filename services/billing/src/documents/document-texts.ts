@@ -72,6 +72,10 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   };
 }
 
+/** What was set off, each with its credit note; empty where nothing was. */
+export const setOffText = ({ setOffs }: Invoice, { text, money }: DocumentTexts): string =>
+  setOffs.map(({ number, amount }) => `${text("set_off", { number })}: ${money(amount)}`).join("; ");
+
 /** Minor units as exact decimal text: 12.34. All our currencies have two decimals. */
 export function decimal(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, "0");

@@ -64,6 +64,20 @@ describe("Peppol BIS Billing", () => {
   });
 });
 
+test("an invoice that credit notes pay in part asks for the rest, and names them", () => {
+  const setOffs = [{ number: "FI100777", amount: 10_000n }];
+  const finnish = someInvoice("FI", { setOffs });
+  expect(textAt(finnish, "InvoiceDetails/InvoiceTotalVatIncludedAmount")).toBe("1199,60");
+  expect(textAt(finnish, "InvoiceDetails/InvoicePaidAmount")).toBe("100,00");
+  expect(textAt(finnish, "EpiDetails/EpiPaymentInstructionDetails/EpiInstructedAmount")).toBe("1099,60");
+  expect(textAt(finnish, "InvoiceDetails/InvoiceFreeText")).toContain("FI100777");
+  expect(virtualBarcode(finnish)!.slice(17, 25)).toBe("00109960");
+  const swedish = someInvoice("SE", { setOffs });
+  expect(textAt(swedish, "LegalMonetaryTotal/PrepaidAmount")).toBe("100.00");
+  expect(textAt(swedish, "LegalMonetaryTotal/PayableAmount")).toBe("1094.83");
+  expect(virtualBarcode(someInvoice("FI", { setOffs: [{ ...setOffs[0]!, amount: finnish.gross }] }))).toBeNull();
+});
+
 const buyer = (country: string, taxId: string, eInvoiceAddress = ""): Buyer => ({
   ...someInvoice("FI").buyer,
   country,

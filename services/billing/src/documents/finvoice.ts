@@ -1,5 +1,5 @@
-import type { Day, Invoice } from "../domain/invoice.ts";
-import { type DocumentTexts, documentTexts } from "./document-texts.ts";
+import { type Day, type Invoice, setOffTotal, toPayOf } from "../domain/invoice.ts";
+import { type DocumentTexts, documentTexts, setOffText } from "./document-texts.ts";
 import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart } from "./finvoice-values.ts";
 import { buyerDetails, sellerAccounts, sellerDetails } from "./finvoice-parties.ts";
 import { finvoiceRow } from "./finvoice-row.ts";
@@ -74,7 +74,7 @@ function invoiceDetails(invoice: Invoice, texts: DocumentTexts): XmlElement | nu
     el("BuyerReferenceIdentifier", buyer.reference.slice(0, 70)),
     ...totals(invoice),
     ...vatSpecifications(invoice, texts),
-    el("InvoiceFreeText", (reason ?? "").slice(0, 512)),
+    el("InvoiceFreeText", (reason ?? setOffText(invoice, texts)).slice(0, 512)),
     terms(invoice, texts),
   ]);
 }
@@ -85,6 +85,7 @@ function totals(invoice: Invoice): (XmlElement | null)[] {
     finvoiceAmount("InvoiceTotalVatExcludedAmount", invoice.net, invoice),
     finvoiceAmount("InvoiceTotalVatAmount", invoice.vatTotal, invoice),
     finvoiceAmount("InvoiceTotalVatIncludedAmount", invoice.gross, invoice),
+    invoice.setOffs.length > 0 ? finvoiceAmount("InvoicePaidAmount", setOffTotal(invoice), invoice) : null,
   ];
 }
 
@@ -113,7 +114,7 @@ const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) 
 
 /** What a bank makes a payment of; the schema wants it of a credit note too. */
 function payment(invoice: Invoice): XmlElement | null {
-  const { kind, number, seller, paymentReference, gross, issuedOn, dueOn } = invoice;
+  const { kind, number, seller, paymentReference, issuedOn, dueOn } = invoice;
   const isRf = paymentReference.startsWith("RF");
   return el("EpiDetails", [
     el("EpiIdentificationDetails", [finvoiceDate("EpiDate", issuedOn), el("EpiReference", number)]),
@@ -128,7 +129,7 @@ function payment(invoice: Invoice): XmlElement | null {
       kind === "invoice"
         ? el("EpiRemittanceInfoIdentifier", paymentReference, { IdentificationSchemeName: isRf ? "ISO" : "SPY" })
         : null,
-      finvoiceAmount("EpiInstructedAmount", gross, invoice),
+      finvoiceAmount("EpiInstructedAmount", toPayOf(invoice), invoice),
       el("EpiCharge", "SHA", { ChargeOption: "SHA" }),
       finvoiceDate("EpiDateOptionDate", dueOn ?? issuedOn),
     ]),

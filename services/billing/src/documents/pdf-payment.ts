@@ -1,4 +1,4 @@
-import type { Invoice } from "../domain/invoice.ts";
+import { type Invoice, toPayOf } from "../domain/invoice.ts";
 import type { DocumentTexts } from "./document-texts.ts";
 import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
 import { virtualBarcode } from "./virtual-barcode.ts";
@@ -8,12 +8,13 @@ const width = page.width - 2 * page.margin;
 const padding = 14;
 const row = 17;
 
-/** What a payer needs at the bank, in a box; of a credit note that there is nothing to pay. */
+/** What a payer needs at the bank, in a box; where there is nothing to pay, that. */
 export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
   const { text } = texts;
-  if (invoice.kind === "credit_note") {
+  if (toPayOf(invoice) === 0n || invoice.kind === "credit_note") {
     const y = roomFor(canvas, start, 40);
-    canvas.element("P", [text("nothing_to_pay"), { x: left, y, width, color: colors.muted }]);
+    const words = text(invoice.kind === "credit_note" ? "nothing_to_pay" : "set_off_whole");
+    canvas.element("P", [words, { x: left, y, width, color: colors.muted }]);
     return;
   }
   const facts = factsOf(invoice, texts);
@@ -42,7 +43,8 @@ function drawBarcode(canvas: PdfCanvas, label: string, barcode: string, y: numbe
   canvas.element("P", [label, { x, y, width, size: 8, color: colors.muted }], [barcode, { x, y: y + 11, width }]);
 }
 
-function factsOf({ seller, paymentReference, dueOn, gross }: Invoice, texts: DocumentTexts): [string, string][] {
+function factsOf(invoice: Invoice, texts: DocumentTexts): [string, string][] {
+  const { seller, paymentReference, dueOn } = invoice;
   const { text, day, money } = texts;
   const accounts: [string, string][] = seller.bankgiro
     ? [[text("bankgiro"), `${seller.bankgiro.slice(0, -4)}-${seller.bankgiro.slice(-4)}`]]
@@ -54,7 +56,7 @@ function factsOf({ seller, paymentReference, dueOn, gross }: Invoice, texts: Doc
     [text("bic"), seller.bic],
     [text("payment_reference"), paymentReference.startsWith("RF") ? groups(paymentReference, 4) : paymentReference],
     [text("due_on"), dueOn ? day(dueOn) : ""],
-    [text("to_pay"), money(gross)],
+    [text("to_pay"), money(toPayOf(invoice))],
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "../domain/invoice.ts";
+import { type Invoice, toPayOf } from "../domain/invoice.ts";
 import type { DocumentTexts } from "./document-texts.ts";
 import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
 
@@ -12,7 +12,8 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
   const note = invoice.reverseCharge ? text("reverse_charge_note") : "";
   const noteHeight = note ? canvas.heightOf(note, { width: page.width - 2 * page.margin }) + 12 : 0;
   let y = start;
-  if (y + (invoice.vat.length + 3) * row + noteHeight > page.bottom) {
+  const setOffRows = invoice.setOffs.length > 0 ? invoice.setOffs.length + 1 : 0;
+  if (y + (invoice.vat.length + setOffRows + 3) * row + noteHeight > page.bottom) {
     canvas.nextPage();
     y = 60;
   }
@@ -23,6 +24,8 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
         subtotal.category === "AE" ? text("reverse_charge") : text("vat_rate", { rate: rate(subtotal.rate) });
       return [`${label} (${money(subtotal.net)})`, money(subtotal.vat)];
     }),
+    ...(invoice.setOffs.length > 0 ? [[text("gross"), money(invoice.gross)] satisfies [string, string]] : []),
+    ...invoice.setOffs.map(({ number, amount }): [string, string] => [text("set_off", { number }), money(-amount)]),
   ];
   for (const [label, value] of sums) {
     drawSum(canvas, label, value, y, { size: 9, color: colors.muted });
@@ -30,7 +33,7 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
   }
   canvas.rule(y, colors.primary, [x, x + width]);
   const isInvoice = invoice.kind === "invoice";
-  drawSum(canvas, text(isInvoice ? "to_pay" : "credited"), money(invoice.gross), y + 6, { size: 12, bold: true });
+  drawSum(canvas, text(isInvoice ? "to_pay" : "credited"), money(toPayOf(invoice)), y + 6, { size: 12, bold: true });
   y += 26;
   if (note) canvas.element("P", [note, { x: page.margin, y: y + 4, width: page.width - 2 * page.margin }]);
   return y + noteHeight;

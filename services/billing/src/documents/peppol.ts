@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceLine, VatCategory } from "../domain/invoice.ts";
-import { type DocumentTexts, decimal, documentTexts } from "./document-texts.ts";
+import { type Invoice, type InvoiceLine, setOffTotal, toPayOf, type VatCategory } from "../domain/invoice.ts";
+import { type DocumentTexts, decimal, documentTexts, setOffText } from "./document-texts.ts";
 import { buyerParty, sellerParty } from "./peppol-parties.ts";
 import { el, utf8Document, type XmlElement } from "./xml.ts";
 
@@ -35,7 +35,7 @@ export function peppol(invoice: Invoice): Uint8Array {
       el("cbc:IssueDate", issuedOn),
       el("cbc:DueDate", dueOn ?? ""),
       isInvoice ? el("cbc:InvoiceTypeCode", "380") : el("cbc:CreditNoteTypeCode", "381"),
-      el("cbc:Note", reason ?? ""),
+      el("cbc:Note", reason ?? setOffText(invoice, texts)),
       el("cbc:DocumentCurrencyCode", currency),
       // One is asked for; who names none finds the invoice by its number.
       el("cbc:BuyerReference", buyer.reference || number),
@@ -102,12 +102,14 @@ function taxCategory(
   ]);
 }
 
-function monetaryTotal({ currency, net, gross }: Invoice): XmlElement | null {
+function monetaryTotal(invoice: Invoice): XmlElement | null {
+  const { currency, net, gross, setOffs } = invoice;
   return el("cac:LegalMonetaryTotal", [
     amount("cbc:LineExtensionAmount", net, currency),
     amount("cbc:TaxExclusiveAmount", net, currency),
     amount("cbc:TaxInclusiveAmount", gross, currency),
-    amount("cbc:PayableAmount", gross, currency),
+    setOffs.length > 0 ? amount("cbc:PrepaidAmount", setOffTotal(invoice), currency) : null,
+    amount("cbc:PayableAmount", toPayOf(invoice), currency),
   ]);
 }
 

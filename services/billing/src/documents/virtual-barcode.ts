@@ -1,4 +1,4 @@
-import type { Invoice } from "../domain/invoice.ts";
+import { type Invoice, toPayOf } from "../domain/invoice.ts";
 import { isFinnishReference } from "../domain/payment-reference.ts";
 
 const MOST_CENTS = 99_999_999n;
@@ -8,11 +8,13 @@ const MOST_CENTS = 99_999_999n;
  * three zeros, reference, due date. Null where something else than euros goes to a Finnish account. An amount that does
  * not fit is left to the payer, as zeros.
  */
-export function virtualBarcode({ kind, seller, currency, gross, paymentReference, dueOn }: Invoice): string | null {
+export function virtualBarcode(invoice: Invoice): string | null {
+  const { kind, seller, currency, paymentReference, dueOn } = invoice;
+  const toPay = toPayOf(invoice);
   const isFinnish = seller.iban.startsWith("FI") && currency === "EUR" && isFinnishReference(paymentReference);
-  if (kind !== "invoice" || !isFinnish) return null;
+  if (kind !== "invoice" || !isFinnish || toPay === 0n) return null;
   const account = seller.iban.slice("FI".length);
-  const cents = String(gross > MOST_CENTS ? 0n : gross).padStart(8, "0");
+  const cents = String(toPay > MOST_CENTS ? 0n : toPay).padStart(8, "0");
   const day = dueOn ? dueOn.replaceAll("-", "").slice(2) : "000000";
   return `4${account}${cents}000${paymentReference.padStart(20, "0")}${day}`;
 }

@@ -12,6 +12,7 @@ const whole: BillingDetails = {
   eInvoiceAddress: "003701120389",
   eInvoiceOperator: "003708599126",
   reference: "",
+  language: null,
   billingMethod: "invoice",
 };
 

@@ -1,4 +1,5 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
+import type { Locale } from "@doorlight/common/product";
 import { taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
@@ -18,11 +19,15 @@ export type BillingDetails = {
   /** Who carries the e-invoice to its address. */
   eInvoiceOperator: string;
   reference: string;
+  /** In which the account reads; null where it is not known. */
+  language: Locale | null;
   /** Null until the owner has chosen. */
   billingMethod: BillingMethod | null;
 };
 
 export type SavedDetails = BillingDetails & {
+  /** The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then. */
+  taxIdUnchecked: boolean;
   /** A default card is saved that has not expired. */
   cardReady: boolean;
   /** Counts the changes, so that an older one never replaces a newer one elsewhere. */
@@ -39,6 +44,7 @@ export const noDetails: BillingDetails = {
   eInvoiceAddress: "",
   eInvoiceOperator: "",
   reference: "",
+  language: null,
   billingMethod: null,
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
 import { loadCountryPacks } from "@doorlight/common/product";
-import { addDays, daysOf, invoicedOn, isDue, lastMonth, monthAfter, monthAt, monthBefore } from "./invoice-month.ts";
+import { addDays, daysOf, invoiceDayOf, isDue, lastMonth, monthAfter, monthAt, monthBefore } from "./invoice-month.ts";
 
 const codes = ["FI", "SE", "DE", "GB", "NO", "DK", "PL", "EE"];
 const packs = [
@@ -36,7 +36,7 @@ test.each(packs.map((pack) => [pack.code, pack] as const))(
       ["2026-06-01", "2026-07-10", "summer"],
     ] as const) {
       const due = midnight(code, day, season);
-      expect(invoicedOn(pack, month)).toBe(day);
+      expect(invoiceDayOf(pack, month)).toBe(day);
       expect([isDue(pack, month, justBefore(due)), isDue(pack, month, due)]).toEqual([false, true]);
       expect(lastMonth(pack, due)).toBe(month);
     }

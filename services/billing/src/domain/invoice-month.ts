@@ -1,5 +1,5 @@
-import type { CountryPack } from "@doorlight/common/product";
-import { dayOfNextMonth, hours, localDate, startOfDay } from "@doorlight/common/time";
+import { type CountryPack, invoicedOn } from "@doorlight/common/product";
+import { hours, localDate, startOfDay } from "@doorlight/common/time";
 import type { Day, Days } from "./invoice.ts";
 
 /** A month that is invoiced, by its first day: 2026-11-01. */
@@ -17,21 +17,20 @@ export const monthAfter = (month: Month): Month => shift(month, 1);
 export const daysOf = (month: Month): Days => ({ from: month, to: addDays(monthAfter(month), -1) });
 
 /** The day on which a month is invoiced. */
-export function invoicedOn({ timeZone, invoiceDay }: Calendar, month: Month): Day {
-  return dayOfNextMonth(timeZone, startOfDay(timeZone, month), invoiceDay);
-}
+export const invoiceDayOf = (calendar: Calendar, month: Month): Day =>
+  invoicedOn(calendar, startOfDay(calendar.timeZone, month));
 
 /** The last month that has ended. */
 export const lastMonth = (calendar: Calendar, now: Date): Month => monthBefore(monthAt(calendar, now));
 
 /** Whether the day has come on which a month is invoiced. */
 export function isDue(calendar: Calendar, month: Month, now: Date): boolean {
-  return localDate(calendar.timeZone, now) >= invoicedOn(calendar, month);
+  return localDate(calendar.timeZone, now) >= invoiceDayOf(calendar, month);
 }
 
 /** Whether a run that has not ended needs people: from noon of its day on. */
 export function isLate(calendar: Calendar, month: Month, now: Date): boolean {
-  const day = startOfDay(calendar.timeZone, invoicedOn(calendar, month));
+  const day = startOfDay(calendar.timeZone, invoiceDayOf(calendar, month));
   return now.getTime() >= day.getTime() + hours(12);
 }
 

@@ -3,8 +3,8 @@ import type { Day } from "./invoice.ts";
 export type InvoicePayment = {
   amount: bigint;
   paidOn: Day;
-  by: "hand" | "statement" | "credit_note";
-  /** The admin of a payment by hand, the number of a credit note; empty otherwise. */
+  by: "hand" | "statement" | "credit_note" | "set_off";
+  /** The admin of a payment by hand, the number of a credit note, also of one that is set off; empty otherwise. */
   reference: string;
 };
 

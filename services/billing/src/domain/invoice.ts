@@ -1,4 +1,4 @@
-import type { LeadType, Locale } from "@doorlight/common/product";
+import type { CountryPack, LeadType, Locale } from "@doorlight/common/product";
 
 /** A calendar day of the country: 2026-12-10. */
 export type Day = string;
@@ -15,8 +15,10 @@ export type Invoice = {
   /** As it is written. Invoices and credit notes of a country share one row of numbers without gaps. */
   number: string;
   country: string;
-  /** That of the texts. */
+  /** That of the texts: the buyer's, where the country pack allows it. */
   language: Locale;
+  /** Of its electronic form. */
+  format: EInvoiceFormat;
   currency: string;
   issuedOn: Day;
   /** When it is to be paid; null for a credit note. */
@@ -33,7 +35,9 @@ export type Invoice = {
   net: bigint;
   vatTotal: bigint;
   gross: bigint;
-  /** The buyer owes the VAT: all lines are of the category AE, and the law wants it said. */
+  /** What credit notes of paid invoices owed the buyer, and pay of this one. */
+  setOffs: SetOff[];
+  /** The buyer owes the VAT of the lines of the category AE, and the law wants it said. */
   reverseCharge: boolean;
   /** The invoice that a credit note takes back, whole or in part; null for an invoice. */
   credits: { number: string; issuedOn: Day } | null;
@@ -83,6 +87,17 @@ export type Buyer = {
   reference: string;
 };
 
+/** Of a credit note, by its number. */
+export type SetOff = { number: string; amount: bigint };
+
+export const setOffTotal = ({ setOffs }: Pick<Invoice, "setOffs">): bigint =>
+  setOffs.reduce((total, { amount }) => total + amount, 0n);
+
+/** What is left to be paid as it is issued. */
+export const toPayOf = (invoice: Pick<Invoice, "gross" | "setOffs">): bigint => invoice.gross - setOffTotal(invoice);
+
+export type EInvoiceFormat = CountryPack["eInvoiceFormat"];
+
 /** S: the country's rate. AE: reverse charge. */
 export type VatCategory = "S" | "AE";
 
@@ -113,5 +128,5 @@ export type InvoicedItem =
 
 export type VatSubtotal = { category: VatCategory; rate: number; net: bigint; vat: bigint };
 
-/** The files of an invoice. `eInvoice`: Finvoice 3.0 or Peppol BIS Billing 3.0, as the seller's country says. */
+/** The files of an invoice. `eInvoice`: in its format. */
 export type Documents = { pdf: Uint8Array; eInvoice: Uint8Array };

@@ -43,7 +43,13 @@ const vatNumberOf: Readonly<Record<string, Pick<Validator, "validate">>> = {
   EE: kmkr,
 };
 
-export const isEuropeanUnion = (country: string): boolean => country in vatNumberOf;
+const unionCountries: readonly string[] = Object.keys(vatNumberOf);
+
+const isEuropeanUnion = (country: string): boolean => unionCountries.includes(country);
+
+/** Countries of the union whose VAT numbers are foreign ones to a country: none outside of it. */
+export const foreignCountriesOf = (country: string): string[] =>
+  isEuropeanUnion(country) ? unionCountries.filter((home) => home !== country) : [];
 
 function foreignVat(text: string, country: string): string | undefined {
   const joined = text.replaceAll(/[\s.-]/g, "").toUpperCase();
@@ -56,5 +62,12 @@ function foreignVat(text: string, country: string): string | undefined {
 /** Where the business of a tax id is, as `taxId` has written it: only a foreign one begins with the letters of a country. */
 export function countryOfTaxId(plainTaxId: string, accountCountry: string): string {
   const home = plainTaxId.slice(0, 2);
-  return home !== accountCountry && isEuropeanUnion(accountCountry) && isEuropeanUnion(home) ? home : accountCountry;
+  return foreignCountriesOf(accountCountry).includes(home) ? home : accountCountry;
 }
+
+/** The tax id of an account's business, as it was saved. */
+export type TaxId = { userId: string; country: string; businessName: string; taxId: string };
+
+/** Whether it is a VAT number of another country of the union, which counts only once it is checked. */
+export const isForeign = ({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): boolean =>
+  countryOfTaxId(plainTaxId, country) !== country;

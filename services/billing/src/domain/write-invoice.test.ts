@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
-import { type CountryPack, loadCountryPacks } from "@doorlight/common/product";
+import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/common/product";
 import { seededRandom } from "@doorlight/common/testing";
-import type { InvoiceLine } from "./invoice.ts";
+import { invoiceFromJson, invoiceToJson } from "../db/invoice-json.ts";
+import { electronicInvoice } from "../documents/electronic-invoice.ts";
+import type { Invoice, InvoiceLine } from "./invoice.ts";
 import { draftInvoice, type FrozenBuyer, type OpenLine, writeCreditNote, writeInvoice } from "./write-invoice.ts";
 
 const packs = loadCountryPacks(fileURLToPath(new URL("../../../../deploy/countries", import.meta.url)), ["FI", "NO"]);
@@ -18,6 +20,7 @@ const buyer: FrozenBuyer = {
   eInvoiceAddress: "",
   eInvoiceOperator: "",
   reference: "",
+  language: null,
 };
 
 const line = (net: bigint, vatRate = 25.5): OpenLine => ({
@@ -29,9 +32,16 @@ const line = (net: bigint, vatRate = 25.5): OpenLine => ({
   discount: 0n,
   net,
   vatRate,
+  vatNumber: null,
 });
 
-const issue = (sequence: bigint, pack: CountryPack = finland) => ({ pack, sequence, issuedOn: "2026-12-10" });
+const issue = (sequence: bigint, pack: CountryPack = finland, language: Locale | null = null) => ({
+  pack,
+  sequence,
+  issuedOn: "2026-12-10",
+  language,
+  setOffs: [],
+});
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const sums = (lines: readonly InvoiceLine[]) => [sum(lines.map(({ net }) => net)), sum(lines.map(({ vat }) => vat))];
 
@@ -58,11 +68,47 @@ test("lines of two VAT rates have a subtotal each, in their order", () => {
   ]);
 });
 
-test("a business of another country of the union owes the VAT itself, one outside of it and one at home do not", () => {
-  const foreign = draftInvoice([line(1_000n)], { ...buyer, taxId: "EE100594102" }, "FI");
-  expect(foreign).toMatchObject({ reverseCharge: true, vatTotal: 0n, buyer: { country: "EE" } });
-  expect(foreign.lines).toMatchObject([{ vatCategory: "AE", vatRate: 0, vat: 0n }]);
-  expect(draftInvoice([line(1_000n)], { ...buyer, taxId: "995525828" }, "NO").reverseCharge).toBe(false);
+test("only what was bought under the checked VAT number that the invoice names bears no VAT", () => {
+  const foreign = { ...buyer, taxId: "EE100594102" };
+  const lines = [
+    line(1_000n),
+    { ...line(2_000n), vatNumber: "EE100594102" },
+    { ...line(4_000n), vatNumber: "SE559280478401" },
+  ];
+  const draft = draftInvoice(lines, foreign, "FI");
+  expect(draft).toMatchObject({ reverseCharge: true, vatTotal: 1_275n, buyer: { country: "EE" } });
+  expect(draft.lines.map(({ vatCategory, vatRate }) => [vatCategory, vatRate])).toEqual([
+    ["S", 25.5],
+    ["AE", 0],
+    ["S", 25.5],
+  ]);
+  // Typed on the ninth, looked up by nobody.
+  expect(draftInvoice([line(1_000n)], foreign, "FI")).toMatchObject({ reverseCharge: false, vatTotal: 255n });
+  // Its credit note says it where it takes such a line back.
+  const invoice = writeInvoice(draft, "2026-11-01", issue(100_001n));
+  const credits = invoice.lines.map((one) => writeCreditNote(invoice, [one], null, issue(100_002n)).reverseCharge);
+  expect(credits).toEqual([false, true, false]);
+});
+
+test.each([
+  ["FI", "sv", "sv"],
+  ["FI", null, "fi"],
+  ["NO", "fi", "en"],
+  ["NO", "sv", "sv"],
+] as const)("an invoice of %s to a reader of %s is in %s", (country, wanted, language) => {
+  const draft = draftInvoice([line(4_500n)], buyer, country);
+  expect(writeInvoice(draft, "2026-11-01", issue(100_001n, packs.get(country), wanted)).language).toBe(language);
+});
+
+test("an invoice is in the e-invoice format of the country pack, whatever the country", () => {
+  const abroad: CountryPack = { ...finland, eInvoiceFormat: "peppol_bis_billing_3_0" };
+  const written = (pack: CountryPack) =>
+    writeInvoice(draftInvoice([line(4_500n)], buyer, "FI"), "2026-11-01", issue(1n, pack));
+  const rootOf = (invoice: Invoice) => /<(\w+)[\s>]/.exec(new TextDecoder().decode(electronicInvoice(invoice)))?.[1];
+  expect([finland, abroad].map((pack) => rootOf(written(pack)))).toEqual(["Finvoice", "Invoice"]);
+  // As a release before this one saved it.
+  const saved = JSON.parse(invoiceToJson(written(finland)));
+  expect(invoiceFromJson({ ...saved, format: undefined }).format).toBe("finvoice_3_0");
 });
 
 test("an invoice has a number of its country, the reference that goes with it, and is due after the country's days", () => {

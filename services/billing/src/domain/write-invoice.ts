@@ -1,8 +1,8 @@
-import { type CountryPack, vatOf } from "@doorlight/common/product";
+import { type CountryPack, type Locale, vatOf } from "@doorlight/common/product";
 import { addDays, daysOf, type Month } from "./invoice-month.ts";
-import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, VatSubtotal } from "./invoice.ts";
+import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, SetOff, VatSubtotal } from "./invoice.ts";
 import { paymentReference } from "./payment-reference.ts";
-import { countryOfTaxId, isEuropeanUnion } from "./tax-id.ts";
+import { countryOfTaxId } from "./tax-id.ts";
 
 /** What is to be invoiced, as it was frozen when it was bought. */
 export type OpenLine = {
@@ -15,6 +15,8 @@ export type OpenLine = {
   net: bigint;
   /** In percent. */
   vatRate: number;
+  /** The buyer's checked VAT number of another country of the union, under which it was bought; null where it had none. */
+  vatNumber: string | null;
 };
 
 /** A line that is yet to be invoiced. Held ones wait for a refund to be decided. */
@@ -24,18 +26,23 @@ export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: s
 export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
 
 /** A buyer's details, frozen, with how the invoice is to reach it. */
-export type FrozenBuyer = Omit<Buyer, "country"> & { invoicingMethod: "e_invoice" | "other" };
+export type FrozenBuyer = Omit<Buyer, "country"> & {
+  invoicingMethod: "e_invoice" | "other";
+  /** Null where it is not known. */
+  language: Locale | null;
+};
 
 /** What an invoice asks for, before it has a number. */
 export type Draft = Pick<Invoice, "lines" | "vat" | "net" | "vatTotal" | "gross" | "reverseCharge"> & { buyer: Buyer };
 
-/** The sums of an account's lines: VAT is computed for each rate, half up, and spread over its lines. */
+/**
+ * The sums of an account's lines: VAT is computed for each rate, half up, and spread over its lines. A line that was bought
+ * under the number that the invoice names has none.
+ */
 export function draftInvoice(open: readonly OpenLine[], buyer: Omit<Buyer, "country">, country: string): Draft {
-  const businessCountry = countryOfTaxId(buyer.taxId, country);
-  const reverseCharge = businessCountry !== country && isEuropeanUnion(businessCountry) && isEuropeanUnion(country);
   const vat: VatSubtotal[] = [];
-  const lines = open.map(({ item, on, unitPrice, discount, net, vatRate }): InvoiceLine => {
-    const [category, rate] = reverseCharge ? (["AE", 0] as const) : (["S", vatRate] as const);
+  const lines = open.map(({ item, on, unitPrice, discount, net, vatRate, vatNumber }): InvoiceLine => {
+    const [category, rate] = vatNumber === buyer.taxId ? (["AE", 0] as const) : (["S", vatRate] as const);
     let subtotal = vat.find((one) => one.category === category && one.rate === rate);
     if (!subtotal) vat.push((subtotal = { category, rate, net: 0n, vat: 0n }));
     // Each line has what its rate comes to with it, less what it came to before: so the lines add up to the total.
@@ -45,19 +52,25 @@ export function draftInvoice(open: readonly OpenLine[], buyer: Omit<Buyer, "coun
     const share = subtotal.vat - before;
     return { item, on, quantity: 1, unitPrice, discount, net, vatCategory: category, vatRate: rate, vat: share };
   });
-  return { buyer: { ...buyer, country: businessCountry }, lines, vat, reverseCharge, ...totalsOf(vat) };
+  const businessCountry = countryOfTaxId(buyer.taxId, country);
+  return { buyer: { ...buyer, country: businessCountry }, lines, vat, ...totalsOf(vat) };
 }
 
 type Issue = { pack: CountryPack; sequence: bigint; issuedOn: Day };
 
-/** The invoice of an account for a month. */
-export function writeInvoice(draft: Draft, month: Month, { pack, sequence, issuedOn }: Issue): Invoice {
+/** The invoice of an account for a month, in the buyer's language. */
+export function writeInvoice(
+  draft: Draft,
+  month: Month,
+  { pack, sequence, issuedOn, language, setOffs }: Issue & { language: Locale | null; setOffs: SetOff[] },
+): Invoice {
   const number = numberOf(pack, sequence);
   return {
     kind: "invoice",
     number,
     country: pack.code,
-    language: languageOf(pack),
+    language: languageOf(pack, language),
+    format: pack.eInvoiceFormat,
     currency: pack.currency,
     issuedOn,
     dueOn: addDays(issuedOn, pack.invoicing.paymentDays),
@@ -65,6 +78,7 @@ export function writeInvoice(draft: Draft, month: Month, { pack, sequence, issue
     seller: sellerOf(pack),
     paymentReference: paymentReference(pack.code, number),
     ...draft,
+    setOffs,
     credits: null,
     reason: null,
   };
@@ -86,6 +100,7 @@ export function writeCreditNote(
   return {
     ...invoice,
     kind: "credit_note",
+    format: pack.eInvoiceFormat,
     number,
     issuedOn,
     dueOn: null,
@@ -94,6 +109,7 @@ export function writeCreditNote(
     lines: [...lines],
     vat,
     ...totalsOf(vat),
+    setOffs: [],
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
     reason,
   };
@@ -104,7 +120,9 @@ export const NUMBER_BEFORE_FIRST = 100_000n;
 
 const numberOf = ({ code }: CountryPack, sequence: bigint) => `${code}${sequence}`;
 
-const languageOf = ({ locales }: CountryPack) => locales[0] ?? "en";
+function languageOf({ invoicing: { languages } }: CountryPack, wanted: Locale | null): Locale {
+  return languages.find((language) => language === wanted) ?? languages[0]!;
+}
 
 function sellerOf({ code, company, supportAddress, invoicing }: CountryPack): Seller {
   const { vatNumber, streetAddress, postalCode, city, phone, endpoint, iban, bic } = invoicing;
@@ -127,10 +145,10 @@ function sellerOf({ code, company, supportAddress, invoicing }: CountryPack): Se
   };
 }
 
-function totalsOf(vat: readonly VatSubtotal[]): Pick<Invoice, "net" | "vatTotal" | "gross"> {
+function totalsOf(vat: readonly VatSubtotal[]): Pick<Invoice, "net" | "vatTotal" | "gross" | "reverseCharge"> {
   const net = sum(vat.map((subtotal) => subtotal.net));
   const vatTotal = sum(vat.map((subtotal) => subtotal.vat));
-  return { net, vatTotal, gross: net + vatTotal };
+  return { net, vatTotal, gross: net + vatTotal, reverseCharge: vat.some(({ category }) => category === "AE") };
 }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);

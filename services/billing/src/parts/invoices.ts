@@ -12,14 +12,18 @@ import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
+import { makeSurplusStore } from "../db/surplus-store.ts";
+import { makeTaxIdStore } from "../db/tax-id-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
 import type { makeEvents } from "../events.ts";
 import { makeAddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
+import { makePayBackSurplus } from "../use-cases/pay-back-surplus.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makePurgeInvoices } from "../use-cases/purge-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
@@ -48,10 +52,12 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const payments = makeInvoicePaymentStore(db);
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
+  const taxIds = makeTaxIdStore(db);
+  const surpluses = makeSurplusStore(db);
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);
   registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
-  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock });
+  const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock });
   return {
     invoiceLines: lines,
     invoiceBuyers: buyers,
@@ -60,14 +66,18 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoicePayments: payments,
     invoiceFiles: deliveries,
     purchaseRefunds: refunds,
+    taxIds,
+    surpluses,
+    payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
+    checkTaxId: makeCheckTaxId({ taxIds, clock }),
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
-    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }),
+    creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
-    recordPayment: makeRecordPayment({ db, invoices, payments, clock }),
-    importStatement: makeImportStatement({ db, readBankFile, payments, packs, clock }),
+    recordPayment: makeRecordPayment({ db, invoices, payments, surpluses, clock }),
+    importStatement: makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }),
   };
 }

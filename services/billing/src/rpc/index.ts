@@ -9,6 +9,8 @@ import { makeInvoicingService } from "./invoicing-service.ts";
 import { makePacksService } from "./packs-service.ts";
 import { makePlansService } from "./plans-service.ts";
 import { makePricesService } from "./prices-service.ts";
+import { makeSurplusesService } from "./surpluses-service.ts";
+import { makeTaxIdsService } from "./tax-ids-service.ts";
 
 type Dependencies = Parameters<typeof makeBillingService>[0] &
   Parameters<typeof makeCardsService>[0] &
@@ -19,7 +21,9 @@ type Dependencies = Parameters<typeof makeBillingService>[0] &
   Parameters<typeof makeInvoicingService>[0] &
   Parameters<typeof makePacksService>[0] &
   Parameters<typeof makePlansService>[0] &
-  Parameters<typeof makePricesService>[0];
+  Parameters<typeof makePricesService>[0] &
+  Parameters<typeof makeSurplusesService>[0] &
+  Parameters<typeof makeTaxIdsService>[0];
 
 /** Every call that billing answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -34,6 +38,8 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makePacksService(dependencies),
     makePlansService(dependencies),
     makePricesService(dependencies),
+    makeSurplusesService(dependencies),
+    makeTaxIdsService(dependencies),
   ];
   return {
     permissions: services.flatMap(({ permissions }) => permissions),

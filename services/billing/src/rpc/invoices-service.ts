@@ -7,6 +7,7 @@ import { DocumentFormat, InvoicesService } from "@doorlight/proto/billing/v1/inv
 import { z } from "zod";
 import type { InvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import type { InvoiceStore } from "../db/invoice-store.ts";
+import type { SurplusStore } from "../db/surplus-store.ts";
 import type { PreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
 
@@ -14,6 +15,7 @@ type Dependencies = {
   invoices: Pick<InvoiceStore, "find" | "listOf">;
   invoiceFiles: Pick<InvoiceDeliveryStore, "findDocument">;
   previewInvoices: Pick<PreviewInvoices, "findNext">;
+  surpluses: Pick<SurplusStore, "sumOf">;
   packOf: (country: string) => CountryPack;
   clock: Clock;
   db: Parameters<InvoiceStore["find"]>[0];
@@ -29,7 +31,7 @@ const permissions = definePermissions(InvoicesService, {
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
 export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
-  const { invoices, invoiceFiles, previewInvoices, packOf, clock, db } = dependencies;
+  const { invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = dependencies;
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
 
   return {
@@ -57,7 +59,8 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
           const { userId, country } = userCaller(ctx);
           const { currency } = packOf(country);
           const next = await previewInvoices.findNext({ userId, country });
-          return { invoices: next.map((one) => toNextInvoice(one, currency)) };
+          const owed = { amount: await surpluses.sumOf(userId), currency };
+          return { invoices: next.map((one) => toNextInvoice(one, currency)), owed };
         },
 
         async getInvoiceMail({ invoiceId }) {

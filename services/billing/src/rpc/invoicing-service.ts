@@ -10,7 +10,7 @@ import type { InvoiceLineStore } from "../db/invoice-line-store.ts";
 import type { InvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import type { InvoiceRunStore } from "../db/invoice-run-store.ts";
 import type { InvoiceStore } from "../db/invoice-store.ts";
-import { invoicedOn, lastMonth } from "../domain/invoice-month.ts";
+import { invoiceDayOf, lastMonth } from "../domain/invoice-month.ts";
 import type { CreditInvoice } from "../use-cases/credit-invoice.ts";
 import type { DeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import type { ImportStatement } from "../use-cases/import-statement.ts";
@@ -80,7 +80,7 @@ export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
             invoiceRuns.count(country, month, todayIn(country)),
           ]);
           const { currency } = packOf(country);
-          const dueOn = invoicedOn(packOf(country), month);
+          const dueOn = invoiceDayOf(packOf(country), month);
           return { run: toRun({ country, month, dueOn, run, parked, counts, currency }) };
         },
         async previewRun({ country, period }) {

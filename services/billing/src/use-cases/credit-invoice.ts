@@ -16,7 +16,10 @@ type Ports = {
     /** Those that no credit note has taken back, in the order of their rows; locked. */
     lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]): Promise<{ id: string; position: number }[]>;
     credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
-    lockPurchase(tx: Tx, purchaseId: string): Promise<{ id: string; invoiceId: string | null } | undefined>;
+    lockPurchase(
+      tx: Tx,
+      purchaseId: string,
+    ): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<void>;
   };
   invoices: {
@@ -37,10 +40,16 @@ type Ports = {
       paid: { invoiceId: string; creditNoteId: string; amount: bigint; on: string; at: Date },
     ): Promise<void>;
   };
+  surpluses: {
+    /** After a payment or a credit note of an invoice. */
+    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
+  };
   refunds: {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
   };
+  /** Of erased accounts, where nothing waits for it any more. */
+  buyers: { erase(tx: Tx, userIds: readonly string[]): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -54,7 +63,7 @@ export type CreditOrder = {
 };
 
 /** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
-export function makeCreditInvoice({ db, lines, invoices, payments, refunds, packOf, clock }: Ports) {
+export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
   /** Under the lock of the country's numbers, of which `last` is the last one. */
@@ -85,6 +94,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, refunds, pack
     );
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
+    await surpluses.owe(tx, invoice.id, at);
     failpoint("billing.after_credit_note");
     return creditNoteId!;
   }
@@ -114,7 +124,10 @@ export function makeCreditInvoice({ db, lines, invoices, payments, refunds, pack
       if (!(await refunds.markRefunded(tx, purchaseId, at))) return;
       const line = await lines.lockPurchase(tx, purchaseId);
       if (!line) return;
-      if (line.invoiceId === null) return lines.remove(tx, line.id, at);
+      if (line.invoiceId === null) {
+        await lines.remove(tx, line.id, at);
+        return buyers.erase(tx, [line.userId]);
+      }
       const invoice = (await invoices.find(tx, line.invoiceId)) ?? refuse("not_found");
       const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
       // An admin has credited it before.

@@ -19,6 +19,10 @@ type Ports = {
     lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
     addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
   };
+  surpluses: {
+    /** After a payment or a credit note of an invoice. */
+    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
+  };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -35,7 +39,7 @@ export type ImportedStatement = { booked: number; repeated: number; open: OpenPa
  * Books what came to our account by the references of invoices: all of a file, or nothing where it is broken. An entry that
  * came before is left out, and one that then said something else refuses the file. What does not pay an invoice exactly is listed; nothing is guessed.
  */
-export function makeImportStatement({ db, readBankFile, payments, packs, clock }: Ports) {
+export function makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
     try {
       return readBankFile(new TextDecoder().decode(content));
@@ -55,6 +59,7 @@ export function makeImportStatement({ db, readBankFile, payments, packs, clock }
     const about = { ...facts, payer, kind };
     const booked = { country, account, entryId: entry.id, ...about, invoiceId: invoice?.id ?? null };
     const id = await payments.addEntry(tx, booked, at);
+    if (invoice) await surpluses.owe(tx, invoice.id, at);
     return { id, ...about, invoiceNumber: invoice?.number ?? "" };
   }
 

@@ -5,7 +5,9 @@ import { type Clock, localDate } from "@doorlight/common/time";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
+import type { Day } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
+import { setOffAgainst, type Surplus } from "../domain/surplus.ts";
 import { type Draft, draftInvoice, type FrozenBuyer, writeInvoice } from "../domain/write-invoice.ts";
 
 export type InvoiceMonth = { country: string; month: Month };
@@ -18,13 +20,27 @@ type Ports = {
     ): Promise<WaitingLine[]>;
     attach(tx: Tx, lines: readonly { id: string; invoiceId: string; vat: bigint; position: number }[]): Promise<void>;
   };
-  buyers: { findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> };
+  buyers: {
+    findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>>;
+    /** Of erased accounts, where nothing waits for it any more. */
+    erase(tx: Tx, userIds: readonly string[]): Promise<void>;
+  };
   invoices: {
     /** The last number that was given. */
     lockNumbers(tx: Tx, country: string): Promise<bigint>;
     /** Their ids, in the same order. */
     addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]>;
     listIssued(tx: Tx, userIds: readonly string[], month: Month): Promise<string[]>;
+  };
+  surpluses: {
+    /** Those of some accounts, oldest first; locked. */
+    lockOpen(tx: Tx, country: string, userIds: readonly string[]): Promise<Surplus[]>;
+    /** Pays part of new invoices with them. */
+    setOff(
+      tx: Tx,
+      uses: readonly { creditNoteId: string; invoiceId: string; amount: bigint }[],
+      when: { at: Date; on: Day },
+    ): Promise<void>;
   };
   runs: {
     park(
@@ -49,7 +65,7 @@ export type AccountDraft = {
 };
 
 /** Drafts and issues the invoices of some accounts for a month. What waits for a refund is left for a later run. */
-export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock }: Ports) {
+export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock }: Ports) {
   /** By account, in the order of their ids; without those that have nothing open. */
   async function draft(
     on: Db | Tx,
@@ -81,7 +97,8 @@ export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock
       userIds.filter((userId) => !done.has(userId)),
       true,
     );
-    const issued: (AccountDraft & { made: NewInvoice })[] = [];
+    const surplusesOf = Map.groupBy(await surpluses.lockOpen(tx, country, userIds), ({ userId }) => userId);
+    const issued: (AccountDraft & { made: NewInvoice; used: ReturnType<typeof setOffAgainst> })[] = [];
     const parked = new Set<string>();
     for (const account of accounts) {
       const { userId, buyer } = account;
@@ -92,9 +109,12 @@ export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock
         continue;
       }
       sequence += 1n;
-      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn });
+      const used = setOffAgainst(account.draft.gross, surplusesOf.get(userId) ?? []);
+      const setOffs = used.map(({ number, amount }) => ({ number, amount }));
+      const language = buyer.language;
+      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn, language, setOffs });
       const deliverBy = buyer.invoicingMethod === "e_invoice" ? "e_invoice" : "mail";
-      issued.push({ ...account, made: { invoice, sequence, userId, month, at, deliverBy } });
+      issued.push({ ...account, used, made: { invoice, sequence, userId, month, at, deliverBy } });
     }
     const ids = await invoices.addAll(
       tx,
@@ -119,6 +139,12 @@ export function makeIssueInvoices({ lines, buyers, invoices, runs, packOf, clock
       month,
       userIds.filter((userId) => !parked.has(userId)),
     );
+    await surpluses.setOff(
+      tx,
+      issued.flatMap(({ used }, nth) => used.map((one) => ({ ...one, invoiceId: ids[nth]! }))),
+      { at, on: issuedOn },
+    );
+    await buyers.erase(tx, userIds);
     failpoint("billing.after_invoice_lines");
   }
 

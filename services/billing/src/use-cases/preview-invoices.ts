@@ -5,7 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { RunCounts } from "../domain/invoice-run.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { Account } from "../domain/billing-details.ts";
-import { invoicedOn, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
+import { invoiceDayOf, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
 import { type Draft, draftInvoice } from "../domain/write-invoice.ts";
 import type { AccountDraft, InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
 
@@ -96,7 +96,7 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
     return months.map(({ month, of }) => {
       const due = of.filter(({ held }) => !held);
       const { net, vatTotal, gross } = draftInvoice(due, { ...noBuyer, taxId }, country);
-      return { month, on: invoicedOn(pack, month), lines: of.toReversed(), net, vatTotal, gross };
+      return { month, on: invoiceDayOf(pack, month), lines: of.toReversed(), net, vatTotal, gross };
     });
   }
 

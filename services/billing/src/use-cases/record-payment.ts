@@ -15,6 +15,10 @@ type Ports = {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     addByHand(tx: Tx, paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click }): Promise<void>;
   };
+  surpluses: {
+    /** After a payment or a credit note of an invoice. */
+    owe(tx: Tx, invoiceId: string, at: Date): Promise<void>;
+  };
   clock: Clock;
 };
 
@@ -27,7 +31,7 @@ export type PaymentOrder = {
 };
 
 /** Records what an admin has seen on the account. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`. */
-export function makeRecordPayment({ db, invoices, payments, clock }: Ports) {
+export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: Ports) {
   return ({ invoiceId, amount, paidOn, adminId, idempotencyKey }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
@@ -41,7 +45,9 @@ export function makeRecordPayment({ db, invoices, payments, clock }: Ports) {
       if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
       if (known !== undefined) return;
       const click = { adminId, idempotencyKey, requestDigest };
-      await payments.addByHand(tx, { invoiceId, amount: amount.amount, paidOn, at: clock.now(), click });
+      const at = clock.now();
+      await payments.addByHand(tx, { invoiceId, amount: amount.amount, paidOn, at, click });
+      await surpluses.owe(tx, invoiceId, at);
     });
 }
 

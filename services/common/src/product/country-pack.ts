@@ -88,6 +88,8 @@ export const countryPack = z.strictObject({
     paymentDays: days,
     /** After that day, when a reminder is mailed. */
     reminderDays: z.array(days),
+    /** In which an invoice may be written; the first one for a buyer of another language. */
+    languages: z.array(language).min(1, "must name a language"),
   }),
   /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,

@@ -87,6 +87,13 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: bool card_ready = 13;
    */
   cardReady: boolean;
+
+  /**
+   * The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then.
+   *
+   * @generated from field: bool tax_id_unchecked = 14;
+   */
+  taxIdUnchecked: boolean;
 };
 
 /**

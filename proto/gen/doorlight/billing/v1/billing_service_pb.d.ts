@@ -92,6 +92,13 @@ export declare type PutDetailsRequest = Message<"doorlight.billing.v1.PutDetails
    * @generated from field: string e_invoice_operator = 10;
    */
   eInvoiceOperator: string;
+
+  /**
+   * In which the account reads: its invoices are written in it where the country allows that.
+   *
+   * @generated from field: string locale = 11;
+   */
+  locale: string;
 };
 
 /**

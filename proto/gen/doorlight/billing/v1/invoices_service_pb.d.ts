@@ -335,6 +335,13 @@ export declare type GetNextInvoiceResponse = Message<"doorlight.billing.v1.GetNe
    * @generated from field: repeated doorlight.billing.v1.NextInvoice invoices = 1;
    */
   invoices: NextInvoice[];
+
+  /**
+   * What the account is owed of credit notes; the next invoice sets it off.
+   *
+   * @generated from field: doorlight.common.v1.Money owed = 2;
+   */
+  owed?: Money | undefined;
 };
 
 /**
@@ -922,14 +929,14 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
   paidOn: string;
 
   /**
-   * hand, statement or credit_note.
+   * hand, statement, credit_note or set_off.
    *
    * @generated from field: string by = 3;
    */
   by: string;
 
   /**
-   * The admin of a payment by hand; the number of a credit note; empty otherwise.
+   * The admin of a payment by hand; the number of a credit note, also of one whose surplus is set off; empty otherwise.
    *
    * @generated from field: string reference = 4;
    */

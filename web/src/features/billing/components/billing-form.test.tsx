@@ -53,6 +53,12 @@ test("a billing method that is chosen elsewhere meanwhile is not undone by the f
   expect(screen.getByRole("radio", { name: /^Card/ })).toBeChecked();
 });
 
+test("a VAT number of another country says that VAT is charged until it is checked", async () => {
+  const unchecked = { ...details, taxId: "EE100594102", taxIdUnchecked: true };
+  await show(<BillingForm details={unchecked} next={null} />, { texts: ["billing"] });
+  expect(screen.getByText(/not yet checked: VAT is charged until then/)).toBeInTheDocument();
+});
+
 test("the first of the billing details that are refused takes the focus", async () => {
   const fields = ["taxId", "eInvoiceAddress"].map((path) => ({ path, code: "required", message: "Required" }));
   fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });

@@ -2,6 +2,7 @@ import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/cont
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -26,7 +27,7 @@ export function BillingForm({ details, next, way = null }: Props) {
   const { t } = useTranslation("billing");
   const save = useSaveBillingDetails();
   const navigate = useNavigate();
-  const { complete, ...stored } = details;
+  const { complete, taxIdUnchecked, ...stored } = details;
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
   const form = useContractForm(BillingDetailsBody, { ...stored, billingMethod });
   const { register, formState, watch, sendOnce, setValue } = form;
@@ -88,6 +89,7 @@ export function BillingForm({ details, next, way = null }: Props) {
           />
         </div>
       </div>
+      {taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
       <SelectField
         label={t("invoicingMethod.title")}
         error={errors.invoicingMethod?.message}

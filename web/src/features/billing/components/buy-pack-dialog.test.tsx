@@ -96,7 +96,9 @@ test("a pack that another tab buys at this moment is bought once more only after
   const purchases = await open([refusal("pack_just_bought"), sold]);
   await ask();
   await pay();
-  expect(await screen.findByText(/have just bought it, as in another tab. This click charged nothing/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/have just bought it, as in another tab. This click charged nothing/),
+  ).toBeInTheDocument();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
   const [first, second] = purchases();

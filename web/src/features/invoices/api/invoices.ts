@@ -14,11 +14,11 @@ export function useInvoices(limit: number) {
   });
 }
 
-/** The next invoices as they stand now: this month's, and until it is issued the last month's. */
+/** The next invoices as they stand now, this month's and until it is issued the last month's, and what the user is owed. */
 export function useNextInvoices() {
   return useQuery({
     queryKey: queryKeys.nextInvoices,
-    queryFn: async ({ signal }) => (await call(getNextInvoice, {}, { signal })).items,
+    queryFn: ({ signal }) => call(getNextInvoice, {}, { signal }),
   });
 }
 

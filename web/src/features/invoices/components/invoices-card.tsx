@@ -16,7 +16,7 @@ export function InvoicesCard() {
   const next = useNextInvoices();
   const newest = useInvoices(3);
   const invoices = newest.data?.pages[0]?.items ?? [];
-  const coming = next.data?.filter(({ lines }) => lines.length > 0) ?? [];
+  const coming = next.data?.items.filter(({ lines }) => lines.length > 0) ?? [];
   const isPending = next.isPending || newest.isPending;
   return (
     <Card title={t("title")}>

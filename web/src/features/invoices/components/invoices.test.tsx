@@ -38,6 +38,16 @@ test("a credit note says what it takes back, with its sum below zero and no stat
   expect(row.getByText("-€318.50")).toBeInTheDocument();
 });
 
+test("what credit notes of paid invoices owe the agent is said", async () => {
+  const body = { items: [], owed: { amount: 12_550, currency: "EUR" } };
+  fakeApi({
+    "GET /api/billing/next-invoice": { status: 200, body },
+    "GET /api/billing/invoices?limit=20": page(paidNote),
+  });
+  await showPage();
+  expect(await screen.findByText(/€125\.50 owed to you\. Your next invoice sets it off/)).toBeInTheDocument();
+});
+
 test("an invoice whose files are being made has no links yet, and one that is partly paid says how much", async () => {
   const coming = anInvoice({ hasDocuments: false, paid: { amount: 10_000, currency: "EUR" } });
   fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(coming) });

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconFileInvoice } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useInvoices, useNextInvoices } from "../api/invoices.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
@@ -13,12 +16,13 @@ import { NextInvoice } from "./next-invoice.tsx";
 /** The agent's invoices and credit notes, and what the next invoice asks for so far. */
 export function Invoices() {
   const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
   const next = useNextInvoices();
   const list = useInvoices(20);
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
-  const coming = next.data?.filter(({ lines }) => lines.length > 0) ?? [];
+  const coming = next.data?.items.filter(({ lines }) => lines.length > 0) ?? [];
 
   return (
     <div className="grid max-w-[1120px] gap-5">
@@ -27,6 +31,7 @@ export function Invoices() {
         <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
       </div>
       <ErrorAlert error={next.error} />
+      {next.data?.owed && <Alert tone="good">{t("owed", { sum: formatMoney(next.data.owed, tag) })}</Alert>}
       {coming.map((invoice) => (
         <NextInvoice key={invoice.period} invoice={invoice} />
       ))}

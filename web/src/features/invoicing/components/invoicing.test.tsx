@@ -24,15 +24,18 @@ async function open(
   run: InvoiceRun = aRun(),
   answers: Parameters<typeof fakeApi>[0] = {},
   at = "/account/sa/invoicing",
+  role: "admin" | "super_admin" = "admin",
 ) {
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: countries },
     "GET /api/admin/invoicing/FI": { status: 200, body: { run } },
     "GET /api/admin/invoicing/FI/invoices": page(anAccountInvoice()),
     "GET /api/admin/invoicing/FI/open-payments": page(),
+    "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(),
+    "GET /api/admin/invoicing/FI/surpluses": page(),
     ...answers,
   });
-  await show(<Invoicing />, { user: anAdmin(), texts: ["invoicing"], at });
+  await show(<Invoicing />, { user: { ...anAdmin(), role }, texts: ["invoicing"], at });
   await screen.findByText("Invoices of November 2026");
   return sent;
 }
@@ -147,6 +150,45 @@ test("a broken bank file says its line and the reason, and that nothing was book
   );
 });
 
+test("a foreign VAT number is marked as checked after the consequence was confirmed, as it was on the screen", async () => {
+  const account = { id: "01900000-0000-7000-8000-0000000000c1", name: "Agnes Agent" };
+  const unchecked = { account, businessName: "Kodu OÜ", taxId: "EE100594102", businessCountry: "EE" };
+  const sent = await open(aRun(), {
+    "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(unchecked),
+    [`POST /api/admin/users/${account.id}/check-tax-id`]: { status: 204 },
+  });
+  expect(await screen.findByText("EE100594102, Estonia")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Mark as checked" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Is EE100594102 valid?" }));
+  await user().click(question.getByRole("button", { name: "Mark as checked" }));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ taxId: "EE100594102" }));
+});
+
+const surplus = {
+  id: "01900000-0000-7000-8000-0000000000e1",
+  number: "FI100002",
+  account: { id: "01900000-0000-7000-8000-0000000000c1", name: "Agnes Agent" },
+  left: euros(12_550),
+};
+
+test("what accounts are owed of credit notes is listed, and only a super admin records that it was paid back", async () => {
+  await open(aRun(), { "GET /api/admin/invoicing/FI/surpluses": page(surplus) });
+  expect(await screen.findByRole("link", { name: "Credit note FI100002" })).toBeInTheDocument();
+  expect(screen.getByText("€125.50")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Record as paid back" })).toBeNull();
+});
+
+test("a super admin records what was paid back with its day and the sum on the screen", async () => {
+  const payBack = `POST /api/admin/invoices/${surplus.id}/pay-back`;
+  const answers = { "GET /api/admin/invoicing/FI/surpluses": page(surplus), [payBack]: { status: 204 } };
+  const sent = await open(aRun(), answers, undefined, "super_admin");
+  await user().click(await screen.findByRole("button", { name: "Record as paid back" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Was €125.50 paid back?" }));
+  await user().click(question.getByRole("button", { name: "Record as paid back" }));
+  const body = { amount: euros(12_550), paidOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
 test("payments to look at are listed with why", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
   expect(await screen.findByText("No invoice has this reference.")).toBeInTheDocument();
@@ -161,6 +203,8 @@ test("the month and the country of the address are asked for", async () => {
       "GET /api/admin/invoicing/SE?period=2026-11-01": { status: 200, body: { run } },
       "GET /api/admin/invoicing/SE/invoices?period=2026-11-01": page(),
       "GET /api/admin/invoicing/SE/open-payments": page(),
+      "GET /api/admin/invoicing/SE/unchecked-tax-ids": page(),
+      "GET /api/admin/invoicing/SE/surpluses": page(),
     },
     at,
   );

@@ -12,6 +12,8 @@ import { BankFile } from "./bank-file.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
+import { Surpluses } from "./surpluses.tsx";
+import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
 
 /** The invoices of a country: the run of a month, what it issued, and what has been paid. */
 export function Invoicing() {
@@ -45,8 +47,10 @@ export function Invoicing() {
       ) : (
         !error && <Skeleton className="h-64 rounded-l!" />
       )}
+      <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
       <DryRun key={`dry run ${key}`} choice={filters} />
       <AccountInvoices filters={filters} onChange={change} />
+      <Surpluses key={`surpluses ${country}`} country={country} />
       <BankFile key={`bank ${country}`} country={country} />
     </div>
   );

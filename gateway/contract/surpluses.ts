@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { Country, Day, Id, idParams, Money, nextCursor, pageQuery, SaidMoney } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+
+/** What an account is owed because a credit note took back what it had paid. The next invoice sets it off. */
+export const Surplus = z.object({
+  /** Of the credit note. */
+  id: Id,
+  number: z.string(),
+  account: z.object({ id: Id, name: z.nullable(z.string()) }),
+  left: Money,
+});
+export type Surplus = z.output<typeof Surplus>;
+
+export const listSurpluses = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/surpluses",
+  summary: "List what accounts are owed of credit notes. The next invoice sets it off.",
+  access: admins,
+  params: z.strictObject({ country: Country }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(Surplus), nextCursor }),
+});
+
+export const payBackSurplus = endpoint({
+  method: "POST",
+  path: "/api/admin/invoices/:id/pay-back",
+  summary:
+    "Record that all that a credit note leaves owed was paid back by bank. Refused where an invoice took some of it meanwhile.",
+  access: ["super_admin"],
+  audited: true,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ amount: SaidMoney, paidOn: Day }),
+  refusals: ["not_found", "idempotency_key_reused"],
+});

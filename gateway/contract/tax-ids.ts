@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { Country, Id, idParams, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+
+/** A VAT number of another country of the union that an account has typed and nobody has looked up: VAT is charged. */
+export const UncheckedTaxId = z.object({
+  account: z.object({ id: Id, name: z.nullable(z.string()) }),
+  businessName: z.string(),
+  taxId: z.string(),
+  /** Of the business. */
+  businessCountry: z.string(),
+});
+export type UncheckedTaxId = z.output<typeof UncheckedTaxId>;
+
+export const listUncheckedTaxIds = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/unchecked-tax-ids",
+  summary: "List the VAT numbers of other countries that nobody has checked. VAT is charged until then.",
+  access: admins,
+  params: z.strictObject({ country: Country }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(UncheckedTaxId), nextCursor }),
+});
+
+export const checkTaxId = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/check-tax-id",
+  summary:
+    "Say that an account's VAT number of another country was looked up and is valid: what it buys from now on bears no VAT.",
+  access: admins,
+  audited: true,
+  params: idParams,
+  /** As it was looked up: another one by now is refused. */
+  body: z.strictObject({ taxId: requiredText(40) }),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,32 @@
+import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
+import type { Clients } from "../clients.ts";
+import { route, signedIn } from "../route.ts";
+
+type Ports = { clients: Pick<Clients, "taxIds" | "identity"> };
+
+/** VAT numbers of other countries, for the admins who look them up. */
+export function makeTaxIdRoutes({ clients }: Ports) {
+  const { taxIds } = clients;
+  return [
+    route(contract.listUncheckedTaxIds, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      const asked = { country: call.params.country, limit, cursor };
+      const page = await taxIds.listUncheckedTaxIds(asked, signedIn(call).as);
+      const people = await agentCardsOf(
+        clients,
+        page.taxIds.map(({ userId }) => userId),
+      );
+      const items = page.taxIds.map(({ userId, businessName, taxId, businessCountry }) => {
+        const account = { id: userId, name: people.get(userId)?.name ?? null };
+        return { account, businessName, taxId, businessCountry };
+      });
+      return { items, nextCursor: page.nextCursor || null };
+    }),
+
+    route(contract.checkTaxId, async (call) => {
+      await taxIds.checkTaxId({ userId: call.params.id, taxId: call.body.taxId }, signedIn(call).as);
+      return undefined;
+    }),
+  ];
+}

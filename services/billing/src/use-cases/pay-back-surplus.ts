@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import type { Money } from "@doorlight/common/money";
+import { type Clock, isDay } from "@doorlight/common/time";
+import type { Day } from "../domain/invoice.ts";
+import type { Surplus } from "../domain/surplus.ts";
+
+type PaidBack = { amount: bigint; paidOn: Day; adminId: string; idempotencyKey: string; requestDigest: string };
+
+type Ports = {
+  db: Db;
+  surpluses: {
+    /** Locked. */
+    lock(tx: Tx, creditNoteId: string): Promise<Surplus | undefined>;
+    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
+    payBack(tx: Tx, creditNoteId: string, paid: PaidBack, at: Date): Promise<void>;
+  };
+  clock: Clock;
+};
+
+export type PayBackOrder = {
+  creditNoteId: string;
+  /** What was left on the screen. */
+  amount: Money;
+  paidOn: Day;
+  adminId: string;
+  idempotencyKey: string;
+};
+
+/**
+ * Records that an admin has paid a surplus back by bank: all that is left of it, so that an invoice that took some of it
+ * meanwhile refuses the click. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`.
+ */
+export function makePayBackSurplus({ db, surpluses, clock }: Ports) {
+  return ({ creditNoteId, amount, paidOn, adminId, idempotencyKey }: PayBackOrder): Promise<void> =>
+    transaction(db, async (tx) => {
+      const { left, currency } = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
+      const order = [creditNoteId, amount.amount.toString(), amount.currency, paidOn];
+      const requestDigest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
+      const known = await surpluses.findByClick(tx, adminId, idempotencyKey);
+      if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
+      if (known !== undefined) return;
+      if (left === 0n || amount.amount !== left || amount.currency !== currency)
+        refuseField("amount", "amount_invalid", "must be what is left of it");
+      if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
+      const paid = { amount: left, paidOn, adminId, idempotencyKey, requestDigest };
+      await surpluses.payBack(tx, creditNoteId, paid, clock.now());
+    });
+}
+
+export type PayBackSurplus = ReturnType<typeof makePayBackSurplus>;

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+const ESTONIAN = "EE100594102";
+const SWEDISH = "SE559280478401";
+
+let billing: StartedInvoices;
+beforeAll(async () => {
+  billing = await startInvoices();
+}, 60_000);
+afterAll(() => billing.stop());
+
+const check = (userId: string, taxId: string) =>
+  billing.clientOf("gateway", TaxIdsService).checkTaxId({ userId, taxId }, billing.admin);
+
+async function vatOf(userId: string): Promise<bigint[]> {
+  const lines = await billing.db("invoice_lines").where({ user_id: userId }).orderBy("occurred_at").select("vat");
+  return lines.map(({ vat }) => vat);
+}
+
+test("a foreign VAT number that is typed on the ninth takes the VAT off nothing, also once it is checked", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId, { amount: 10_000n });
+  billing.clock.set("2026-12-09T10:00:00Z");
+  await billing.putDetails(userId, { taxId: ESTONIAN });
+  await check(userId, ESTONIAN);
+  await billing.run();
+  expect(await billing.issued(userId)).toMatchObject([{ net: 10_000n, vat: 2_550n }]);
+  expect(await billing.violations()).toEqual([]);
+});
+
+test("only what is bought while the number is checked bears no VAT, and another number has to be checked anew", async () => {
+  billing.clock.set("2026-11-10T10:00:00Z");
+  const userId = await billing.agent({ taxId: ESTONIAN });
+  const details = async () => {
+    const answer = await billing.clientOf("gateway", BillingService).getDetails({}, await billing.asUser(userId));
+    return answer.details?.taxIdUnchecked;
+  };
+  const listed = async () => {
+    const asked = { country: "FI", limit: 100 };
+    const { taxIds } = await billing.clientOf("gateway", TaxIdsService).listUncheckedTaxIds(asked, billing.admin);
+    return taxIds.filter((one) => one.userId === userId);
+  };
+  expect(await details()).toBe(true);
+  expect(await listed()).toMatchObject([{ taxId: ESTONIAN, businessCountry: "EE", businessName: "Töölö Homes Oy" }]);
+  await billing.purchase(userId, { amount: 1_000n, at: "2026-11-10T09:00:00Z" });
+  await check(userId, ESTONIAN);
+  await check(userId, ESTONIAN);
+  expect([await details(), await listed()]).toEqual([false, []]);
+  // Its event comes late.
+  await billing.purchase(userId, { amount: 2_000n, at: "2026-11-10T09:59:00Z" });
+  await billing.purchase(userId, { amount: 3_000n, at: "2026-11-10T11:00:00Z" });
+
+  // To another number and back: nobody has checked that the account has the first one again.
+  await billing.putDetails(userId, { taxId: SWEDISH });
+  await billing.purchase(userId, { amount: 4_000n, at: "2026-11-11T10:00:00Z" });
+  await billing.putDetails(userId, { taxId: ESTONIAN });
+  expect(await details()).toBe(true);
+  await billing.purchase(userId, { amount: 6_000n, at: "2026-11-12T10:00:00Z" });
+  await billing.run();
+  expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
+});
+
+test("nobody checks a number that the account does not have by now, a domestic one, or their own", async () => {
+  const userId = await billing.agent({ taxId: ESTONIAN });
+  await billing.putDetails(userId, { taxId: SWEDISH });
+  expect((await refusalOf(check(userId, ESTONIAN))).code).toBe("not_found");
+  await billing.putDetails(userId);
+  expect((await refusalOf(check(userId, "0000001-9"))).code).toBe("not_found");
+  expect((await refusalOf(check(randomUUID(), ESTONIAN))).code).toBe("not_found");
+  const own = billing
+    .clientOf("gateway", TaxIdsService)
+    .checkTaxId({ userId, taxId: SWEDISH }, await billing.asUser(userId));
+  expect((await refusalOf(own)).code).toBe("forbidden");
+});

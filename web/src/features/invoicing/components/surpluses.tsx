@@ -1,0 +1,82 @@
+import type { Surplus } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "../../../components/ui/card.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useCountries } from "../../../lib/countries.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
+import { usePayBack, useSurpluses } from "../api/surpluses.ts";
+import { AccountLink } from "./account-link.tsx";
+
+/** What accounts are owed of credit notes; nothing where none is. Super admins record what was paid back. */
+export function Surpluses({ country }: { country: string }) {
+  const { t } = useTranslation("invoicing");
+  const mayPayBack = useUser().role === "super_admin";
+  const list = useSurpluses(country);
+  const surpluses = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.error && !list.data) return <ErrorAlert error={list.error} />;
+  if (surpluses.length === 0) return null;
+  return (
+    <Card title={t("surpluses.title")}>
+      <p className="mb-2 max-w-[70ch] text-sm text-ink-2">{t("surpluses.text")}</p>
+      <ul className="divide-y divide-line">
+        {surpluses.map((surplus) => (
+          <li key={surplus.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 grow">
+              <AccountLink account={surplus.account} />
+              <Link className="block text-sm underline" to={paths.invoice(surplus.id)}>
+                {t("surpluses.of", { number: surplus.number })}
+              </Link>
+            </span>
+            <span className="font-semibold">
+              <MoneyText money={surplus.left} />
+            </span>
+            {mayPayBack && <PayBack surplus={surplus} country={country} />}
+          </li>
+        ))}
+      </ul>
+      <LoadMore of={list} />
+    </Card>
+  );
+}
+
+function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const zone = useCountries().find(({ code }) => code === country)?.timeZone;
+  const [today] = useState(() => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date()));
+  const [paidOn, setPaidOn] = useState(today);
+  const { mutateAsync } = usePayBack(surplus);
+  const sum = formatMoney(surplus.left, tag);
+  return (
+    <ConfirmButton
+      size="s"
+      title={t("surpluses.ask", { sum })}
+      action={t("surpluses.payBack")}
+      text={
+        <>
+          <p>{t("surpluses.consequence")}</p>
+          <TextField
+            label={t("payment.paidOn")}
+            type="date"
+            max={today}
+            value={paidOn}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
+        </>
+      }
+      onConfirm={() => mutateAsync(paidOn)}
+      done={t("surpluses.done")}
+    >
+      {t("surpluses.payBack")}
+    </ConfirmButton>
+  );
+}
