@@ -86,7 +86,7 @@ test(
     expect(await violationsOf(cells)).toEqual([]);
     writeSync(1, `${cells.length} cells of rpcs were called\n`);
   },
-  2 * MINUTE,
+  3 * MINUTE,
 );
 
 test(
@@ -109,5 +109,5 @@ test(
     expect(await violationsOf(cells)).toEqual([]);
     writeSync(1, `${cells.length} calls of rpcs with void tokens were refused\n`);
   },
-  2 * MINUTE,
+  3 * MINUTE,
 );

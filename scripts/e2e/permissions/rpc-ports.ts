@@ -36,13 +36,16 @@ function isService(value: unknown): value is DescService {
 
 /**
  * Every rpc that a process of the stack serves, by its name such as `identity UsersService/GetUser`. Each process is
- * called for each described service.
+ * called for each described service, one after the other: of hundreds of calls at once some run out of their time.
  */
 export async function servedRpcs(signer: Signer): Promise<Map<string, RpcCall>> {
   const described = await describedServices();
-  const pairs = services.flatMap(({ name }) => described.map((service) => ({ name, service })));
-  const served = await Promise.all(pairs.map(({ name, service }) => callsOf(name, service, signer)));
-  return new Map(served.flat());
+  const servedBy = async (process: ServiceName) => {
+    const calls: [string, RpcCall][] = [];
+    for (const service of described) calls.push(...(await callsOf(process, service, signer)));
+    return calls;
+  };
+  return new Map((await Promise.all(services.map(({ name }) => servedBy(name)))).flat());
 }
 
 /** UNIMPLEMENTED, and UNAVAILABLE: a process without rpcs does not listen at all. */
