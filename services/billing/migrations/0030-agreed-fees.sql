@@ -1,4 +1,4 @@
--- What a subscription pays a month for a plan, from an instant on: as the agent agreed to it, or as a mail mailed it in
+-- What a subscription pays a month for a plan, from an instant on: as the agent agreed to it, or as a mail said it in
 -- time (`mailed_at`). The last one from before a month is what the month costs, whatever the country pack says by then.
 create table agreed_fees (
   subscription_id uuid not null,
