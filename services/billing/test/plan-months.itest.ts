@@ -66,7 +66,7 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
   },
 );
 
-test("a release with another fee is mailed by one mail, and charged from the first month 30 days after it", async () => {
+test("a release with another fee is said by one mail, and charged from the first month 30 days after it", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("basic");

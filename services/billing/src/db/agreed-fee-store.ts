@@ -36,7 +36,7 @@ export function makeAgreedFeeStore() {
       await ofPlan(tx, plan).where("valid_from", ">=", from).delete();
     },
 
-    /** Drops what a mail has mailed and has not begun by an instant. */
+    /** Drops what a mail has said and has not begun by an instant. */
     async dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void> {
       await ofPlan(tx, plan).whereNotNull("mailed_at").where("valid_from", ">", at).delete();
     },
