@@ -97,9 +97,9 @@ export function toQuote(
 ): LeadDetail["quote"] {
   if (!price) return null;
   const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
-  const isPaidByMoney = source === "card" || source === "invoice";
+  const takesMoney = source === "card" || source === "invoice";
   // A release of purchasing before this one does not say it.
-  const vat = isPaidByMoney ? toVat(price, quote.vat ?? frozenVat(price, pack.vat.rate)) : null;
+  const vat = takesMoney ? toVat(price, quote.vat ?? frozenVat(price, pack.vat.rate)) : null;
   return {
     price: toMoney(price),
     parts: parts.map((part) => toPricePart(part, labelOf)),

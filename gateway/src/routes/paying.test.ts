@@ -31,7 +31,7 @@ beforeEach(() => {
   totals = [];
 });
 
-function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>, shown?: object): Promise<unknown> {
+function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>, said: object = {}): Promise<unknown> {
   const packs = {
     async buyPack(message: object) {
       sent.push(message);
@@ -41,7 +41,7 @@ function buyPack(answer: MessageInitShape<typeof BuyPackResponseSchema>, shown?:
   const ledger = { checkReference: async () => ({ found: reads.push("ledger") > 0 }) };
   const [, route] = makePackRoutes({ clients: { packs, ledger } as never });
   expect(route?.endpoint).toBe(contract.buyPack);
-  const body = { payment: "card", returnPath: order.returnPath, shown };
+  const body = { payment: "card", returnPath: order.returnPath, ...said };
   return route!.handle({ params: { id: "credits_5" }, body, idempotencyKey: order.idempotencyKey, session } as never);
 }
 
@@ -79,11 +79,14 @@ const wireShown = {
   vat: { amount: 5_228n, currency: "EUR" },
 };
 
-test("the pack that the buyer was shown goes with its purchase", async () => {
-  await buyPack({}, shown);
-  await buyPack({});
+test("what the buyer was shown goes with the purchase of a pack, and whether it is one more", async () => {
+  await buyPack({}, { shown });
+  await buyPack({}, { another: true });
   const click = { packId: "credits_5", payment: Payment.CARD, ...order };
-  expect(sent).toEqual([{ ...click, shown: wireShown }, click]);
+  expect(sent).toEqual([
+    { ...click, shown: wireShown, another: false },
+    { ...click, another: true },
+  ]);
 });
 
 test("the pack that stood beside the consent goes with the automatic top-up", async () => {

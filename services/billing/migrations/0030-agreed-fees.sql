@@ -1,14 +1,14 @@
--- What a subscription pays a month for a plan, from an instant on: as the agent agreed to it, or as a mail announced it in
--- time (`announced_at`). The last one from before a month is what the month costs, whatever the country pack says by then.
+-- What a subscription pays a month for a plan, from an instant on: as the agent agreed to it, or as a mail said it in
+-- time (`mailed_at`). The last one from before a month is what the month costs, whatever the country pack says by then.
 create table agreed_fees (
   subscription_id uuid not null,
   plan_id text not null,
   valid_from timestamptz not null,
   amount bigint not null check (amount >= 0),
   currency text not null,
-  announced_at timestamptz,
+  mailed_at timestamptz,
   primary key (subscription_id, plan_id, valid_from),
-  constraint agreed_fees_announced_in_time check (announced_at is null or valid_from >= announced_at + interval '720 hours')
+  constraint agreed_fees_mailed_in_time check (mailed_at is null or valid_from >= mailed_at + interval '720 hours')
 );
 
 -- What the last renewal cost is agreed. A plan that was not renewed yet is agreed at its first one.

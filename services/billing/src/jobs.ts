@@ -1,5 +1,5 @@
 import { everyHour, everyMinute, forEachAlone, type Job, task } from "@doorlight/common/jobs";
-import type { AnnounceFees } from "./use-cases/announce-fees.ts";
+import type { MailFees } from "./use-cases/mail-fees.ts";
 import type { BuyTopUp } from "./use-cases/buy-top-up.ts";
 import type { CancelSetups } from "./use-cases/cancel-setups.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
@@ -28,7 +28,7 @@ type UseCases = {
   cancelSetups: CancelSetups;
   purgeProviderEvents: PurgeProviderEvents;
   renewals: Pick<RenewSubscriptions, "run">;
-  announceFees: AnnounceFees;
+  mailFees: MailFees;
   chargeFee: ChargeFee;
   topUps: Pick<TopUps, "check">;
   buyTopUp: BuyTopUp;
@@ -44,7 +44,7 @@ type UseCases = {
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { runInvoices, deliverInvoices, remindPayers, purgeInvoices } = useCases;
-  const { cancelSetups, renewals, announceFees, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } =
+  const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } =
     useCases;
   return [
     everyMinute("resolve-charges", resolveCharges),
@@ -56,7 +56,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     task<{ cardId: string }>("drop-card", ({ cardId }) => dropCards.dropCard(cardId)),
     task<{ customerId: string }>("drop-customer", ({ customerId }) => dropCards.dropCustomer(customerId)),
     everyMinute("renew-subscriptions", renewals.run),
-    everyHour("announce-fees", announceFees),
+    everyHour("mail-fees", mailFees),
     task("charge-fee", chargeFee),
     everyHour("check-top-ups", topUps.check),
     task("top-up", buyTopUp),

@@ -66,7 +66,7 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
   },
 );
 
-test("a release with another fee is announced by one mail, and charged from the first month 30 days after it", async () => {
+test("a release with another fee is said by one mail, and charged from the first month 30 days after it", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
@@ -74,12 +74,12 @@ test("a release with another fee is announced by one mail, and charged from the 
   await billing.db("agreed_fees").update({ amount: 17_900 });
   await billing.events();
 
-  const announced = async (at: string) => {
+  const mailed = async (at: string) => {
     billing.clock.set(at);
-    await Promise.all([billing.runJob("announce-fees"), billing.runJob("announce-fees")]);
+    await Promise.all([billing.runJob("mail-fees"), billing.runJob("mail-fees")]);
     return (await billing.events()).of(BillingMailQueuedSchema);
   };
-  expect(await announced("2026-11-29T10:00:00Z")).toMatchObject([
+  expect(await mailed("2026-11-29T10:00:00Z")).toMatchObject([
     {
       userId: agent.userId,
       subject: MailSubject.PLAN_FEE_CHANGES,
@@ -88,7 +88,7 @@ test("a release with another fee is announced by one mail, and charged from the 
       formerFee: { amount: 17_900n },
     },
   ]);
-  expect(await announced("2026-11-30T10:00:00Z")).toEqual([]);
+  expect(await mailed("2026-11-30T10:00:00Z")).toEqual([]);
   const subscription = await agent.subscription();
   expect(subscription).toMatchObject({
     monthlyFee: { amount: 17_900n },

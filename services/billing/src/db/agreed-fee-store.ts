@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { AgreedFee } from "../domain/agreed-fee.ts";
 
-type Row = { valid_from: Date; amount: bigint; currency: string; announced_at: Date | null };
+type Row = { valid_from: Date; amount: bigint; currency: string; mailed_at: Date | null };
 
 /** A plan of a subscription. */
 type SubscribedPlan = { subscriptionId: string; planId: string };
@@ -16,22 +16,18 @@ export function makeAgreedFeeStore() {
       return rows.map((row) => ({
         from: row.valid_from,
         fee: { amount: row.amount, currency: row.currency },
-        announcedAt: row.announced_at,
+        mailedAt: row.mailed_at,
       }));
     },
 
-    async add(
-      tx: Tx,
-      { subscriptionId, planId }: SubscribedPlan,
-      { from, fee, announcedAt }: AgreedFee,
-    ): Promise<void> {
+    async add(tx: Tx, { subscriptionId, planId }: SubscribedPlan, { from, fee, mailedAt }: AgreedFee): Promise<void> {
       await tx("agreed_fees").insert({
         subscription_id: subscriptionId,
         plan_id: planId,
         valid_from: from,
         amount: fee.amount.toString(),
         currency: fee.currency,
-        announced_at: announcedAt,
+        mailed_at: mailedAt,
       });
     },
 
@@ -40,9 +36,9 @@ export function makeAgreedFeeStore() {
       await ofPlan(tx, plan).where("valid_from", ">=", from).delete();
     },
 
-    /** Drops what a mail has announced and has not begun by an instant. */
-    async dropAnnounced(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void> {
-      await ofPlan(tx, plan).whereNotNull("announced_at").where("valid_from", ">", at).delete();
+    /** Drops what a mail has said and has not begun by an instant. */
+    async dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void> {
+      await ofPlan(tx, plan).whereNotNull("mailed_at").where("valid_from", ">", at).delete();
     },
   };
 }

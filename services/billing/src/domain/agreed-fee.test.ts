@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { type AgreedFee, agreedAt, announcedFrom, feeNotice, nextAfter } from "./agreed-fee.ts";
+import { type AgreedFee, agreedAt, noticeFrom, feeNotice, nextAfter } from "./agreed-fee.ts";
 
 const zone = "Europe/Helsinki";
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
@@ -14,20 +14,20 @@ test.each([
   ["31 January of a year with a leap day", "2028-01-30T22:00:00Z", "2028-02-29T22:00:00Z"],
   ["the last day of a year", "2026-12-31T12:00:00Z", "2027-01-31T22:00:00Z"],
   ["2 March, with a month of 719 hours ahead", "2027-03-01T22:00:00Z", "2027-04-30T21:00:00Z"],
-])("another fee announced on %s counts from the first month that begins 30 days later", (_day, now, from) => {
-  expect(announcedFrom(zone, at(now))).toEqual(at(from));
+])("another fee mailed on %s counts from the first month that begins 30 days later", (_day, now, from) => {
+  expect(noticeFrom(zone, at(now))).toEqual(at(from));
 });
 
-const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n), announcedAt: null };
-const announcedAt = at("2027-01-10T10:00:00Z");
-const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), announcedAt };
+const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n), mailedAt: null };
+const mailedAt = at("2027-01-10T10:00:00Z");
+const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), mailedAt };
 
-test("a fee is the agreed one until the instant from which another one was announced, whatever their order", () => {
+test("a fee is the agreed one until the instant from which another one was mailed, whatever their order", () => {
   const fees = [march, agreed];
   expect(agreedAt(fees, at("2026-11-20T00:00:00Z"))).toBeUndefined();
   expect(agreedAt(fees, at("2027-02-28T21:59:59.999Z"))?.fee).toEqual(euros(7900n));
   expect(agreedAt(fees, march.from)?.fee).toEqual(euros(8900n));
-  expect(nextAfter(fees, announcedAt)).toBe(march);
+  expect(nextAfter(fees, mailedAt)).toBe(march);
   expect(nextAfter(fees, march.from)).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test("a fee that the subscriber knows needs no notice, also where it has not beg
   expect(noticeOf(8900n, [march, agreed])).toBeUndefined();
 });
 
-test("another fee, higher or lower, is announced beside the one that is paid until then", () => {
+test("another fee, higher or lower, is mailed beside the one that is paid until then", () => {
   const from = at("2027-03-31T21:00:00Z");
   expect(noticeOf(8900n, [agreed])).toEqual({ kind: "changes", fee: euros(8900n), former: euros(7900n), from });
   expect(noticeOf(6900n, [agreed])).toEqual({ kind: "changes", fee: euros(6900n), former: euros(7900n), from });
@@ -53,7 +53,7 @@ test("where the fee changes again before it counts, what was agreed is paid for 
 });
 
 test("a smaller plan agreed to for the next month is known, though it has not begun", () => {
-  const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), announcedAt: null };
+  const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), mailedAt: null };
   expect(noticeOf(7900n, [next])).toBeUndefined();
   expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: euros(7900n) });
 });

@@ -8,7 +8,7 @@ export type AgreedFee = {
   from: Date;
   fee: Money;
   /** By a mail, without the agent's doing; null where the agent chose it. */
-  announcedAt: Date | null;
+  mailedAt: Date | null;
 };
 
 /** Another fee counts from the first month that begins so long after its mail, or later. */
@@ -18,14 +18,14 @@ const NOTICE_MS = days(30);
 export const agreedAt = (fees: readonly AgreedFee[], at: Date): AgreedFee | undefined =>
   byTime(fees).findLast(({ from }) => from <= at);
 
-/** The fee that comes after an instant, of those that are agreed or announced. */
+/** The fee that comes after an instant, of those that are agreed or mailed. */
 export const nextAfter = (fees: readonly AgreedFee[], at: Date): AgreedFee | undefined =>
   byTime(fees).find(({ from }) => from > at);
 
 const byTime = (fees: readonly AgreedFee[]) => fees.toSorted((one, other) => one.from.getTime() - other.from.getTime());
 
-/** From when on a fee counts that is announced now: the first of a month in the country's zone. */
-export function announcedFrom(zone: string, now: Date): Date {
+/** From when on a fee counts that is mailed now: the first of a month in the country's zone. */
+export function noticeFrom(zone: string, now: Date): Date {
   const earliest = new Date(now.getTime() + NOTICE_MS);
   const { from, to } = monthOf(zone, earliest);
   return from < earliest ? to : from;
@@ -35,10 +35,10 @@ export function announcedFrom(zone: string, now: Date): Date {
 type FeeNotice =
   /** The plan will cost something else. */
   | { kind: "changes"; fee: Money; former: Money; from: Date }
-  /** What was announced does not come. */
+  /** What was mailed does not come. */
   | { kind: "stays"; fee: Money };
 
-/** Undefined where the subscriber knows the fee. Whatever was announced and has not begun gives way to the notice. */
+/** Undefined where the subscriber knows the fee. Whatever was mailed and has not begun gives way to the notice. */
 export function feeNotice(
   { monthlyFee: fee }: Pick<Plan, "monthlyFee">,
   fees: readonly AgreedFee[],
@@ -46,9 +46,9 @@ export function feeNotice(
 ): FeeNotice | undefined {
   const known = byTime(fees).at(-1);
   if (!known || isSameMoney(known.fee, fee)) return undefined;
-  const former = byTime(fees).findLast(({ from, announcedAt }) => from <= now || !announcedAt)?.fee;
+  const former = byTime(fees).findLast(({ from, mailedAt }) => from <= now || !mailedAt)?.fee;
   if (!former) return undefined;
   return isSameMoney(former, fee)
     ? { kind: "stays", fee }
-    : { kind: "changes", fee, former, from: announcedFrom(zone, now) };
+    : { kind: "changes", fee, former, from: noticeFrom(zone, now) };
 }

@@ -9,7 +9,7 @@ import { findInvoiced } from "../db/invoiced-amount.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
-import { makeAnnounceFees } from "../use-cases/announce-fees.ts";
+import { makeMailFees } from "../use-cases/mail-fees.ts";
 import { makeBuyPack } from "../use-cases/buy-pack.ts";
 import { makeBuyTopUp } from "../use-cases/buy-top-up.ts";
 import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
@@ -77,7 +77,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     fees,
     subscriptions,
     topUpStore,
-    announceFees: makeAnnounceFees({ ...account, subscriptions, agreedFees }),
+    mailFees: makeMailFees({ ...account, subscriptions, agreedFees }),
     buyPack: makeBuyPack({ ...account, isWithinInvoiceLimit, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({
       ...account,

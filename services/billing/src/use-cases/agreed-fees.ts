@@ -18,7 +18,7 @@ type Ports = {
 
 type Subscriber = Pick<Subscription, "id" | "country">;
 
-/** What subscriptions pay a month: a release with other fees does not change it by itself (`announce-fees.ts` does). */
+/** What subscriptions pay a month: a release with other fees does not change it by itself (`mail-fees.ts` does). */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
   /** A plan of the country with the fee that is agreed for an instant; as the country has it where none is. */
   async function planAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Plan> {
@@ -27,12 +27,12 @@ export function makeAgreedFees({ agreedFees, packOf }: Ports) {
     return { ...plan, monthlyFee: agreed.fee, monthlyVat: vatOf(agreed.fee, packOf(country).vat.rate) };
   }
 
-  /** What the agent agrees to takes the place of what was announced, unless it is what counts already. */
+  /** What the agent agrees to takes the place of what was mailed, unless it is what counts already. */
   async function agree(tx: Tx, plan: SubscribedPlan, fee: Money, from: Date): Promise<void> {
     const known = agreedAt(await agreedFees.list(tx, plan), from);
     if (known && isSameMoney(known.fee, fee)) return;
     await agreedFees.dropFrom(tx, plan, from);
-    await agreedFees.add(tx, plan, { from, fee, announcedAt: null });
+    await agreedFees.add(tx, plan, { from, fee, mailedAt: null });
   }
 
   return { planAt, agree };

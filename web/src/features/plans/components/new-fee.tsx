@@ -4,7 +4,7 @@ import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What the agent's own plan will cost, as a mail announced it. */
+/** What the agent's own plan will cost, as a mail has said. */
 export function NewFee({ newFee }: Pick<Subscription, "newFee">) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();

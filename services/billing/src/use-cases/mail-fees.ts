@@ -20,7 +20,7 @@ type Ports = {
   agreedFees: {
     list(tx: Tx, plan: SubscribedPlan): Promise<AgreedFee[]>;
     add(tx: Tx, plan: SubscribedPlan, fee: AgreedFee): Promise<void>;
-    dropAnnounced(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void>;
+    dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void>;
   };
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
@@ -28,11 +28,11 @@ type Ports = {
 };
 
 /**
- * Announces the country's fee to all whose next month would cost something else, once: from then on they know it. May run
+ * Mails the country's fee to all whose next month would cost something else, once: from then on they know it. May run
  * at any time and twice. A subscription from before fees were kept agrees to the fee of today.
  */
-export function makeAnnounceFees({ db, lockAccount, subscriptions, agreedFees, events, packOf, clock }: Ports) {
-  async function announce(tx: Tx, userId: string): Promise<void> {
+export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, events, packOf, clock }: Ports) {
+  async function mailOne(tx: Tx, userId: string): Promise<void> {
     await lockAccount(tx, userId);
     const now = clock.now();
     const subscription = await subscriptions.findIn(tx, userId);
@@ -45,20 +45,20 @@ export function makeAnnounceFees({ db, lockAccount, subscriptions, agreedFees, e
     const fees = await agreedFees.list(tx, own);
     if (fees.length === 0) {
       const from = plan.id === subscription.planId ? subscription.period.from : subscription.period.to;
-      return agreedFees.add(tx, own, { from, fee: plan.monthlyFee, announcedAt: null });
+      return agreedFees.add(tx, own, { from, fee: plan.monthlyFee, mailedAt: null });
     }
     const notice = feeNotice(plan, fees, { zone: pack.timeZone, now });
     if (!notice) return;
-    await agreedFees.dropAnnounced(tx, own, now);
+    await agreedFees.dropMailed(tx, own, now);
     const about = { planId: plan.id, amount: notice.fee };
     if (notice.kind === "stays") return events.mailQueued(tx, subscription, { subject: "plan_fee_stays", ...about });
     const { fee, from, former } = notice;
-    await agreedFees.add(tx, own, { from, fee, announcedAt: now });
+    await agreedFees.add(tx, own, { from, fee, mailedAt: now });
     await events.mailQueued(tx, subscription, { subject: "plan_fee_changes", ...about, formerFee: former, at: from });
   }
 
   return async (): Promise<void> =>
-    forEachAlone(await subscriptions.listGoingOn(), (userId) => transaction(db, (tx) => announce(tx, userId)));
+    forEachAlone(await subscriptions.listGoingOn(), (userId) => transaction(db, (tx) => mailOne(tx, userId)));
 }
 
-export type AnnounceFees = ReturnType<typeof makeAnnounceFees>;
+export type MailFees = ReturnType<typeof makeMailFees>;
