@@ -7,6 +7,9 @@ export const Instant = z.iso.datetime();
 /** A calendar day of the country. */
 export const Day = z.iso.date();
 
+/** The first day of a month. */
+export const Month = z.iso.date().check(z.regex(/-01$/, "Must be the first day of a month"));
+
 /** Minor units of an ISO 4217 currency. */
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.output<typeof Money>;
