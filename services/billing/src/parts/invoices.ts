@@ -17,6 +17,7 @@ import { makeAddInvoiceLine } from "../use-cases/add-invoice-line.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
+import { makeListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
@@ -53,6 +54,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     invoicePayments: payments,
     invoiceFiles: deliveries,
     purchaseRefunds: refunds,
+    listInvoicesOf: makeListInvoicesOf({ invoices }),
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),

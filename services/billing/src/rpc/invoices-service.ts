@@ -7,6 +7,7 @@ import { DocumentFormat, InvoicesService } from "@doorlight/proto/billing/v1/inv
 import { z } from "zod";
 import type { InvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import type { InvoiceStore } from "../db/invoice-store.ts";
+import type { ListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import type { PreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
 
@@ -14,6 +15,7 @@ type Dependencies = {
   invoices: Pick<InvoiceStore, "find" | "listOf">;
   invoiceFiles: Pick<InvoiceDeliveryStore, "findDocument">;
   previewInvoices: Pick<PreviewInvoices, "findNext">;
+  listInvoicesOf: ListInvoicesOf;
   packOf: (country: string) => CountryPack;
   clock: Clock;
   db: Parameters<InvoiceStore["find"]>[0];
@@ -23,6 +25,7 @@ const permissions = definePermissions(InvoicesService, {
   listOwnInvoices: ["agent", "before_terms"],
   getDocument: [...roles, "before_terms"],
   getNextInvoice: ["agent", "before_terms"],
+  listInvoicesOf: [...roles],
   getInvoiceMail: ["service:notifications"],
 });
 
@@ -58,6 +61,10 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
           const { currency } = packOf(country);
           const next = await previewInvoices.findNext({ userId, country });
           return { invoices: next.map((one) => toNextInvoice(one, currency)) };
+        },
+
+        async listInvoicesOf({ userId, sourceIds }, ctx) {
+          return { sources: await dependencies.listInvoicesOf(userCaller(ctx), { userId, sourceIds }) };
         },
 
         async getInvoiceMail({ invoiceId }) {
