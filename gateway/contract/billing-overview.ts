@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BillingMethod } from "./billing.ts";
-import { Day, Id, Instant, Money } from "./common.ts";
+import { Id, Instant } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { PaymentSource } from "./lead.ts";
 import { Subscription } from "./plans.ts";
@@ -31,15 +31,6 @@ export const BillingOverview = z.object({
   quotas: z.array(Quota),
   /** Null without a plan. */
   subscription: z.nullable(Subscription),
-  /** What an invoice will ask for. */
-  toBeInvoiced: z.object({
-    /** Net, of this month so far. */
-    amount: Money,
-    /** Of it; null where some of it was sold before VAT was kept. */
-    vat: z.nullable(Money),
-    /** The day of the invoice. */
-    on: Day,
-  }),
   /** Null until one is chosen. */
   billingMethod: z.nullable(BillingMethod),
   /** Whether the billing details have all that an invoice needs. */

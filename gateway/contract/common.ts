@@ -9,6 +9,9 @@ export const Instant = z.iso.datetime();
 /** A calendar day in the time zone of the country, YYYY-MM-DD. */
 export const Day = z.iso.date();
 
+/** The first day of a month. */
+export const Month = z.iso.date().check(z.regex(/-01$/, "Must be the first day of a month"));
+
 /** Minor units of an ISO 4217 currency. */
 export const Money = z.object({
   /** In minor units: cents, öre, pence. */

@@ -1,3 +1,4 @@
+export * from "./account-invoices.ts";
 export * from "./admin-users.ts";
 export * from "./audit.ts";
 export * from "./auth.ts";
@@ -13,8 +14,8 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./invariants.ts";
+export * from "./invoice-runs.ts";
 export * from "./invoices.ts";
-export * from "./invoicing.ts";
 export * from "./lead.ts";
 export * from "./leads.ts";
 export * from "./ledger.ts";

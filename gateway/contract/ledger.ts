@@ -35,6 +35,14 @@ export const LedgerRow = z.object({
   paymentSource: z.nullable(PaymentSource),
   /** Null unless a card paid, and while it cannot be had. */
   card: z.nullable(PaidCard),
+  /** The invoice that it stands on, of a refund the credit note; null without one, and while it cannot be had. */
+  invoice: z.nullable(
+    z.object({
+      id: Id,
+      /** As it stands on the document. */
+      number: z.string(),
+    }),
+  ),
   /** Of a charge or a refund of a lead; null otherwise, and while it cannot be had. */
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** The purchase, sale or fee, by the id that events name it with; null for credits that nobody paid. */

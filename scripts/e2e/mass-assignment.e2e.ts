@@ -78,6 +78,7 @@ async function everyColumn(): Promise<Fields> {
 function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
   const person = { country: "FI", firstName: "Aino", lastName: "Agent", locale: "en" };
   const modifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 };
+  const prices = { country: "FI", changes: [modifier], effectiveFrom: null };
   const [returnPath, version] = ["/account/billing", 1];
   const topUp = { enabled: true, packId: "credits_5", threshold: 100, monthlyLimit: 1, consentVersion: "2026-11" };
   const [code, password, email, newPassword] = ["000000", PASSWORD, agent.email, "another-good-one"];
@@ -104,12 +105,9 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     [calls.addNote, { text: "A note" }],
     [calls.writeMail, { subject: "Hello", body: "From us" }],
     [calls.setOwner, { ownerId: null }],
-    [calls.previewPrices, { country: "FI", changes: [modifier], effectiveFrom: null }],
+    [calls.previewPrices, prices],
     // Of a version that there is not, so that no price changes.
-    [
-      calls.changePrices,
-      { country: "FI", changes: [modifier], effectiveFrom: null, reason: MARK, newestVersion: 9_999 },
-    ],
+    [calls.changePrices, { ...prices, reason: MARK, newestVersion: 9_999 }],
     [calls.grantCredits, { credits: 1, reason: MARK }],
     [calls.startCardSetup, { returnPath }],
     [calls.finishCardSetup, { setupId: "seti_unknown" }],

@@ -159,7 +159,7 @@ test("a bought lead, the statement and the billing page name VAT, total and card
   const charge = page.getByRole("list", { name: "Last charges" }).getByRole("listitem").first();
   await charge.getByText(/^€\d+\.\d\d \+ VAT €\d+\.\d\d \(25\.5%\)$/).waitFor();
   await charge.getByText("Visa •• 4242").waitFor();
-  findings.push(...(await judgeHere(page, "cards-07-last-charges", charge)));
+  findings.push(...(await judgeHere(page, "cards-09-last-charges", charge)));
   await page.goto("/account/billing/ledger");
   await page
     .getByRole("row")

@@ -49,7 +49,7 @@ test("an agent sees what the next invoice comes to so far, and line by line what
     expect(lines).toHaveLength(1);
   });
   await screen.goto("/account/billing");
-  await screen.getByText(/^So far €\d+\.\d\d, invoiced on /).waitFor();
+  await screen.getByText(/^So far €\d+\.\d\d with VAT, invoiced on /).waitFor();
   await judge(screen, "invoice-01-so-far");
   await screen.getByRole("link", { name: "All invoices" }).click();
   await screen.getByText(/^Next invoice: /).waitFor();

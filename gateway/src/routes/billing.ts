@@ -1,23 +1,18 @@
-import { invoicedOn } from "@doorlight/common/product";
-import type { Kit } from "@doorlight/common/runtime";
 import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import type { Config } from "../config.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
 import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
-import { toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { readOwnWrite } from "../read-own-write.ts";
 import { route, signedIn } from "../route.ts";
 
 interface Ports {
   clients: Pick<Clients, "billing" | "plans" | "purchasing">;
-  kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
-export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit: { packs, clock } }: Ports) {
+export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: Ports) {
   return [
     route(contract.getBillingDetails, async (call) => {
       const { details } = await billing.getDetails({}, signedIn(call).as);
@@ -25,25 +20,19 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing }, kit
     }),
 
     route(contract.getBillingOverview, async (call) => {
-      const { as, user } = signedIn(call);
+      const { as } = signedIn(call);
       const [{ account }, { details }, { subscription }] = await Promise.all([
         purchasing.getAccount({}, as),
         billing.getDetails({}, as),
         plans.getSubscription({}, as),
       ]);
-      const pack = assertDefined(packs.get(user.country), "country_pack");
-      const { credits, nextPaymentSource, quotas, ...owed } = assertDefined(account, "account");
+      const { credits, nextPaymentSource, quotas } = assertDefined(account, "account");
       const known = assertDefined(details, "billing_details");
       return {
         credits,
         nextPaymentSource: paymentSource.toTextOrNone(nextPaymentSource) ?? null,
         quotas: quotas.map(toQuota),
         subscription: toSubscription(subscription),
-        toBeInvoiced: {
-          amount: owed.toBeInvoiced ? toMoney(owed.toBeInvoiced) : { amount: 0, currency: pack.currency },
-          vat: owed.toBeInvoicedVat ? toMoney(owed.toBeInvoicedVat) : null,
-          on: invoicedOn(pack, clock.now()),
-        },
         billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,
         complete: known.complete,
         cardReady: known.cardReady,

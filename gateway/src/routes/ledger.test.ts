@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -13,6 +14,7 @@ import {
 } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
+import { invoicesOf } from "../invoices-of.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 
 const leadId = "01900000-0000-7000-8000-000000000001";
@@ -94,8 +96,17 @@ const charges = {
   },
 };
 
+/** The credit note is of the refund, the invoice of what was bought. */
+const names = { invoice: { id: userId, number: "FI100001" }, creditNote: { id: leadId, number: "FI100002" } };
+const invoices = {
+  async listInvoicesOf() {
+    if (isBillingAway) throw new Error("Billing does not answer");
+    return create(ListInvoicesOfResponseSchema, { sources: [{ sourceId: purchaseId, ...names }] });
+  },
+};
+
 const routes = makeLedgerRoutes({
-  clients: { ledger, leads, charges } as never,
+  clients: { ledger, leads, charges, invoices } as never,
   kit: {
     clock: fakeClock("2026-11-21T12:00:00Z"),
     packs: new Map([["FI", { timeZone: "Europe/Helsinki", currency: "EUR" }]]) as never,
@@ -146,6 +157,17 @@ test("a statement is shown without the card where billing does not answer", asyn
     await call(contract.getLedger, { query: { period: "yesterday", days: 30, limit: 20 } }),
   );
   expect(page.items[1]).toMatchObject({ vat: { rate: 25.5 }, paymentSource: "card", card: null });
+});
+
+test.each([
+  ["a charge names its invoice", "charge", "FI100001", false],
+  ["a refund names its credit note", "refund", "FI100002", false],
+  ["a charge has no name of an invoice while billing is away", "charge", undefined, true],
+])("on the statement %s", async (_, kind, number, away) => {
+  isBillingAway = away;
+  const paid = [{ kind, paymentSource: "invoice", referenceId: purchaseId }];
+  const of = await invoicesOf({ invoices } as never, userId, [purchaseId], {} as never);
+  expect(paid.map((movement) => of(movement)?.number)).toEqual([number]);
 });
 
 test("the file holds all pages of the period and nothing of others, with texts that no spreadsheet runs", async () => {

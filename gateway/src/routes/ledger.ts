@@ -5,10 +5,11 @@ import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { type ChargedCards, chargedCardsOf } from "../charged-cards.ts";
+import { chargedCardsOf } from "../charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../csv.ts";
+import { invoicesOf } from "../invoices-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { toInstant, toMoney, toVat } from "../mappers/values.ts";
@@ -17,7 +18,7 @@ import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "ledger" | "leads" | "charges">;
+  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -32,15 +33,23 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
   async function page(asked: Asked, { as, user }: Session, locale: Locale) {
     const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
     const leadIds = [...new Set(transactions.flatMap(({ leadId }) => leadId || []))];
-    const byCard = transactions.filter(({ paymentSource }) => paymentSource === "card");
-    const paid = byCard.map(({ referenceId }) => referenceId);
-    const [{ leads: found }, cards] = await Promise.all([
+    const paidBy = (source: string) =>
+      transactions.filter(({ paymentSource }) => paymentSource === source).map(({ referenceId }) => referenceId);
+    const userId = asked.userId ?? user.id;
+    const [{ leads: found }, cards, invoiceOf] = await Promise.all([
       leadIds.length > 0 ? leads.getLeads({ leadIds }, as) : { leads: [] },
-      chargedCardsOf(clients, asked.userId ?? user.id, paid, as),
+      chargedCardsOf(clients, userId, paidBy("card"), as),
+      invoicesOf(clients, userId, paidBy("invoice"), as),
     ]);
     const names = new Map(found.map((lead) => [lead.id, { id: lead.id, ...toLeadName(lead, locale) }]));
     return {
-      items: transactions.map((movement) => toRow(movement, names.get(movement.leadId) ?? null, cards)),
+      items: transactions.map((movement) =>
+        toRow(movement, {
+          lead: names.get(movement.leadId) ?? null,
+          card: cards.get(movement.referenceId) ?? null,
+          invoice: invoiceOf(movement),
+        }),
+      ),
       nextCursor: nextCursor || null,
     };
   }
@@ -85,7 +94,7 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
   ];
 }
 
-function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"], cards: ChargedCards): LedgerRow {
+function toRow(movement: LedgerTransaction, found: Pick<LedgerRow, "lead" | "card" | "invoice">): LedgerRow {
   const { id, kind, occurredAt, credits, creditsBalance, amount, vat, paymentSource, referenceId, reason } = movement;
   return {
     id: String(id),
@@ -96,8 +105,7 @@ function toRow(movement: LedgerTransaction, lead: LedgerRow["lead"], cards: Char
     amount: amount ? toMoney(amount) : null,
     vat: toVat(amount, vat),
     paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
-    card: cards.get(referenceId) ?? null,
-    lead,
+    ...found,
     referenceId: kind === "admin_grant" ? null : referenceId || null,
     reason,
   };

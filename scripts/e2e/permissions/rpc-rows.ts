@@ -157,6 +157,18 @@ export const rpcRows: readonly RpcRow[] = [
     ],
   },
   {
+    rpc: "billing InvoicesService/ListInvoicesOf",
+    about: "of another user",
+    messageOf: ({ superAdminId }) => ({ userId: superAdminId }),
+    differences: [
+      {
+        callers: [...agents, "invited", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "only admins read the invoices of others",
+      },
+    ],
+  },
+  {
     rpc: "purchasing PurchasingService/GetAccount",
     about: "of another user",
     messageOf: ({ superAdminId }) => ({ userId: superAdminId }),

@@ -40,6 +40,9 @@ test.each([
   expect(
     await billing.db("invoices").where({ user_id: agent6, kind: "invoice" }).orderBy("sequence", "desc").first(),
   ).toMatchObject({ number: expect.stringMatching(/^FI1000\d\d$/), currency: "EUR" });
+  expect(await billing.db("invoice_runs").where({ country: "FI" })).toEqual([
+    expect.objectContaining({ finished_at: expect.any(Date) }),
+  ]);
   expect(of(QuotaChangedSchema).find(({ owner }) => owner?.owner.value === agent2)).toMatchObject({ total: leads });
   expect(mails).toEqual([]);
 

@@ -115,7 +115,9 @@ function invoicesAt(tx: Db, { events, packs, packOf, log }: Ports, at: Date) {
 async function invoiceMonth(tx: Db, ports: Ports, month: Month): Promise<void> {
   const pack = ports.packOf(country);
   const due = startOfDay(pack.timeZone, invoiceDayOf(pack, month));
-  const { runInvoices, deliverInvoices } = invoicesAt(tx, ports, due < ports.now ? due : ports.now);
+  const at = due < ports.now ? due : ports.now;
+  const { invoiceRuns, runInvoices, deliverInvoices } = invoicesAt(tx, ports, at);
+  await invoiceRuns.start(tx, country, month, at);
   await runInvoices.run({ country, month });
   await deliverInvoices.makeDue();
 }

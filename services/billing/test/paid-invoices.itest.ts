@@ -53,6 +53,20 @@ test("an invoice asks for the VAT that was shown at the purchase, whatever the r
   expect(await billing.issued(userId)).toMatchObject([{ net: 4_500n, vat: 1_080n, gross: 5_580n }]);
 });
 
+test("what stands on an invoice names it to its user and to admins, and the note that took it back", async () => {
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId);
+  await billing.run();
+  await billing.refund(purchaseId);
+  const asked = { userId, sourceIds: [purchaseId, userId] };
+  const numbers = await billing.db("invoices").where({ user_id: userId }).orderBy("sequence").pluck("number");
+  const named = [{ sourceId: purchaseId, invoice: { number: numbers[0] }, creditNote: { number: numbers[1] } }];
+  for (const as of [await billing.asUser(userId), billing.admin])
+    expect((await billing.invoices.listInvoicesOf(asked, as)).sources).toMatchObject(named);
+  const stranger = billing.invoices.listInvoicesOf(asked, await billing.asUser(purchaseId));
+  expect((await refusalOf(stranger)).code).toBe("forbidden");
+});
+
 test("a payment by its reference pays the invoice, and the same file again changes nothing", async () => {
   const file = statement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });

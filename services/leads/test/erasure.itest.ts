@@ -199,22 +199,6 @@ test("bought contacts are erased after the days of the country's pack, counted f
   expect(await leads.db("lead_buyers").where({ lead_id: leadId })).toHaveLength(2);
 });
 
-test("the access log of contacts is purged after the days of bought contacts of the country's pack", async () => {
-  const { leadId } = await leads.publish(canarySeller);
-  const buyerId = crypto.randomUUID();
-  await leads.buy(leadId, { buyerId });
-  await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
-  const reads = () => leads.db("contact_reads").where({ lead_id: leadId });
-  for (const [now, kept] of [
-    [at(730, -1), 1],
-    [at(730), 0],
-  ] as const) {
-    leads.clock.set(now);
-    await leads.runJob("purge-by-retention");
-    expect(await reads()).toHaveLength(kept);
-  }
-});
-
 test("hundreds of contacts are erased in one run of the job, by two processes at once", async () => {
   await leads.publish(canarySeller);
   await leads.db.raw(

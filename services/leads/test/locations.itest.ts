@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { refusalFrom } from "@doorlight/common/errors";
 import { LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
+import fc from "fast-check";
 import { loadPlaces, locationFile } from "./load-places.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -139,4 +141,27 @@ test("a postal code of two districts is a child of both", async () => {
     const { locations } = await leads.gateway.listLocations({ ...named, kinds: [], parentId: district!.id, limit: 10 });
     expect(locations.map(({ code }) => code)).toEqual(["SW3"]);
   }
+});
+
+/** Resolves when the call is answered or refused as invalid; rejects with any other error. */
+async function answeredOrInvalid(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (refusalFrom(error)?.code !== "invalid_request") throw error;
+  });
+}
+
+test("any query, location or cursor gets a list or a refusal, never an error", async () => {
+  const agent = await leads.asUser(crypto.randomUUID());
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom("\0", "'", "%", "\\", "$1", "?", ":id"),
+  );
+  const filter = fc.record({ query: text, locationIds: fc.tuple(text), cursor: text }, { requiredKeys: [] });
+  await fc.assert(
+    fc.asyncProperty(filter, text, text, async (asked, query, parentId) => {
+      await answeredOrInvalid(leads.gateway.listLeads({ country: "FI", limit: 3, ...asked }, agent));
+      await answeredOrInvalid(leads.gateway.listLocations({ country: "FI", query, parentId, limit: 3, locale: "fi" }));
+    }),
+    { numRuns: 60, seed: 1 },
+  );
 });

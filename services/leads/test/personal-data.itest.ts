@@ -1,4 +1,4 @@
-import { minutes } from "@doorlight/common/time";
+import { days, minutes } from "@doorlight/common/time";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Role } from "@doorlight/common/product";
@@ -209,4 +209,22 @@ test("erasing an agent erases their views; their purchases and reads of contacts
   expect(await leads.db("lead_views")).toHaveLength(1);
   expect((await leads.gateway.getSellerRequest({ hash })).buyers).toMatchObject([{ agentId: agent }]);
   expect(await contactReads({ readerId: agent })).toHaveLength(1);
+});
+
+test("the access log of contacts is purged after the days of bought contacts of the country's pack", async () => {
+  const { leadId } = await leads.publish(canarySeller);
+  const buyerId = uuid();
+  await leads.buy(leadId, { buyerId });
+  await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+  const { clock } = leads;
+  const bought = clock.now().getTime();
+  const reads = () => leads.db("contact_reads").where({ lead_id: leadId });
+  for (const [age, kept] of [
+    [days(730) - 1, 1],
+    [days(730), 0],
+  ] as const) {
+    clock.set(new Date(bought + age));
+    await leads.runJob("purge-by-retention");
+    expect(await reads()).toHaveLength(kept);
+  }
 });

@@ -56,15 +56,18 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const task = toBillingTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
-      .on(RefundRequestedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_requested", userId, requestId } }),
-      )
-      .on(RefundApprovedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_approved", userId, requestId } }),
-      )
-      .on(RefundRejectedSchema, ({ requestId, buyerId: userId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "refund_rejected", userId, requestId } }),
-      )
+      .on(RefundRequestedSchema, ({ requestId, buyerId: userId, country, requestedAt }, tx, { eventId, time }) => {
+        const task = { kind: "refund_requested", userId, requestId } as const;
+        return recordMail(tx, { eventId, country, happenedAt: requestedAt ? timestampDate(requestedAt) : time, task });
+      })
+      .on(RefundApprovedSchema, ({ requestId, buyerId: userId, country, approvedAt }, tx, { eventId, time }) => {
+        const task = { kind: "refund_approved", userId, requestId } as const;
+        return recordMail(tx, { eventId, country, happenedAt: approvedAt ? timestampDate(approvedAt) : time, task });
+      })
+      .on(RefundRejectedSchema, ({ requestId, buyerId: userId, country, rejectedAt }, tx, { eventId, time }) => {
+        const task = { kind: "refund_rejected", userId, requestId } as const;
+        return recordMail(tx, { eventId, country, happenedAt: rejectedAt ? timestampDate(rejectedAt) : time, task });
+      })
       .on(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
         const task = toReminderTask(reminder);
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });

@@ -31,7 +31,7 @@ export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {
   const ago = (count: number) => new Date(now.getTime() - days(count));
   for (const at of quotaTimes(now)) await buy(tx, ports, planned, at);
   for (const count of [6, 5]) await buy(tx, ports, prepaid, ago(count));
-  const reason = "For the lead of last week that we described wrongly.";
+  const reason = "För förfrågan förra veckan, som vi hade beskrivit fel.";
   const grant = { userId: prepaid, credits: 2, reason, grantedBy: adminId, idempotencyKey: "demo-grant" };
   await ports.grantCredits(ago(4))(grant, "admin");
   for (const count of [3, 2]) await buy(tx, ports, prepaid, ago(count));

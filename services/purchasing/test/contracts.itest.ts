@@ -121,25 +121,13 @@ test("GetAccount says what pays the next lead: credit, quota, the billing method
   expect(await next()).toBe("UNSPECIFIED");
 });
 
-test("GetAccount sums up what the next invoice will ask for: this month in the country's zone, by invoice alone", async () => {
-  const agent = await given.agent({ credits: 1 });
-  const lastMonth = new Date("2026-10-31T21:59:59Z");
-  const leads = await given.leads(3, { publishedAt: hoursFromNow(-1000) });
-  await given.buys(agent, leads[0]!, {}, lastMonth);
-  await given.buys(agent, leads[1]!, {}, lastMonth);
-  await given.buys(agent, leads[2]!, {}, new Date("2026-10-31T22:00:00Z"));
-  await given.buys(agent, await given.lead({ city: "Helsinki", postalCode: "00200" }));
-  expect((await accountOf(agent)).toBeInvoiced).toMatchObject({ amount: 9675n, currency: "EUR" });
-  expect((await accountOf(await given.agent())).toBeInvoiced).toMatchObject({ amount: 0n, currency: "EUR" });
-});
-
 test("an admin sees the quotas of any account, those of the office where its user is now among them", async () => {
   const officeId = randomUUID();
   const agent = await given.moved(await given.agent(), officeId, hoursFromNow(-1));
   const shared = await quota({ owner: ownedByOffice(officeId) });
   const admin = await purchasing.asUser(randomUUID(), { role: "admin", country: "SE" });
   const { account } = await purchasing.gateway.getAccount({ userId: agent.id }, admin);
-  expect(account).toMatchObject({ quotas: [{ id: shared }], toBeInvoiced: { currency: "EUR" } });
+  expect(account).toMatchObject({ quotas: [{ id: shared }] });
   expect((await refusalOf(purchasing.gateway.getAccount({ userId: randomUUID() }, admin))).code).toBe("not_found");
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import fc from "fast-check";
 import { type Given, givenIn, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
 
 let database: TestDatabase;
 let given: Given;
@@ -84,6 +85,42 @@ test("a share of a price is rounded half to even, below zero too", async () => {
     [cases.map(([amount]) => amount), cases.map(([, basisPoints]) => basisPoints)],
   );
   expect(rows.map(({ share }) => share)).toEqual(cases.map(([amount, basisPoints]) => halfEven(amount * basisPoints)));
+});
+
+test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
+  const list = (version: number) => ({
+    version: BigInt(version),
+    unitPrices: [{ leadType: "request_for_quote", price: { amount: BigInt(version * 1000), currency: "EUR" } }],
+    modifiers: [{ kind: "city", place: "Helsinki", region: "", basisPoints: version * 10 }],
+  });
+  const prices = new Set<bigint>();
+  const versions = Array.from({ length: 40 }, (_, index) => index + 10);
+  for (const version of versions) prices.add(BigInt(version * 1000 + version * version));
+  await given.priceList(list(versions[0]!));
+  const leads = await given.leads(30, { city: "Helsinki" });
+  const agents = await given.agents(30);
+
+  const changing = (async () => {
+    for (const version of versions.slice(1)) await given.priceList(list(version));
+  })();
+  await Promise.all(
+    agents.map(async (agent, index) => {
+      for (const lead of [leads[index]!, leads[(index + 7) % 30]!]) {
+        const [quote] = await given.rules.quote([lead], agent, now);
+        const { purchase } = await given.buys(agent, lead);
+        for (const price of [quote?.price, purchase?.price]) {
+          expect(prices).toContain(price?.total.amount);
+          expect(price?.parts.reduce((sum, { amount }) => sum + amount.amount, 0n)).toBe(price?.total.amount);
+        }
+      }
+    }),
+  );
+  await changing;
+  const { rows } = await database.db.raw<{ rows: { seen: number }[] }>(
+    "select count(distinct price_list_version)::int as seen from purchases where price_list_version >= 10",
+  );
+  expect(rows[0]!.seen).toBeGreaterThan(1);
+  expect(await invariantViolations(database.db)).toEqual({});
 });
 
 /** Ten-thousandths to whole minor units; exact, for the product of both numbers is a safe integer. */

@@ -6,7 +6,6 @@ import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_p
 import { LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makePriceListStore } from "../src/db/price-list-store.ts";
 import { finnishPrices, hoursFromNow, now } from "./given.ts";
-import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
 let purchasing: RunningPurchasing;
@@ -216,40 +215,4 @@ test("a city's modifier without a region is one of every city of the name", asyn
   const places = ["Uppsala", "Västmanland"].map((region) => ({ region, city: "Heby" }));
   const { places: priced } = await markets.listPlacePrices({ country: "SE", places }, await asAdmin());
   expect(priced.map(({ prices }) => prices[0]?.price?.amount)).toEqual([4950n, 4950n]);
-});
-
-test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
-  const list = (version: number) => ({
-    version: BigInt(version),
-    unitPrices: [{ leadType: "request_for_quote", price: { amount: BigInt(version * 1000), currency: "EUR" } }],
-    modifiers: [{ kind: "city", place: "Helsinki", region: "", basisPoints: version * 10 }],
-  });
-  const prices = new Set<bigint>();
-  const versions = Array.from({ length: 40 }, (_, index) => index + 10);
-  for (const version of versions) prices.add(BigInt(version * 1000 + version * version));
-  await given.priceList(list(versions[0]!));
-  const leads = await given.leads(30, { city: "Helsinki" });
-  const agents = await given.agents(30);
-
-  const changing = (async () => {
-    for (const version of versions.slice(1)) await given.priceList(list(version));
-  })();
-  await Promise.all(
-    agents.map(async (agent, index) => {
-      for (const lead of [leads[index]!, leads[(index + 7) % 30]!]) {
-        const [quote] = await given.rules.quote([lead], agent, now);
-        const { purchase } = await given.buys(agent, lead);
-        for (const price of [quote?.price, purchase?.price]) {
-          expect(prices).toContain(price?.total.amount);
-          expect(price?.parts.reduce((sum, { amount }) => sum + amount.amount, 0n)).toBe(price?.total.amount);
-        }
-      }
-    }),
-  );
-  await changing;
-  const { rows } = await purchasing.db.raw<{ rows: { seen: number }[] }>(
-    "select count(distinct price_list_version)::int as seen from purchases where price_list_version >= 10",
-  );
-  expect(rows[0]!.seen).toBeGreaterThan(1);
-  expect(await invariantViolations(purchasing.db)).toEqual({});
 });

@@ -40,7 +40,11 @@ export async function startRefunds({ build = refunds, idleQueue }: Options = {})
   const gateway = clientOf("gateway", RefundsService);
 
   /** A purchase that purchasing has published. */
-  async function purchase({ leadId = randomUUID(), buyerId = randomUUID(), acquiredAt = ACQUIRED_AT } = {}) {
+  async function purchase({
+    leadId = randomUUID() as string,
+    buyerId = randomUUID() as string,
+    acquiredAt = ACQUIRED_AT,
+  } = {}) {
     const purchaseId = randomUUID();
     await consume(PurchaseConfirmedSchema, {
       purchaseId,

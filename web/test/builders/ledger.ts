@@ -14,6 +14,7 @@ export function aPackBought(changes: Partial<LedgerRow> = {}): LedgerRow {
     amount: { amount: 20500, currency: "EUR" },
     vat: null,
     card: null,
+    invoice: null,
     paymentSource: "card",
     lead: null,
     referenceId: null,

@@ -52,7 +52,6 @@ export function anOverview(changes: Partial<BillingOverview> = {}): BillingOverv
     nextPaymentSource: "credit",
     quotas: [],
     subscription: null,
-    toBeInvoiced: { amount: euros(0), vat: euros(0), on: "2026-12-10" },
     billingMethod: "card",
     complete: false,
     cardReady: true,

@@ -51,6 +51,11 @@ const IN_STATE: Record<InvoiceState, string> = {
   paid: "kind = 'invoice' and paid >= gross",
 };
 
+type SourceRow = { source_id: string; id: string; number: string } & (
+  | { credit_id: null; credit_number: null }
+  | { credit_id: string; credit_number: string }
+);
+
 export function makeInvoiceStore(db: Db) {
   return {
     /** Lets one transaction at a time issue in a country, until it ends. The last number that was given. */
@@ -152,6 +157,23 @@ export function makeInvoiceStore(db: Db) {
         [userId],
       );
       return new Map(rows.map(({ number, ...people }) => [number, people]));
+    },
+
+    /** On which invoices some purchases, sales and fees of a user stand, and what has taken them back. */
+    async listOfSources(userId: string, sourceIds: readonly string[]) {
+      const { rows } = await db.raw<{ rows: SourceRow[] }>(
+        `select l.source_id, i.id, i.number, c.id as credit_id, c.number as credit_number
+         from invoice_lines l
+         join invoices i on i.id = l.invoice_id
+         left join invoices c on c.id = l.credit_note_id
+         where l.user_id = :userId and l.source_id = any(:sourceIds)`,
+        { userId, sourceIds: [...sourceIds] },
+      );
+      return rows.map(({ source_id: sourceId, id, number, credit_id, credit_number }) => ({
+        sourceId,
+        invoice: { id, number },
+        ...(credit_id !== null && { creditNote: { id: credit_id, number: credit_number } }),
+      }));
     },
 
     /** Those of some accounts whose invoice for a month is issued. */

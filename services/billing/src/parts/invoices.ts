@@ -22,6 +22,7 @@ import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
+import { makeListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePayBackSurplus } from "../use-cases/pay-back-surplus.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
@@ -70,6 +71,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     surpluses,
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
+    listInvoicesOf: makeListInvoicesOf({ invoices }),
     addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),

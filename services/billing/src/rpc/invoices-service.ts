@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { InvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import type { InvoiceStore } from "../db/invoice-store.ts";
 import type { SurplusStore } from "../db/surplus-store.ts";
+import type { ListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import type { PreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
 
@@ -16,6 +17,7 @@ type Dependencies = {
   invoiceFiles: Pick<InvoiceDeliveryStore, "findDocument">;
   previewInvoices: Pick<PreviewInvoices, "findNext">;
   surpluses: Pick<SurplusStore, "sumOf">;
+  listInvoicesOf: ListInvoicesOf;
   packOf: (country: string) => CountryPack;
   clock: Clock;
   db: Parameters<InvoiceStore["find"]>[0];
@@ -25,6 +27,7 @@ const permissions = definePermissions(InvoicesService, {
   listOwnInvoices: ["agent", "before_terms"],
   getDocument: [...roles, "before_terms"],
   getNextInvoice: ["agent", "before_terms"],
+  listInvoicesOf: [...roles],
   getInvoiceMail: ["service:notifications"],
 });
 
@@ -61,6 +64,10 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
           const next = await previewInvoices.findNext({ userId, country });
           const owed = { amount: await surpluses.sumOf(userId), currency };
           return { invoices: next.map((one) => toNextInvoice(one, currency)), owed };
+        },
+
+        async listInvoicesOf({ userId, sourceIds }, ctx) {
+          return { sources: await dependencies.listInvoicesOf(userCaller(ctx), { userId, sourceIds }) };
         },
 
         async getInvoiceMail({ invoiceId }) {

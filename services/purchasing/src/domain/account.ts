@@ -1,4 +1,3 @@
-import type { Money } from "@doorlight/common/money";
 import type { Quota } from "./contract.ts";
 import type { PaymentSource } from "./purchase.ts";
 import type { TransactionKind } from "./ledger.ts";
@@ -19,10 +18,6 @@ export type AccountOverview = Account & {
   dealsWithout: string[];
   /** Of a lead that no quota is limited against; null where nothing would pay. */
   nextPaymentSource: PaymentSource | null;
-  /** Net, of this month. */
-  toBeInvoiced: Money;
-  /** Of it; null where some of it is of a release that kept none. */
-  toBeInvoicedVat: Money | null;
 };
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };

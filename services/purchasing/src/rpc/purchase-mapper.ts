@@ -89,12 +89,11 @@ export function toQuoteMessage(quote: Quote): MessageInitShape<typeof QuoteSchem
 }
 
 export function toAccountMessage(account: AccountOverview): MessageInitShape<typeof AccountSchema> {
-  const { quotas, nextPaymentSource, toBeInvoicedVat, ...same } = account;
+  const { quotas, nextPaymentSource, ...same } = account;
   return {
     ...same,
     quotas: quotas.map(toQuotaMessage),
     nextPaymentSource: toSourceMessage(nextPaymentSource),
-    ...(toBeInvoicedVat && { toBeInvoicedVat }),
   };
 }
 

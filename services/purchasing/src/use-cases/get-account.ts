@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
-import { type Clock, periodRange } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
 import { type AccountOverview, noAccount } from "../domain/account.ts";
 import type { CountryTerms } from "../domain/country-terms.ts";
 
@@ -8,8 +8,6 @@ type Query = {
   userId: string;
   officeId: string | null;
   at: Date;
-  month: { from: Date; to: Date };
-  currency: string;
 } & Omit<CountryTerms, "vat">;
 
 type Ports = {
@@ -34,23 +32,13 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
   function queryOf(userId: string, officeId: string | null, country: string): Query {
     const pack = [...packs.values()].find(({ code }) => code === country);
     if (!pack) throw new Error(`There is no pack of the country ${country}`);
-    const at = clock.now();
-    const month = periodRange({ kind: "this_month" }, pack.timeZone, at);
-    const { currency, invoiceLimit, timeZone } = pack;
-    return { userId, officeId, at, month, currency, invoiceLimit, timeZone };
+    const { invoiceLimit, timeZone } = pack;
+    return { userId, officeId, at: clock.now(), invoiceLimit, timeZone };
   }
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
-    const query = queryOf(userId, officeId ?? null, country);
-    const zero = { amount: 0n, currency: query.currency };
-    const nothing = {
-      quotas: [],
-      dealsWithout: [],
-      nextPaymentSource: null,
-      toBeInvoiced: zero,
-      toBeInvoicedVat: zero,
-    };
-    return (await accounts.overview(query)) ?? { ...noAccount, ...nothing };
+    const overview = await accounts.overview(queryOf(userId, officeId ?? null, country));
+    return overview ?? { ...noAccount, quotas: [], dealsWithout: [], nextPaymentSource: null };
   }
 
   return async (caller: Caller, ofUser: string | undefined): Promise<AccountOverview> => {

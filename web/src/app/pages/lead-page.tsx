@@ -15,6 +15,7 @@ import { ContactCard } from "../../features/purchases/components/contact-card.ts
 import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
+import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -44,7 +45,7 @@ export function LeadPage() {
                 {lead.status !== "obtained" && <MaskedContact />}
               </div>
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">
-                <PurchasePanel lead={lead} />
+                <PurchasePanel lead={lead} refund={lead.purchase && <RefundNote purchase={lead.purchase} />} />
                 <div className="max-lg:hidden">
                   <LeadPlaceMap lead={lead} />
                 </div>

@@ -122,6 +122,25 @@ test.each(locales)("the privacy notice in %s names company, authority, times and
 });
 
 test.each([
+  [
+    "en",
+    "contact attempts",
+    "refund requests",
+    "made by a rule",
+    "a person looks at it again",
+    "Invoices, with the name",
+  ],
+  ["fi", "yhteydenottoyritykset", "hyvityspyyntösi", "säännön perusteella", "ihminen käsittelee", "Laskut ja niillä"],
+  ["sv", "kontaktförsök", "återbetalning", "enligt en regel", "en människa prövar", "Fakturor, med namn"],
+] as const)(
+  "the privacy notice in %s says what refunds and invoices keep, and how to ask a person",
+  (locale, ...parts) => {
+    const { html } = pages.renderPublicPage({ path: "/privacy", locale, countries, pricing: null, origin });
+    for (const part of parts) expect(html).toContain(part);
+  },
+);
+
+test.each([
   ["en", "the 9th of the month after", "at least 4 contact attempts on at least 4 different days", "within 14 days"],
   ["sv", "den 9:e i månaden efter", "minst 4 kontaktförsök på minst 4 olika dagar", "inom 14 dagar"],
   ["fi", "seuraavan kuukauden 9. päivän", "4 yhteydenottoyritystä vähintään 4 eri päivänä", "14 päivän kuluessa"],

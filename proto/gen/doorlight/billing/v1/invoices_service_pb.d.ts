@@ -398,6 +398,96 @@ export declare type NextInvoice = Message<"doorlight.billing.v1.NextInvoice"> & 
 export declare const NextInvoiceSchema: GenMessage<NextInvoice>;
 
 /**
+ * @generated from message doorlight.billing.v1.ListInvoicesOfRequest
+ */
+export declare type ListInvoicesOfRequest = Message<"doorlight.billing.v1.ListInvoicesOfRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Purchases, sales of packs and fees.
+   *
+   * @generated from field: repeated string source_ids = 2;
+   */
+  sourceIds: string[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListInvoicesOfRequest.
+ * Use `create(ListInvoicesOfRequestSchema)` to create a new message.
+ */
+export declare const ListInvoicesOfRequestSchema: GenMessage<ListInvoicesOfRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListInvoicesOfResponse
+ */
+export declare type ListInvoicesOfResponse = Message<"doorlight.billing.v1.ListInvoicesOfResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.InvoicedSource sources = 1;
+   */
+  sources: InvoicedSource[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListInvoicesOfResponse.
+ * Use `create(ListInvoicesOfResponseSchema)` to create a new message.
+ */
+export declare const ListInvoicesOfResponseSchema: GenMessage<ListInvoicesOfResponse>;
+
+/**
+ * What stands on an invoice.
+ *
+ * @generated from message doorlight.billing.v1.InvoicedSource
+ */
+export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSource"> & {
+  /**
+   * @generated from field: string source_id = 1;
+   */
+  sourceId: string;
+
+  /**
+   * @generated from field: doorlight.billing.v1.InvoiceName invoice = 2;
+   */
+  invoice?: InvoiceName | undefined;
+
+  /**
+   * What has taken it back; absent where nothing has.
+   *
+   * @generated from field: optional doorlight.billing.v1.InvoiceName credit_note = 3;
+   */
+  creditNote?: InvoiceName | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoicedSource.
+ * Use `create(InvoicedSourceSchema)` to create a new message.
+ */
+export declare const InvoicedSourceSchema: GenMessage<InvoicedSource>;
+
+/**
+ * @generated from message doorlight.billing.v1.InvoiceName
+ */
+export declare type InvoiceName = Message<"doorlight.billing.v1.InvoiceName"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string number = 2;
+   */
+  number: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceName.
+ * Use `create(InvoiceNameSchema)` to create a new message.
+ */
+export declare const InvoiceNameSchema: GenMessage<InvoiceName>;
+
+/**
  * @generated from message doorlight.billing.v1.GetInvoiceMailRequest
  */
 export declare type GetInvoiceMailRequest = Message<"doorlight.billing.v1.GetInvoiceMailRequest"> & {
@@ -1460,6 +1550,16 @@ export declare const InvoicesService: GenService<{
     methodKind: "unary";
     input: typeof GetNextInvoiceRequestSchema;
     output: typeof GetNextInvoiceResponseSchema;
+  },
+  /**
+   * The invoices on which a user's purchases, packs and fees stand; what is on none is left out. For the user and for admins.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicesService.ListInvoicesOf
+   */
+  listInvoicesOf: {
+    methodKind: "unary";
+    input: typeof ListInvoicesOfRequestSchema;
+    output: typeof ListInvoicesOfResponseSchema;
   },
   /**
    * What a mail about an invoice says and attaches. Refuses not_found.

@@ -278,25 +278,11 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
   nextPaymentSource: PaymentSource;
 
   /**
-   * Net, of this month in the country's zone, that the next invoice will ask for.
-   *
-   * @generated from field: doorlight.common.v1.Money to_be_invoiced = 6;
-   */
-  toBeInvoiced?: Money | undefined;
-
-  /**
    * The deals of the office that do not serve its agent, who came to it later.
    *
    * @generated from field: repeated string deals_without = 7;
    */
   dealsWithout: string[];
-
-  /**
-   * Of to_be_invoiced; absent where some of it is of a release that kept none.
-   *
-   * @generated from field: optional doorlight.common.v1.Money to_be_invoiced_vat = 8;
-   */
-  toBeInvoicedVat?: Money | undefined;
 };
 
 /**

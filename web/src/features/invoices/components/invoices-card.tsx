@@ -6,13 +6,16 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useInvoices, useNextInvoices } from "../api/invoices.ts";
 import { NextSum } from "./next-sum.tsx";
 
 /** The next invoice in one sentence, the newest ones, and the way to all of them. */
 export function InvoicesCard() {
-  const { t } = useTranslation("invoices");
+  const { t } = useTranslation(["invoices", "common"]);
+  const { tag } = useLocale();
   const next = useNextInvoices();
   const newest = useInvoices(3);
   const invoices = newest.data?.pages[0]?.items ?? [];
@@ -23,21 +26,25 @@ export function InvoicesCard() {
       <ErrorAlert error={next.error ?? newest.error} />
       {isPending && <Skeleton className="h-24" />}
       {coming.map((invoice) => (
-        <p key={invoice.period} className="mb-4">
+        <div key={invoice.period} className="mb-4">
           <NextSum invoice={invoice} />
-        </p>
+        </div>
       ))}
       {!isPending && coming.length === 0 && <p className="mb-4 text-ink-2">{t("next.nothing")}</p>}
       {invoices.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
-          {invoices.map(({ id, kind, number, state, gross }) => (
+          {invoices.map(({ id, kind, number, state, gross, dueOn }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
               <Link className="font-semibold text-secondary tabular-nums underline" to={paths.invoices}>
                 {number}
               </Link>
               <InvoiceStateTag kind={kind} state={state} />
-              <span className="ml-auto">
-                <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />
+              {dueOn && state !== "paid" && (
+                <span className="text-sm text-ink-2">{t("due", { day: formatCalendarDay(dueOn, tag) })}</span>
+              )}
+              <span className="ml-auto text-right">
+                <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />{" "}
+                <span className="text-xs whitespace-nowrap text-ink-2">{t("common:inclVat")}</span>
               </span>
             </li>
           ))}

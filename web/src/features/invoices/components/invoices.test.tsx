@@ -74,9 +74,9 @@ test("the next invoice lists its lines, and one that waits for a refund is named
 });
 
 test.each([
-  ["en", "So far €318.50, invoiced on 10 Dec 2026"],
-  ["fi", "Tähän mennessä 318,50 €, laskutetaan 10.12.2026"],
-  ["sv", "Hittills 318,50 €, faktureras 10 dec. 2026"],
+  ["en", "So far €318.50 with VAT, invoiced on 10 Dec 2026"],
+  ["fi", "Tähän mennessä 318,50 € sis. alv, laskutetaan 10.12.2026"],
+  ["sv", "Hittills 318,50 € inkl. moms, faktureras 10 dec. 2026"],
 ] as const)("the billing page in %s says what the next invoice comes to so far", async (locale, sentence) => {
   fakeApi({
     "GET /api/billing/next-invoice": page(aNextInvoice()),
@@ -85,6 +85,24 @@ test.each([
   await showCard(locale);
   expect(await screen.findByText((text) => text.replaceAll(/\s/g, " ") === sentence)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "FI100001" })).toHaveAttribute("href", "/account/billing/invoices");
+  expect(screen.getByText(/24 Dec 2026|24\.12\.2026|24 dec\. 2026/)).toBeInTheDocument();
+});
+
+test("the next invoice says what it consists of, by kind, without what waits for a refund", async () => {
+  const pack = { ...anInvoiceLine({ id: "2", net: { amount: 39_500, currency: "EUR" } }), kind: "pack", credits: 10 };
+  const lines = [anInvoiceLine(), anInvoiceLine({ id: "3" }), anInvoiceLine({ id: "4", held: true }), pack as never];
+  fakeApi({
+    "GET /api/billing/next-invoice": page(aNextInvoice({ lines })),
+    "GET /api/billing/invoices?limit=3": page(),
+  });
+  await showCard();
+  await screen.findByText(/^So far/);
+  const parts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(parts).toEqual([
+    ["Leads excl. VAT", "€90.00"],
+    ["Credit packs excl. VAT", "€395.00"],
+    ["VAT", "€64.72"],
+  ]);
 });
 
 test("without anything to be invoiced the billing page says so, and a refusal is shown", async () => {

@@ -15,10 +15,9 @@ export function NextInvoice({ invoice }: { invoice: Next }) {
   const month = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <Card title={t("next.title", { month: month.format(new Date(invoice.period)) })}>
-      <p>
-        <NextSum invoice={invoice} />
-      </p>
-      <ul className="mt-4 divide-y divide-line border-t border-line">
+      <NextSum invoice={invoice} />
+      <h3 className="mt-4 pb-1 font-sans text-sm font-semibold tracking-normal">{t("next.lines")}</h3>
+      <ul className="divide-y divide-line border-t border-line">
         {invoice.lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}

@@ -51,6 +51,9 @@ export function AccountInvoices({ filters, onChange }: Props) {
           </a>
         )}
       </div>
+      {invoices.length > 0 && filters.period === null && (
+        <p className="text-sm text-ink-2">{t("documents.allMonths")}</p>
+      )}
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {invoices.length > 0 && (
         <DataTable
@@ -60,7 +63,7 @@ export function AccountInvoices({ filters, onChange }: Props) {
             { name: t("column.account") },
             { name: t("column.state") },
             { name: t("column.delivery") },
-            { name: t("column.sum"), right: true },
+            { name: t("column.gross"), right: true },
           ]}
         >
           {invoices.map((invoice) => (
@@ -103,7 +106,9 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
       <td className="max-md:text-right">
         <InvoiceStateTag kind={kind} state={state} />
         {dueOn && state !== "paid" && (
-          <span className="mt-1 block text-sm text-ink-2">{formatCalendarDay(dueOn, tag)}</span>
+          <span className="mt-1 block text-sm text-ink-2">
+            {t("documents.due", { day: formatCalendarDay(dueOn, tag) })}
+          </span>
         )}
       </td>
       <td className="max-md:order-4">

@@ -52,11 +52,11 @@ function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File)
           type="file"
           accept=".xml,application/xml,text/xml"
           aria-describedby={hint}
-          disabled={pending}
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) onFile(file);
+            // Disabled, it would lose the focus.
+            if (file && !pending) onFile(file);
             // So that the same file can be chosen again after it was corrected.
             target.value = "";
           }}

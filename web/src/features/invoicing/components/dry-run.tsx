@@ -85,7 +85,7 @@ function Outcome({ answer: { totals, before, unusual } }: { answer: Answer }) {
 }
 
 function UnusualItem({ unusual: { reason, account, net, before } }: { unusual: Unusual }) {
-  const { t } = useTranslation("invoicing");
+  const { t } = useTranslation(["invoicing", "common"]);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2">
       <span className="min-w-0 grow">
@@ -93,7 +93,7 @@ function UnusualItem({ unusual: { reason, account, net, before } }: { unusual: U
         <span className="block text-sm text-ink-2">{t(`dryRun.reason.${reason}`)}</span>
       </span>
       <span className="text-right text-sm">
-        <MoneyText money={net} />
+        <MoneyText money={net} /> <span className="text-xs whitespace-nowrap text-ink-2">{t("common:exclVat")}</span>
         <span className="block text-ink-2">
           {t("dryRun.before")} <MoneyText money={before} />
         </span>

@@ -21,6 +21,7 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
     amount: null,
     vat: null,
     card: null,
+    invoice: null,
     paymentSource: "credit",
     lead: { id: leadId, leadType, propertyType, place },
     referenceId: "01900000-0000-7000-8000-00000000000b",
@@ -55,13 +56,26 @@ test("a fee shows its net amount and no credits, a grant its reason", async () =
     lead: null,
     reason: "Wrong number",
   });
+  const refund = aRow({
+    id: "10",
+    kind: "refund",
+    amount: { amount: -4_900, currency: "EUR" },
+    paymentSource: "invoice",
+    invoice: { id: leadId, number: "FI100002" },
+  });
   fakeApi({
-    "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(grant, { ...fee, paymentSource: "invoice" }),
+    "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(
+      grant,
+      { ...fee, paymentSource: "invoice" },
+      refund,
+    ),
   });
   await showLedger();
   const feeRow = within((await screen.findByText("Plan fee")).closest("tr")!);
   expect(feeRow.getByText("€99.00")).toBeInTheDocument();
   expect(feeRow.getByText("On the invoice")).toBeInTheDocument();
+  const named = screen.getByRole("link", { name: "Credit note FI100002" });
+  expect(named).toHaveAttribute("href", "/account/billing/invoices");
   const grantRow = within(screen.getByText("Credits from Doorlight").closest("tr")!);
   expect(grantRow.getByText("Wrong number")).toBeInTheDocument();
   expect(grantRow.getByText("+3")).toBeInTheDocument();

@@ -1,12 +1,25 @@
 import type { LedgerRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { cardName } from "../../../lib/card-name.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 
-/** What paid a movement, a card by its name; nothing for a grant. */
-export function PaymentSource({ row: { paymentSource, card } }: { row: LedgerRow }) {
+/** What paid a movement, a card by its name and an invoice by its number; nothing for a grant. */
+export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: { row: LedgerRow }) {
   const { t } = useTranslation("ledger");
+  const { role } = useUser();
   if (!paymentSource) return null;
+  if (!invoice) {
+    const name = card ? cardName(card) : t(`paymentSource.${paymentSource}`);
+    return <span className="block text-xs text-ink-2">{name}</span>;
+  }
   return (
-    <span className="block text-xs text-ink-2">{card ? cardName(card) : t(`paymentSource.${paymentSource}`)}</span>
+    <Link
+      className="block text-xs text-secondary underline"
+      to={role === "agent" ? paths.invoices : paths.invoice(invoice.id)}
+    >
+      {t(kind === "refund" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
+    </Link>
   );
 }

@@ -18,11 +18,14 @@ const timesOf = ({ retention }: PageCountry) => ({
   sessions: fixedTimes.sessions,
   leadViews: retention.leadViews,
   contactReads: retention.contactsWithBuyers,
+  // Refunds erases them when leads erases the contact.
+  refundWords: retention.contactsWithBuyers,
   adminActions: fixedTimes.adminActions,
   exports: fixedTimes.exports,
   messages: fixedTimes.messages,
   mails: fixedTimes.mails,
   money: retention.moneyRecords,
+  invoices: retention.moneyRecords,
 });
 
 /** The privacy notice for sellers, agents and visitors. */

@@ -1,4 +1,5 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
@@ -17,11 +18,17 @@ import { CreditWorth } from "./credit-worth.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
+type Props = {
+  lead: LeadDetail;
+  /** How the purchase of the lead stands with a refund; before it, the rule in short. */
+  refund?: ReactNode;
+};
+
 /**
  * The price with its parts, what pays it and the button; after the purchase what was paid, how and when. On phones the
  * button is at the foot of the screen.
  */
-export function PurchasePanel({ lead }: { lead: LeadDetail }) {
+export function PurchasePanel({ lead, refund }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
   const { purchase } = lead;
@@ -60,19 +67,19 @@ export function PurchasePanel({ lead }: { lead: LeadDetail }) {
           </Button>
         )}
       </BuyAction>
-      {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable />}
+      {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable>{purchase && refund}</Refundable>}
     </aside>
   );
 }
 
-function Refundable() {
+function Refundable({ children }: { children: ReactNode }) {
   const { t } = useTranslation("purchases");
   const { locale } = useLocale();
   return (
     <p className="flex gap-2.5 rounded-m bg-sunken px-3.5 py-3 text-sm text-ink-2">
       <IconShieldCheck size={18} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
       <span>
-        {t("refundable", { attempts: refundRules.attempts, days: refundRules.attemptDays })}{" "}
+        {children || t("refundable", { attempts: refundRules.attempts, days: refundRules.attemptDays })}{" "}
         <a href={localisedPath(paths.refundPolicy, locale)} className="text-secondary underline">
           {t("refundPolicy")}
         </a>

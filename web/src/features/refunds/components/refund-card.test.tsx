@@ -8,6 +8,7 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { PurchaseRefunds } from "./purchase-refunds.tsx";
+import { RefundNote } from "./refund-note.tsx";
 
 const purchase = aPurchase();
 const path = `/api/purchases/${purchase.id}/refund-requests`;
@@ -209,4 +210,24 @@ test("a purchase of this moment, which is not known yet, has its refund card a m
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   jest.useRealTimers();
   expect(await screen.findByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+});
+
+test.each([
+  [
+    "that is possible",
+    known(anEligibility({}, { until })),
+    /^You can request a refund until Wed 9 Dec, 23:59\. See the/,
+  ],
+  ["that waits", known(closed("refund_pending"), request), /^Refund requested .+\. We decide by .+\. See the request$/],
+  [
+    "that was rejected",
+    known(closed("refund_decided"), aRefundRequest({ state: "rejected", dueAt: null })),
+    /^Your request for a refund was rejected\. See the request$/,
+  ],
+])("the note beside the price says how a refund %s stands, with a link to it", async (_, answered, sentence) => {
+  fakeApi({ "GET /api/countries": countries, [`GET ${path}`]: answered });
+  await show(<RefundNote purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  const link = await screen.findByRole("link");
+  expect(link).toHaveAttribute("href", "#refund");
+  expect(link.parentElement).toHaveTextContent(sentence);
 });

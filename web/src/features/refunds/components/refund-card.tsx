@@ -9,6 +9,7 @@ import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { PurchaseRefunds } from "../api/purchase-refunds.ts";
 import { lastMinute } from "../eligibility.ts";
 import { useEligibilityText } from "../use-eligibility-text.ts";
+import { REFUND_ANCHOR } from "./refund-note.tsx";
 import { RequestState } from "./request-state.tsx";
 
 const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog");
@@ -22,7 +23,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility } }: Pro
   const [isAsking, setAsking] = useState(false);
   const [newest] = requests;
   return (
-    <Card title={t("card.title")}>
+    <Card id={REFUND_ANCHOR} className="scroll-mt-24" title={t("card.title")}>
       <div className="grid gap-4">
         {newest && <RequestState request={newest} eligibility={eligibility} paymentSource={purchase.paymentSource} />}
         {eligibility.refusal === null && (
