@@ -4,8 +4,8 @@ import type { Tx } from "@doorlight/common/db";
 export function makeInvoiceRetentionStore() {
   return {
     /**
-     * Some of them, with their credit notes, surpluses, documents, lines and payments. Those stay that were credited or paid
-     * later, owe a surplus still, or had it used later; and while a surplus that was set off on them stays, as it goes before.
+     * Some of them, with their credit notes, surpluses, documents, lines and payments. Those stay that were credited or
+     * paid later, that owe a surplus or whose surplus was used later, and those on which one is set off that stays.
      * Returns how many invoices went.
      */
     async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
@@ -49,7 +49,7 @@ export function makeInvoiceRetentionStore() {
       return invoices.length;
     },
 
-    /** What came on no invoice: removed lines with their refunds, and payments that named none. */
+    /** What came on no invoice: removed lines, refunds of those and of what had no line, payments that named none. */
     async purgeRest(tx: Tx, country: string, before: Date): Promise<void> {
       const removed = await tx("invoice_lines")
         .where({ country })
@@ -59,6 +59,8 @@ export function makeInvoiceRetentionStore() {
         .returning<{ source_id: string }[]>("source_id");
       const purchases = removed.map(({ source_id }) => source_id);
       await tx("purchase_refunds").whereIn("purchase_id", purchases).delete();
+      const lines = tx("invoice_lines").whereRaw("source_id = purchase_refunds.purchase_id and kind = 'purchase'");
+      await tx("purchase_refunds").where("since", "<", before).whereNotExists(lines).delete();
       await tx("bank_entries").where({ country, kind: "unknown" }).where("imported_at", "<", before).delete();
     },
   };
