@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { refusalOf } from "@doorlight/common/testing";
 import { loadCountryPacks } from "@doorlight/common/product";
-import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -133,6 +133,7 @@ test("a fee that is due when its agent is erased is invoiced to the details of b
     postalCode: "00100",
     city: "Helsinki",
     invoicingMethod: InvoicingMethod.OTHER,
+    billingMethod: BillingMethod.INVOICE,
   };
   await started.clientOf("gateway", BillingService).putDetails(details, await started.asUser(userId));
   await started.makeActive(ownedBy(userId));
