@@ -151,7 +151,7 @@ export const SellerPage = z.object({
   ),
   /** How many agents may buy it. */
   cap: z.int(),
-  /** `cap` less the agents that are listed. */
+  /** How many more agents may buy it: an agent with a refund is not listed, and the spot stays taken. */
   spotsLeft: z.int(),
   /** Null after the seller withdrew the consent, and at the end of its time. */
   own: z.nullable(OwnRequest),

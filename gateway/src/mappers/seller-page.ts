@@ -34,7 +34,8 @@ export function toSellerPage(page: GetSellerRequestResponse, agents: readonly Ag
       };
     }),
     cap: page.cap,
-    spotsLeft: page.cap - page.buyers.length,
+    // A release of leads before this one does not say it.
+    spotsLeft: page.spotsLeft ?? page.cap - page.buyers.length,
     own: page.own ? toOwn(page.own) : null,
     consent: { version, text, givenAt: toInstant(givenAt, "consent.given_at") },
     outcome: requestOutcome.toTextOrNone(page.outcome) ?? null,

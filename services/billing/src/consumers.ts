@@ -54,11 +54,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(UserErasedSchema, async (user, tx, { time }) => {
         const at = user.erasedAt ? timestampDate(user.erasedAt) : time;
+        // First, as the last fees are invoiced to the details of before.
         await endContracts.ofErased(tx, user.userId, at);
+        await endDealsOfUser.ofErased(tx, user.userId, at);
         await eraseDetails(tx, user, at);
         await dropCards.erase(tx, user.userId, at);
         await disputes.eraseReasons(tx, user.userId);
-        await endDealsOfUser.ofErased(tx, user.userId, at);
       }),
 
     // In any order, so one that fails holds up no other; it is a dead letter that people are called for.

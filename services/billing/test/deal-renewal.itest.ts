@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { refusalOf } from "@doorlight/common/testing";
 import { loadCountryPacks } from "@doorlight/common/product";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
@@ -120,6 +122,27 @@ test("an erased owner's deal ends at the erasure and is not charged again", asyn
   expect([quotas, fees]).toEqual([[[20, "2026-11-21T10:00:00.000Z", "2026-11-25T10:00:00.000Z"]], []]);
   await started.renewAt("2027-01-01T12:00:00Z");
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
+});
+
+test("a fee that is due when its agent is erased is invoiced to the details of before", async () => {
+  const userId = randomUUID();
+  const details = {
+    businessName: "Töölö Homes Oy",
+    taxId: "0000001-9",
+    streetAddress: "Esimerkkikatu 2",
+    postalCode: "00100",
+    city: "Helsinki",
+    invoicingMethod: InvoicingMethod.OTHER,
+    billingMethod: BillingMethod.INVOICE,
+  };
+  await started.clientOf("gateway", BillingService).putDetails(details, await started.asUser(userId));
+  await started.makeActive(ownedBy(userId));
+  // The month begins, and the job has not come yet.
+  started.clock.set("2026-11-30T22:00:01Z");
+  await started.consume(UserErasedSchema, { userId, country: "FI" });
+  expect(await started.db("invoice_lines").where({ user_id: userId })).toHaveLength(1);
+  const buyers = await started.db("invoice_buyers").where({ user_id: userId });
+  expect(buyers).toMatchObject([{ business_name: "Töölö Homes Oy" }]);
 });
 
 test("a deal of an office ends when the agent who pays it is erased", async () => {

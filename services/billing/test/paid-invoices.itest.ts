@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
@@ -83,6 +86,16 @@ test("an invoice goes with all that belongs to it six years after the end of its
   );
   const [line] = await billing.db("invoice_lines").where({ invoice_id: invoice.id });
   await billing.refund(line.source_id);
+  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const [{ credit_note_id: creditNoteId }] = await billing.db("surpluses");
+  const paidBack = {
+    amount: { amount: 5_000n, currency: "EUR" },
+    paidOn: "2026-12-16",
+    idempotencyKey: "click-of-admin",
+  };
+  await billing.clientOf("gateway", SurplusesService).payBackSurplus({ creditNoteId, ...paidBack }, superAdmin);
+  const paidByCredit = { purchaseId: randomUUID(), requestId: randomUUID() };
+  await billing.consume(RefundRequestedSchema, paidByCredit);
   const left = async () => {
     await billing.runJob("purge-invoices");
     const tables = ["invoices", "invoice_lines", "invoice_documents", "invoice_payments", "bank_entries"];
@@ -95,7 +108,8 @@ test("an invoice goes with all that belongs to it six years after the end of its
   await expect(billing.db("invoices").delete()).rejects.toThrow("an issued invoice never changes");
   billing.clock.set("2033-01-02T12:00:00Z");
   expect(await left()).toEqual([0, 0, 0, 0, 0]);
-  expect(await billing.db("purchase_refunds").where({ purchase_id: line.source_id })).toEqual([]);
+  const refunds = billing.db("purchase_refunds").whereIn("purchase_id", [line.source_id, paidByCredit.purchaseId]);
+  expect(await refunds).toEqual([]);
   expect(await billing.violations()).toEqual([]);
 });
 

@@ -25,6 +25,15 @@ async function pay(invoiceId: string, amount: bigint): Promise<void> {
 }
 
 const surpluses = () => billing.clientOf("gateway", SurplusesService);
+
+/** How many invoices and surpluses the purge of a year's second day leaves. */
+async function leftIn(year: number): Promise<[invoices: number, surpluses: number]> {
+  billing.clock.set(`${year}-01-02T12:00:00Z`);
+  await billing.runJob("purge-invoices");
+  expect(await billing.violations()).toEqual([]);
+  return [(await billing.db("invoices")).length, (await billing.db("surpluses")).length];
+}
+
 const listed = async () => (await surpluses().listSurpluses({ country: "FI", limit: 100 }, billing.admin)).surpluses;
 
 test("a credit note on a paid invoice is owed, set off on the next invoice, and its rest is paid back once", async () => {
@@ -64,6 +73,27 @@ test("a credit note on a paid invoice is owed, set off on the next invoice, and 
   expect((await refused({ paidOn: "2027-01-13" })).code).toBe("idempotency_key_reused");
   expect(await listed()).toEqual([]);
   expect(await billing.violations()).toEqual([]);
+  // What was set off and paid back in 2027 keeps the invoice of 2026; then all of it goes, one after the other.
+  expect(await leftIn(2033)).toEqual([3, 1]);
+  expect(await leftIn(2034)).toEqual([0, 0]);
+});
+
+test("what an invoice still owes keeps it, and an invoice stays paid by a surplus that is purged before it", async () => {
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId, { amount: 10_000n });
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  await pay(invoice!.id, 12_550n);
+  await billing.refund(purchaseId);
+  expect(await leftIn(2034)).toEqual([2, 1]);
+  await billing.purchase(userId, { amount: 20_000n, at: "2034-01-03T10:00:00Z" });
+  await billing.run("2034-01-01", "2034-02-10T06:00:00Z");
+  const next = (await billing.issued(userId)).at(-1)!;
+  billing.clock.set("2041-01-01T12:00:00Z");
+  await pay(next.id, 12_550n);
+  expect(await leftIn(2041)).toEqual([1, 0]);
+  const seen = await billing.invoicing.getInvoice({ invoiceId: next.id }, billing.admin);
+  expect(seen.payments).toMatchObject([{ by: "set_off", reference: "", amount: euros(12_550n) }, { by: "hand" }]);
 });
 
 test("a payment that crosses its credit note is owed as far as the note took it back", async () => {

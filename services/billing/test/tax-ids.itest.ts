@@ -33,7 +33,7 @@ test("a foreign VAT number that is typed on the ninth takes the VAT off nothing,
   expect(await billing.violations()).toEqual([]);
 });
 
-test("only what is bought while the number is checked bears no VAT, and another number has to be checked anew", async () => {
+test("only what is bought while the number is checked bears no VAT, and another number or name has to be checked anew", async () => {
   billing.clock.set("2026-11-10T10:00:00Z");
   const userId = await billing.agent({ taxId: ESTONIAN });
   const details = async () => {
@@ -61,6 +61,12 @@ test("only what is bought while the number is checked bears no VAT, and another 
   await billing.putDetails(userId, { taxId: ESTONIAN });
   expect(await details()).toBe(true);
   await billing.purchase(userId, { amount: 6_000n, at: "2026-11-12T10:00:00Z" });
+  // Nor that it is of a business with another name; where it is does not matter.
+  await check(userId, ESTONIAN);
+  await billing.putDetails(userId, { taxId: ESTONIAN, streetAddress: "Esimerkkikatu 3" });
+  expect(await details()).toBe(false);
+  await billing.putDetails(userId, { taxId: ESTONIAN, businessName: "Another Firm Oy" });
+  expect(await details()).toBe(true);
   await billing.run();
   expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
 });

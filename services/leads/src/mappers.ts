@@ -141,6 +141,8 @@ export function toSellerPageMessage({
       acquiredAt: timestampFromDate(acquiredAt),
     })),
     cap,
+    // A duplicate is never sold, and its page looks like any other.
+    spotsLeft: request.lead?.spotsLeft ?? cap,
     own: request.own && toOwnMessage(request.own),
     consent: { ...request.consent, givenAt: timestampFromDate(request.consent.givenAt) },
     outcome: request.outcome && outcomes.fromText(request.outcome.outcome),

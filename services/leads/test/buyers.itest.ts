@@ -31,6 +31,16 @@ test("a purchase that is consumed twice or late adds no buyer twice and gives no
   expect(await leads.db("leads").where({ id: leadId }).pluck("spots_left")).toEqual([2]);
 });
 
+test("a refunded agent is on the seller's page no more, and no other is promised the spot", async () => {
+  const { leadId, hash } = await leads.publish();
+  const [kept, refunded] = [uuid(), uuid()];
+  await leads.buy(leadId, { buyerId: refunded, spotsLeft: 3 });
+  await leads.buy(leadId, { buyerId: kept, spotsLeft: 2 });
+  await leads.refund(leadId, refunded);
+  const page = await leads.gateway.getSellerRequest({ hash });
+  expect(page).toMatchObject({ buyers: [{ agentId: kept }], cap: 4, spotsLeft: 2 });
+});
+
 test("purchases consumed together have the same result as one after the other", async () => {
   const [busy, quiet, late] = [await leads.publish(), await leads.publish(), await leads.publish()];
   const [first, second, last] = [uuid(), uuid(), uuid()];

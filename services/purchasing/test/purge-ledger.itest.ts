@@ -106,6 +106,31 @@ test("a charge stays as long as its refund, with all that came after it", async 
   expect(await broken()).toEqual({});
 });
 
+test("a refund of the old time that stays after a younger one's charge keeps its own charge too", async () => {
+  const agent = await given.agent();
+  const [first, second] = [await bought(agent), await bought(agent)];
+  await refunded(first.purchaseId, now);
+  await refunded(second.purchaseId, nextYear);
+  await purged();
+  expect((await statement(agent)).map(({ kind }) => kind)).toEqual(["refund", "refund", "charge", "charge"]);
+  expect(await broken()).toEqual({});
+  await purged(new Date("2034-01-02T10:00:00Z"));
+  expect(await statement(agent)).toEqual([]);
+  expect(await database.db("purchases").where({ buyer_id: agent.id })).toEqual([]);
+});
+
+test("S9: an invoice that paid once a quota was used up breaks no rule where the purge took a part of the quota", async () => {
+  const agent = await given.agent();
+  await given.quota({ userId: agent.id }, { total: 2 });
+  await bought(agent);
+  const { purchaseId } = await bought(agent);
+  await bought(agent);
+  await refunded(purchaseId, nextYear);
+  await purged();
+  expect((await statement(agent)).map(({ kind }) => kind)).toEqual(["refund", "charge", "charge"]);
+  expect(await broken()).toEqual({});
+});
+
 test("the credit for signing up stays, so that it is given once for ever, and what it paid is carried forward below zero", async () => {
   const agent = await given.agent({ credits: 1 });
   await bought(agent);

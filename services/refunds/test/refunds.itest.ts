@@ -219,15 +219,18 @@ test("an erased buyer asks for nothing any more, and their words are gone; the d
   expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
 });
 
-test("purchases go with all that was said about them six years after the end of theirs, and a pending request stays", async () => {
-  const [decided, waiting] = [await refunds.purchase(), await refunds.purchase()];
-  for (const bought of [decided, waiting]) await refunds.attempt(bought, NOW);
+test("purchases go with all that was said about them six years after the end of the last year, and a pending request stays", async () => {
+  const [decided, waiting, late] = [await refunds.purchase(), await refunds.purchase(), await refunds.purchase()];
+  for (const bought of [decided, waiting, late]) await refunds.attempt(bought, NOW);
   await refunds.resolve(await refunds.request(decided), false);
   await refunds.request(waiting);
+  const decidedLate = await refunds.request(late);
+  refunds.clock.set("2027-01-03T12:00:00Z");
+  await refunds.resolve(decidedLate, true);
   const counts = async () => {
     await refunds.runJob("purge-refunds");
     const tables = ["purchases", "contact_attempts", "refund_requests", "refund_decisions"];
-    const ids = [decided.purchaseId, waiting.purchaseId];
+    const ids = [decided, waiting, late].map(({ purchaseId }) => purchaseId);
     const rows = await Promise.all(
       tables.map((table) =>
         table === "refund_decisions"
@@ -238,8 +241,10 @@ test("purchases go with all that was said about them six years after the end of 
     return rows.map(({ length }) => length);
   };
   refunds.clock.set("2032-12-30T12:00:00Z");
-  expect(await counts()).toEqual([2, 2, 2, 1]);
+  expect(await counts()).toEqual([3, 3, 3, 2]);
   refunds.clock.set("2033-01-01T12:00:00Z");
+  expect(await counts()).toEqual([2, 2, 2, 1]);
+  refunds.clock.set("2034-01-01T12:00:00Z");
   expect(await counts()).toEqual([1, 1, 1, 0]);
   expect(await refunds.broken()).toEqual({});
 });

@@ -4,7 +4,8 @@ import type { Tx } from "@doorlight/common/db";
 export function makeInvoiceRetentionStore() {
   return {
     /**
-     * Some of them, with their credit notes, documents, lines and payments; those stay that were credited or paid later.
+     * Some of them, with their credit notes, surpluses, documents, lines and payments. Those stay that were credited or
+     * paid later, that owe a surplus or whose surplus was used later, and those on which one is set off that stays.
      * Returns how many invoices went.
      */
     async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
@@ -15,6 +16,11 @@ export function makeInvoiceRetentionStore() {
              and not exists (select from invoices c where c.credited_id = i.id and c.issued_at >= :before)
              and not exists (select from invoice_payments p where p.invoice_id = i.id and p.booked_at >= :before)
              and not exists (select from invoice_documents f where f.invoice_id = i.id and f.made_at >= :before)
+             and not exists (select from surplus_uses u where u.invoice_id = i.id)
+             and not exists (
+               select from invoices c join surpluses s on s.credit_note_id = c.id
+               where c.credited_id = i.id and (s.used < s.amount or exists (
+                 select from surplus_uses u where u.credit_note_id = c.id and u.used_at >= :before)))
            order by i.sequence limit :limit
          )
          select id, id as of from old
@@ -32,6 +38,7 @@ export function makeInvoiceRetentionStore() {
       await tx.raw("select set_config('doorlight.purge_before', ?, true)", [before.toISOString()]);
       for (const table of ["invoice_reminders", "invoice_payments", "bank_entries", "invoice_deliveries"])
         await deleteOf(table);
+      for (const table of ["surplus_uses", "surpluses"]) await deleteOf(table, "credit_note_id");
       await deleteOf("invoice_documents");
       const purchases = await tx("invoice_lines").whereIn("invoice_id", all).pluck<string[]>("source_id");
       await deleteOf("invoice_lines");
@@ -42,7 +49,7 @@ export function makeInvoiceRetentionStore() {
       return invoices.length;
     },
 
-    /** What came on no invoice: removed lines with their refunds, and payments that named none. */
+    /** What came on no invoice: removed lines, refunds of those and of what had no line, payments that named none. */
     async purgeRest(tx: Tx, country: string, before: Date): Promise<void> {
       const removed = await tx("invoice_lines")
         .where({ country })
@@ -52,6 +59,8 @@ export function makeInvoiceRetentionStore() {
         .returning<{ source_id: string }[]>("source_id");
       const purchases = removed.map(({ source_id }) => source_id);
       await tx("purchase_refunds").whereIn("purchase_id", purchases).delete();
+      const lines = tx("invoice_lines").whereRaw("source_id = purchase_refunds.purchase_id and kind = 'purchase'");
+      await tx("purchase_refunds").where("since", "<", before).whereNotExists(lines).delete();
       await tx("bank_entries").where({ country, kind: "unknown" }).where("imported_at", "<", before).delete();
     },
   };

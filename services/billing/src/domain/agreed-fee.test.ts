@@ -57,3 +57,9 @@ test("a smaller plan agreed to for the next month is known, though it has not be
   expect(noticeOf(7900n, [next])).toBeUndefined();
   expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: euros(7900n) });
 });
+
+test("a plan agreed to for a month that is as far away as a notice takes costs in that month what was agreed", () => {
+  const next: AgreedFee = { from: at("2026-12-31T22:00:00Z"), fee: euros(7900n), mailedAt: null };
+  const notice = noticeOf(8900n, [next], "2026-12-01T10:00:00Z");
+  expect(notice).toMatchObject({ kind: "changes", from: at("2027-01-31T22:00:00Z") });
+});

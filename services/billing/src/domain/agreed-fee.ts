@@ -46,9 +46,11 @@ export function feeNotice(
 ): FeeNotice | undefined {
   const known = byTime(fees).at(-1);
   if (!known || isSameMoney(known.fee, fee)) return undefined;
-  const former = byTime(fees).findLast(({ from, mailedAt }) => from <= now || !mailedAt)?.fee;
+  const former = byTime(fees).findLast(({ from, mailedAt }) => from <= now || !mailedAt);
   if (!former) return undefined;
-  return isSameMoney(former, fee)
-    ? { kind: "stays", fee }
-    : { kind: "changes", fee, former, from: noticeFrom(zone, now) };
+  if (isSameMoney(former.fee, fee)) return { kind: "stays", fee };
+  const earliest = noticeFrom(zone, now);
+  // What the agent has just chosen for the next month counts in that month.
+  const from = former.from < earliest ? earliest : monthOf(zone, former.from).to;
+  return { kind: "changes", fee, former: former.fee, from };
 }

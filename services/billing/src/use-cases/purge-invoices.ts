@@ -23,7 +23,8 @@ export function makePurgeInvoices({ db, retention, packs, clock }: Ports) {
     forEachAlone([...packs.values()], async (pack) => {
       const before = moneyCutoff(pack, clock.now());
       const purge = () => transaction(db, (tx) => retention.purge(tx, pack.code, before, BATCH));
-      while ((await purge()) === BATCH);
+      // Invoices on which surpluses were set off go after those that owed them.
+      while ((await purge()) > 0);
       await transaction(db, (tx) => retention.purgeRest(tx, pack.code, before));
     });
 }

@@ -17,6 +17,7 @@ type Row = {
   leadId: string | null;
   expiresAt: Date | null;
   soldOutAt: Date | null;
+  spotsLeft: number | null;
   propertyType: PropertyType;
   rooms: number | null;
   area: number | null;
@@ -42,7 +43,7 @@ export function makeSellerPageStore(db: Db) {
         `select
            requests.id, requests.country, lead_type as "leadType", submitted_at as "submittedAt",
            confirmed_at as "confirmedAt", closed_at as "closedAt",
-           leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt",
+           leads.id as "leadId", expires_at as "expiresAt", sold_out_at as "soldOutAt", spots_left as "spotsLeft",
            jsonb_build_object(
              'postalCode', requests.postal_code, 'district', district, 'city', city, 'region', region, 'lat', lat, 'lon', lon
            ) as place,
@@ -64,10 +65,12 @@ export function makeSellerPageStore(db: Db) {
       );
       const [row] = rows;
       if (!row) return undefined;
-      const { id, country, leadType, place, placeNames, submittedAt, confirmedAt, leadId, expiresAt } = row;
+      const { id, country, leadType, place, placeNames, submittedAt, confirmedAt } = row;
+      const { leadId, expiresAt, spotsLeft } = row;
+      const soldOutAt = row.soldOutAt ?? undefined;
       const lead =
-        leadId !== null && expiresAt !== null
-          ? { id: leadId, expiresAt, soldOutAt: row.soldOutAt ?? undefined, buyers: await buyersOf(db, leadId) }
+        leadId !== null && expiresAt !== null && spotsLeft !== null
+          ? { id: leadId, expiresAt, soldOutAt, spotsLeft, buyers: await buyersOf(db, leadId) }
           : undefined;
       return {
         id,

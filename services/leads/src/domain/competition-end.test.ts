@@ -6,7 +6,7 @@ type Ended = Parameters<typeof competitionEnd>[0];
 const request = (changes: Partial<Ended>): Ended => ({
   confirmedAt: day(1),
   closedAt: undefined,
-  lead: { id: "l", expiresAt: day(8), soldOutAt: undefined, buyers: [] },
+  lead: { id: "l", expiresAt: day(8), soldOutAt: undefined, spotsLeft: 4, buyers: [] },
   ...changes,
 });
 
@@ -17,7 +17,7 @@ test("a request is open for exactly seven days", () => {
 
 test("the competition for a request ends when the seller closes it or the last spot is bought", () => {
   expect(competitionEnd(request({ closedAt: day(3) }), day(4))).toEqual(day(3));
-  const lead = { id: "l", expiresAt: day(8), soldOutAt: day(2), buyers: [] };
+  const lead = { id: "l", expiresAt: day(8), soldOutAt: day(2), spotsLeft: 0, buyers: [] };
   expect(competitionEnd(request({ lead }), day(4))).toEqual(day(2));
   expect(competitionEnd(request({ lead, closedAt: day(3) }), day(9))).toEqual(day(2));
 });

@@ -36,6 +36,9 @@ export type Outcome =
 /** A seller's own request, as it was sent. */
 export type OwnRequest = { property: Property; contact: Contact; description: string };
 
+/** Spots that are left grow by no refund, which takes a buyer away. */
+type SellersLead = { id: string; expiresAt: Date; soldOutAt: Date | undefined; spotsLeft: number; buyers: Buyer[] };
+
 /** The content of the seller's page. A duplicate has no lead. */
 export type SellerRequest = {
   id: string;
@@ -50,7 +53,7 @@ export type SellerRequest = {
   own: OwnRequest | undefined;
   consent: { version: string; text: string; givenAt: Date };
   outcome: Outcome | undefined;
-  lead: { id: string; expiresAt: Date; soldOutAt: Date | undefined; buyers: Buyer[] } | undefined;
+  lead: SellersLead | undefined;
 };
 
 /** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */

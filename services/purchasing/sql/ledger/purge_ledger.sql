@@ -1,20 +1,25 @@
 -- Deletes the oldest movements of an account with the purchases and grants that they are about, and puts an opening balance
 -- in their place. Only the first of its rows go, up to one that is to stay, so that every later balance is as it was; a
--- charge stays as long as its refund does. The credit for signing up stays: it is given once for ever. Returns how many
--- rows went.
+-- charge stays as long as its refund does, also one that stays because of a row before it. The credit for signing up stays:
+-- it is given once for ever. Returns how many rows went.
 create function purge_ledger(account_id uuid, before timestamptz) returns integer
 language plpgsql set enable_seqscan = off
 as $$
 declare
   stays bigint;
+  charge bigint;
   gone record;
 begin
   perform from accounts where user_id = account_id for no key update;
   select min(t.id) into stays from ledger_transactions t
-  where t.user_id = account_id and t.kind <> 'signup_grant' and (
-    t.occurred_at >= before
-    or exists (select from ledger_transactions r where r.purchase_id = t.purchase_id and r.occurred_at >= before)
-  );
+  where t.user_id = account_id and t.kind <> 'signup_grant' and t.occurred_at >= before;
+  loop
+    select min(t.id) into charge
+    from ledger_transactions t join ledger_transactions refund on refund.purchase_id = t.purchase_id
+    where t.user_id = account_id and t.id < stays and refund.id >= stays;
+    exit when charge is null;
+    stays := charge;
+  end loop;
   select count(*) filter (where t.kind <> 'opening_balance') as count, max(t.id) as last_id,
     max(t.occurred_at) as last_at,
     sum(case when t.to_account = 'credits' then t.amount when t.from_account = 'credits' then -t.amount else 0 end) as credits,

@@ -82,12 +82,16 @@ export function makePurchaseStore(db: Db) {
 
     /**
      * Deletes purchases made before an instant with their attempts, requests and decisions; those stay whose request waits,
-     * or waited later. Returns how many purchases went.
+     * or waited or was decided later. Returns how many purchases went.
      */
     async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
       const recent = tx("refund_requests as r")
         .whereRaw("r.purchase_id = purchases.purchase_id")
-        .whereRaw("(r.state = 'pending' or r.pending_since >= ?)", [before]);
+        .whereRaw(
+          `(r.state = 'pending' or r.pending_since >= :before or exists (
+             select from refund_decisions d where d.request_id = r.id and d.decided_at >= :before))`,
+          { before },
+        );
       const ids = await tx("purchases")
         .where({ country })
         .where("acquired_at", "<", before)

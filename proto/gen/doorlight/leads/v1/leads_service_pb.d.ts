@@ -430,6 +430,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: optional string chosen_agent_id = 13;
    */
   chosenAgentId?: string | undefined;
+
+  /**
+   * How many more agents may buy it. A refunded one is no buyer any more, and its spot stays taken.
+   *
+   * @generated from field: optional int32 spots_left = 14;
+   */
+  spotsLeft?: number | undefined;
 };
 
 /**

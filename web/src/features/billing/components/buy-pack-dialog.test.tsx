@@ -161,7 +161,16 @@ test("a pack that was just bought, as in another tab, is said with the balance b
   expect(await screen.findByText(said)).toBeInTheDocument();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
-  expect(purchases()).toHaveLength(1);
+  expect(purchases()).toMatchObject([{ another: true }]);
+});
+
+test("who has just bought a pack of another size does not say to want one more of this one", async () => {
+  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ credits: 25 })));
+  await ask();
+  expect(await screen.findByText(/^You bought 25 credits/)).toBeInTheDocument();
+  await pay();
+  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
+  expect(purchases()).toEqual([expect.not.objectContaining({ another: true })]);
 });
 
 test("a pack that another tab buys while this one asks is said first, and takes one more click", async () => {

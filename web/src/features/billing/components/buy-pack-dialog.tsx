@@ -43,8 +43,8 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const [chosen, choose] = useState<Payment>();
   const isByCard = cardReady && way !== "invoice" && overview?.billingMethod !== "invoice";
   const payment = chosen ?? (isByCard ? "card" : "invoice");
-  /** The buyer has been shown that one was just bought, or is being paid. */
-  const isAnother = lastPack !== undefined || hasCode(buy.error, "pack_just_bought");
+  /** The buyer has been shown that one of these was just bought, or is being paid; another pack says nothing of this one. */
+  const isAnother = lastPack?.credits === asked.credits || hasCode(buy.error, "pack_just_bought");
   const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
 
   const confirm = useOneAtATime(async () => {

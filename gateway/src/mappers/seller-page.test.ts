@@ -1,0 +1,32 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { GetSellerRequestResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { expect, test } from "@jest/globals";
+import { toSellerPage } from "./seller-page.ts";
+
+const at = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
+
+/** Of a request that four agents may buy, with one buyer on its page. */
+function spotsLeft(said: { spotsLeft?: number }): number {
+  const page = create(GetSellerRequestResponseSchema, {
+    leadType: LeadType.REQUEST_FOR_QUOTE,
+    country: "FI",
+    place: { postalCode: "00530", district: "Kallio", city: "Helsinki", region: "Uusimaa" },
+    createdAt: at,
+    buyers: [{ agentId: "1", acquiredAt: at }],
+    cap: 4,
+    consent: { version: "1", text: "Yes", givenAt: at },
+    ...said,
+  });
+  return toSellerPage(page, [], "en").spotsLeft;
+}
+
+test("the spots left on the seller's page are those of leads, as a refunded buyer's is not free", () => {
+  expect(spotsLeft({ spotsLeft: 2 })).toBe(2);
+  expect(spotsLeft({ spotsLeft: 0 })).toBe(0);
+});
+
+test("of a release of leads that says no spots, those without a buyer are left", () => {
+  expect(spotsLeft({})).toBe(3);
+});
