@@ -34,7 +34,8 @@ export default async function nativeModules(globalConfig, config, environment, r
 
   globalThis.console = environment.global.console;
   runtime.requireInternalModule = requireAnew;
-  runtime.setGlobalsForRuntime = (globals) => useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers) } });
+  runtime.setGlobalsForRuntime = (globals) =>
+    useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers) } });
   // A file and its set-up run anew, what they import does not.
   runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {

@@ -3,11 +3,14 @@ import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   BuyingEndedSchema,
+  type LeadPriced,
   LeadPricedSchema,
+  type PurchaseConfirmed,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { toDate, toPrice, toPurchase } from "./mappers.ts";
+import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
+import { toDate } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
 import type { EraseViewer } from "./use-cases/erase-viewer.ts";
 import type { ProjectPrices, ProjectPurchases } from "./use-cases/project-purchasing.ts";
@@ -35,4 +38,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
   ];
+}
+
+function toPurchase({ leadId, buyerId, acquiredAt, spotsLeft }: PurchaseConfirmed): LeadPurchase {
+  return { leadId, agentId: buyerId, acquiredAt: toDate(acquiredAt), spotsLeft };
+}
+
+function toPrice({ leadId, price, priceListVersion }: LeadPriced): LeadPrice {
+  return { leadId, price: price?.amount, priceListVersion };
 }

@@ -27,9 +27,8 @@ import {
   type SubmitRequestRequest,
   type ReportOutcomeRequest,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
-import type { LeadPriced, PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
-import type { BuyersContact, ContactRead, Lead, LeadPrice, LeadPurchase } from "./domain/lead.ts";
+import type { BuyersContact, ContactRead, Lead } from "./domain/lead.ts";
 import type { LocatedNode } from "./domain/location.ts";
 import { oneLine } from "./domain/one-line.ts";
 import { searchWords } from "./domain/text-search.ts";
@@ -234,14 +233,6 @@ export function toAreaMessage(
   locale: Locale,
 ): MessageInitShape<typeof LeadAreaSchema> {
   return { location: toLocationMessage(node, locale), lat, lon, leads };
-}
-
-export function toPurchase({ leadId, buyerId, acquiredAt, spotsLeft }: PurchaseConfirmed): LeadPurchase {
-  return { leadId, agentId: buyerId, acquiredAt: toDate(acquiredAt), spotsLeft };
-}
-
-export function toPrice({ leadId, price, priceListVersion }: LeadPriced): LeadPrice {
-  return { leadId, price: price?.amount, priceListVersion };
 }
 
 /** Throws when the field is unset. */

@@ -15,7 +15,9 @@ export function makeInvoiceRetentionStore() {
            where i.country = :country and i.kind = 'invoice' and i.issued_at < :before
              and not exists (select from invoices c where c.credited_id = i.id and c.issued_at >= :before)
              and not exists (select from invoice_payments p where p.invoice_id = i.id and p.booked_at >= :before)
-             and not exists (select from invoice_documents f where f.invoice_id = i.id and f.made_at >= :before)
+             and not exists (
+               select from invoices d join invoice_documents f on f.invoice_id = d.id
+               where (d.id = i.id or d.credited_id = i.id) and f.made_at >= :before)
              and not exists (select from surplus_uses u where u.invoice_id = i.id)
              and not exists (
                select from invoices c join surpluses s on s.credit_note_id = c.id
