@@ -38,7 +38,7 @@ const stories = { ...native, ...wholeStories };
 const alone = { ...node, ...wholeStories };
 
 /** unit and web do no I/O; integration has real stores; e2e, browser and alone share one whole stack. */
-const environments = { unit: node, web, integration: native, e2e: stories, browser: stories, alone };
+const environments = { unit: native, web, integration: native, e2e: stories, browser: stories, alone };
 
 export default {
   // A project cannot have its own; what has real parts needs time on a busy machine.

@@ -16,7 +16,7 @@ has() {
     java) java -version 2>&1 | grep -Eq 'version "(1[7-9]|[2-9][0-9])' ;;
     jdk) has java && java --list-modules | grep -q '^jdk.compiler' ;;
     redis) command -v redis-server || command -v valkey-server || python3 -m pip --version ;;
-    chromium) command -v chromium || command -v chromium-browser || command -v google-chrome || [ -d "/Applications/Google Chrome.app" ] ;;
+    chromium) command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || [ -d "/Applications/Google Chrome.app" ] ;;
     *) command -v "$1" ;;
   esac >/dev/null 2>&1
 }
@@ -44,6 +44,9 @@ for tool in $missing; do
           break
         fi
       done
+      ;;
+    chromium)
+      if apt-cache show chromium-headless-shell >/dev/null 2>&1; then packages="$packages chromium-headless-shell"; else packages="$packages chromium"; fi
       ;;
     mvn) packages="$packages maven" ;;
     redis) packages="$packages redis-server" ;;

@@ -13,11 +13,11 @@ import {
   requiredLines,
   requiredText,
 } from "./common.ts";
-import { admins, endpoint, users } from "./endpoint.ts";
+import { admins, endpoint } from "./endpoint.ts";
 import { TermsAnswer } from "./legal.ts";
 import { DataExport } from "./own-data.ts";
 import { OpenSession } from "./security.ts";
-import { Role, User, UserAnswer } from "./user.ts";
+import { Role, User } from "./user.ts";
 
 export const UserStatus = z.enum(["pending", "active", "deactivated", "erased"]);
 export type UserStatus = z.output<typeof UserStatus>;
@@ -233,26 +233,4 @@ export const resetSecondFactor = endpoint({
   params: idParams,
   status: 204,
   refusals: ["not_found"],
-});
-
-export const impersonate = endpoint({
-  method: "POST",
-  path: "/api/admin/users/:id/impersonate",
-  summary: "Act as the user for 60 minutes. Only a super admin can act as an admin.",
-  access: admins,
-  params: idParams,
-  answer: UserAnswer,
-  refusals: ["not_found", "account_deactivated"],
-});
-
-/** Called with the session of the impersonated user, so it is open to every role. */
-export const endImpersonation = endpoint({
-  method: "DELETE",
-  path: "/api/admin/impersonation",
-  summary: "Stop acting as the user and return to the admin's own account.",
-  access: users,
-  beforeTerms: true,
-  beforeSecondFactor: true,
-  whileImpersonating: true,
-  answer: UserAnswer,
 });

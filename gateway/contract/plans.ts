@@ -35,9 +35,9 @@ export const Subscription = z.object({
   pastDueUntil: z.nullable(Instant),
   /** Net: what is agreed for this month, which a new fee of the plan does not change. Null where it is no longer sold. */
   monthlyFee: z.nullable(Money),
-  /** The VAT on it. */
+  /** The VAT on it; null without it. */
   monthlyVat: z.nullable(Money),
-  /** What it will cost a month (net), as a mail announced; null where nothing changes. */
+  /** What it will cost a month (net), as it was mailed; null where nothing changes. */
   newFee: z.nullable(z.object({ monthlyFee: Money, from: Instant })),
 });
 export type Subscription = z.output<typeof Subscription>;

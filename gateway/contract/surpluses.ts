@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InvoicedAccount } from "./account-invoices.ts";
 import { Country, Day, Id, idParams, Money, nextCursor, pageQuery, SaidMoney } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
@@ -6,8 +7,11 @@ import { admins, endpoint } from "./endpoint.ts";
 export const Surplus = z.object({
   /** Of the credit note. */
   id: Id,
+  /** Of the credit note. */
   number: z.string(),
-  account: z.object({ id: Id, name: z.nullable(z.string()) }),
+  /** Whom it is owed to. */
+  account: InvoicedAccount,
+  /** Neither set off nor paid back yet. */
   left: Money,
 });
 export type Surplus = z.output<typeof Surplus>;

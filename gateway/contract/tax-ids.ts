@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { InvoicedAccount } from "./account-invoices.ts";
+import { Country, idParams, nextCursor, pageQuery, requiredText } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
 /** A VAT number of another country of the union that an account has typed and nobody has looked up: VAT is charged. */
 export const UncheckedTaxId = z.object({
-  account: z.object({ id: Id, name: z.nullable(z.string()) }),
+  /** Whose billing details name it. */
+  account: InvoicedAccount,
+  /** As the account typed it. */
   businessName: z.string(),
+  /** With the letters of its country. */
   taxId: z.string(),
   /** Of the business. */
   businessCountry: z.string(),
@@ -30,7 +34,9 @@ export const checkTaxId = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  /** As it was looked up: another one by now is refused. */
-  body: z.strictObject({ taxId: requiredText(40) }),
+  body: z.strictObject({
+    /** As it was looked up: another one by now is refused. */
+    taxId: requiredText(40),
+  }),
   refusals: ["not_found"],
 });

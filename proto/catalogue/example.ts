@@ -43,6 +43,7 @@ function scalarOf({ jsonName, parent }: DescField, type: ScalarType): unknown {
 
 /** The same for one name, so that examples of several events belong together. */
 function idOf(name: string): string {
-  const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffff, 7);
+  const codes = Array.from(name, (letter) => letter.charCodeAt(0));
+  const number = codes.reduce((sum, code) => (sum * 31 + code) % 0xffff, 7);
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }

@@ -25,18 +25,23 @@ let imports = 0;
 export default async function nativeModules(globalConfig, config, environment, runtime, testPath, sendMessage) {
   const mocker = environment.moduleMocker;
   const spyOn = mocker.spyOn.bind(mocker);
+  const fn = mocker.fn.bind(mocker);
+  const restoreAllMocks = () => mocker.restoreAllMocks();
   const setTimeout = (ms) => void (globalThis[TIMEOUT] = ms);
+  // Those of the environment are for its own globals.
+  const timers = new environment.fakeTimersModern.constructor({ config, global: globalThis });
   const before = { console, env: { ...process.env } };
 
   globalThis.console = environment.global.console;
   runtime.requireInternalModule = requireAnew;
-  runtime.setGlobalsForRuntime = (globals) => useGlobals({ ...globals, jest: { setTimeout, spyOn } });
+  runtime.setGlobalsForRuntime = (globals) => useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers) } });
   // A file and its set-up run anew, what they import does not.
   runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {
     return await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
   } finally {
-    mocker.restoreAllMocks();
+    restoreAllMocks();
+    timers.useRealTimers();
     globalThis.console = before.console;
     for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
     Object.assign(process.env, before.env);
@@ -44,6 +49,14 @@ export default async function nativeModules(globalConfig, config, environment, r
     delete globalThis[HANDLERS];
   }
 }
+
+/** What tests use of fake timers. */
+const timersOf = (timers) => ({
+  useFakeTimers: (options) => timers.useFakeTimers(options),
+  useRealTimers: () => timers.useRealTimers(),
+  advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+  getTimerCount: () => timers.getTimerCount(),
+});
 
 /** Circus keeps the tests of a file in its module. */
 function requireAnew(path) {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { runAside } from "./run-aside.ts";
 
-test("a run aside that counts nothing has failed", async () => {
+test("parts of a test run beside the others that count nothing have failed", async () => {
   expect(await runAside(["no such part"]).tally).toEqual({ passed: 0, failed: 1 });
 });

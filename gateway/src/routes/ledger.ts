@@ -33,13 +33,13 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
   async function page(asked: Asked, { as, user }: Session, locale: Locale) {
     const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
     const leadIds = [...new Set(transactions.flatMap(({ leadId }) => leadId || []))];
-    const paidBy = (source: string) =>
+    const referencesOf = (source: string) =>
       transactions.filter(({ paymentSource }) => paymentSource === source).map(({ referenceId }) => referenceId);
     const userId = asked.userId ?? user.id;
     const [{ leads: found }, cards, invoiceOf] = await Promise.all([
       leadIds.length > 0 ? leads.getLeads({ leadIds }, as) : { leads: [] },
-      chargedCardsOf(clients, userId, paidBy("card"), as),
-      invoicesOf(clients, userId, paidBy("invoice"), as),
+      chargedCardsOf(clients, userId, referencesOf("card"), as),
+      invoicesOf(clients, userId, referencesOf("invoice"), as),
     ]);
     const names = new Map(found.map((lead) => [lead.id, { id: lead.id, ...toLeadName(lead, locale) }]));
     return {

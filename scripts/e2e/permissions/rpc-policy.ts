@@ -131,8 +131,11 @@ export const rpcPolicy = {
   neverImpersonating: rpcs("identity OwnDataService", "DownloadExport"),
 };
 
-/** The names of rpcs that only read. A download of somebody else's whole data counts as a change. */
-const READS = /\/(Check|Count|Download(?!User)|Export|Get|List|Preview|Quote|Search)\w+$/;
+/**
+ * The names of rpcs that only read. A download of somebody else's whole data counts as a change, and the check of a VAT
+ * number is one.
+ */
+const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Get|List|Preview|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

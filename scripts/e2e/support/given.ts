@@ -198,8 +198,8 @@ function readerIn(country: string): Promise<Agent> {
 
 /** A lead that agents can buy: sent and confirmed by its seller, listed with its price. */
 export async function someLead(changes: Partial<SellerRequestBody> = {}): Promise<PublishedLead> {
-  // A mark in the description finds the lead again: agents see no name and no address.
-  const mark = `mark${randomUUID().replaceAll(/[\d-]/g, "")}`;
+  // A mark in the description finds the lead again: agents see no name and no address. It begins no other mark.
+  const mark = `mark${randomUUID().replaceAll("-", "").replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!)}`;
   const request = someRequest(changes);
   request.description = `${request.description} ${mark}`;
   const seller = new Visitor();

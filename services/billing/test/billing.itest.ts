@@ -137,6 +137,8 @@ test("an account's billing details are exported to identity alone", async () => 
     billingDetails: {
       ...complete,
       invoicingMethod: "other",
+      language: null,
+      taxIdUnchecked: false,
       billingMethod: "invoice",
       complete: true,
       cardReady: false,

@@ -60,7 +60,7 @@ function deathOf(rerun: number): { job: "invoiceRun" | "invoiceDocuments"; failp
 const RERUNS = process.env["LONG_RUN"] ? 50 : runFailpoints.length;
 
 test(
-  "a run that is killed wherever it is issues the same documents, byte for byte, when it goes on",
+  "an invoice run that is killed wherever it is issues the same documents, byte for byte, when it goes on",
   async () => {
     const owed = await bought(seededRandom(1));
     await billing.db.raw("drop table if exists lines_before; create table lines_before as table invoice_lines");
@@ -113,7 +113,7 @@ test.each(["billing.before_invoice_documents:1", "billing.after_invoice_document
 
 const seeds = Array.from({ length: KILLS }, (_, nth) => nth + 1);
 
-test.each(seeds)("two runs at once and refunds beside them agree with the model: seed %d", async (seed) => {
+test.each(seeds)("two invoice runs at once and refunds beside them agree with the model: seed %d", async (seed) => {
   const random = seededRandom(seed);
   const owed = await bought(random);
   const lines = await billing.db("invoice_lines").select("source_id", "user_id", "net");

@@ -163,11 +163,8 @@ test("a purchase whose refund is pending waits for the next run, and one that is
 
 test("a refund before the invoice removes the line, one after it makes a credit note, each once", async () => {
   const userId = await billing.agent();
-  const [early, late, kept] = [
-    await billing.purchase(userId),
-    await billing.purchase(userId, { amount: 2_900n }),
-    await billing.purchase(userId, { amount: 1_900n }),
-  ];
+  const [early, late] = [await billing.purchase(userId), await billing.purchase(userId, { amount: 2_900n })];
+  await billing.purchase(userId, { amount: 1_900n });
   await billing.refund(early);
   await billing.refund(early);
   await billing.run();
@@ -181,7 +178,6 @@ test("a refund before the invoice removes the line, one after it makes a credit 
   const { invoice: seen, payments } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
   expect(seen?.paid?.amount).toBe(creditNote!.gross);
   expect(payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);
-  expect(kept).toBeDefined();
 });
 
 test("a refund that comes before its purchase keeps it off every invoice", async () => {
@@ -190,25 +186,6 @@ test("a refund that comes before its purchase keeps it off every invoice", async
   await billing.purchase(userId, { purchaseId });
   await billing.run();
   expect(await billing.issued(userId)).toEqual([]);
-});
-
-test("a super admin credits lines once, with the same answer for the same click, and no line of another invoice", async () => {
-  const userId = await billing.agent();
-  for (const amount of [1_000n, 2_000n]) await billing.purchase(userId, { amount });
-  await billing.run();
-  const [invoice] = await billing.issued(userId);
-  const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
-  const order = { invoiceId: invoice!.id, lineIds: [lines[0]!.id], reason: "Agreed", idempotencyKey: "click-of-admin" };
-  const byAdmin = billing.invoicing.createCreditNote(order, billing.admin);
-  expect((await refusalOf(byAdmin)).code).toBe("forbidden");
-  const as = await billing.asUser(randomUUID(), { role: "super_admin" });
-  const first = await billing.invoicing.createCreditNote(order, as);
-  const again = await billing.invoicing.createCreditNote(order, as);
-  expect([first.creditNote?.number, again.creditNote?.number]).toEqual(["FI100002", "FI100002"]);
-  const other = { ...order, reason: "Else" };
-  expect((await refusalOf(billing.invoicing.createCreditNote(other, as))).code).toBe("idempotency_key_reused");
-  const twice = { ...order, idempotencyKey: "another-click" };
-  expect((await refusalOf(billing.invoicing.createCreditNote(twice, as))).code).toBe("invalid_request");
 });
 
 test("a dry run says what a run would issue and what is unusual, and writes nothing", async () => {

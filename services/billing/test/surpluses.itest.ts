@@ -36,6 +36,24 @@ async function leftIn(year: number): Promise<[invoices: number, surpluses: numbe
 
 const listed = async () => (await surpluses().listSurpluses({ country: "FI", limit: 100 }, billing.admin)).surpluses;
 
+test("a super admin credits lines once, with the same answer for the same click, and no line twice", async () => {
+  const userId = await billing.agent();
+  for (const amount of [1_000n, 2_000n]) await billing.purchase(userId, { amount });
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
+  const order = { invoiceId: invoice!.id, lineIds: [lines[0]!.id], reason: "Agreed", idempotencyKey: "click-of-admin" };
+  const byAdmin = billing.invoicing.createCreditNote(order, billing.admin);
+  expect((await refusalOf(byAdmin)).code).toBe("forbidden");
+  const first = await billing.invoicing.createCreditNote(order, superAdmin);
+  const again = await billing.invoicing.createCreditNote(order, superAdmin);
+  expect([first.creditNote?.number, again.creditNote?.number]).toEqual(["FI100002", "FI100002"]);
+  const other = { ...order, reason: "Else" };
+  expect((await refusalOf(billing.invoicing.createCreditNote(other, superAdmin))).code).toBe("idempotency_key_reused");
+  const twice = { ...order, idempotencyKey: "another-click" };
+  expect((await refusalOf(billing.invoicing.createCreditNote(twice, superAdmin))).code).toBe("invalid_request");
+});
+
 test("a credit note on a paid invoice is owed, set off on the next invoice, and its rest is paid back once", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId, { amount: 10_000n });

@@ -71,7 +71,7 @@ test("only what is bought while the number is checked bears no VAT, and another 
   expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
 });
 
-test("nobody checks a number that the account does not have by now, a domestic one, or their own", async () => {
+test("nobody checks a VAT number that the account does not have by now, a domestic one, or their own", async () => {
   const userId = await billing.agent({ taxId: ESTONIAN });
   await billing.putDetails(userId, { taxId: SWEDISH });
   expect((await refusalOf(check(userId, ESTONIAN))).code).toBe("not_found");

@@ -28,7 +28,8 @@ const tracedArgon2: Argon2Threads = {
 function buildTraced(kit: Kit<Config>) {
   kit.db.on("query", ({ sql }: { sql: string }) => work.push(sql));
   const { jobs = [], ...service } = build(kit, tracedArgon2);
-  return { ...service, jobs: jobs.map((job) => ({ ...job, run: async () => {} })) };
+  // Nothing else works meanwhile.
+  return { ...service, invariants: undefined, jobs: jobs.map((job) => ({ ...job, run: async () => {} })) };
 }
 
 /** The timing is measured on demand alone: a busy machine would decide it. */

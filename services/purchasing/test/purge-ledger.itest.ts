@@ -94,7 +94,7 @@ test("movements older than the retention give way to one opening balance, and ev
   expect(await broken()).toEqual({});
 });
 
-test("a charge stays as long as its refund, with all that came after it", async () => {
+test("the purge keeps a charge as long as its refund, with all that came after it", async () => {
   const agent = await given.agent();
   await bought(agent);
   const { purchaseId } = await bought(agent);

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The shell draws no window, which takes a quarter less work.
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",

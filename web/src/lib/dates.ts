@@ -48,6 +48,11 @@ export function formatCalendarDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 
+/** The day of now in a zone, "2026-11-21". Swedish writes days as ISO 8601 does. */
+export function todayIn(timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat("sv", { timeZone }).format(new Date());
+}
+
 /** "Sat 21 Nov, 14:05", in the zone of the browser unless one is named: for a moment of these weeks. */
 export function formatMoment(instant: string, tag: string, timeZone?: string): string {
   const parts = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;

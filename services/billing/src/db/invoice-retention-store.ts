@@ -65,5 +65,3 @@ export function makeInvoiceRetentionStore() {
     },
   };
 }
-
-export type InvoiceRetentionStore = ReturnType<typeof makeInvoiceRetentionStore>;

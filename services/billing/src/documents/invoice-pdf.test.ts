@@ -34,13 +34,13 @@ describe("the PDF of a Finnish invoice", () => {
       "Lasku FI100001",
       "Ostaja Välittäjä Šampion Oy Näytetie 2 33100 Tampere Y-tunnus 0112038-9",
       "Myyjä Doorlight Sample Oy",
-      "ALV-tunniste FI00000000",
+      "ALV-numero FI00000000",
       "Päiväys 10.12.2026 Eräpäivä 24.12.2026 Laskutuskausi 1.11.2026 – 30.11.2026 Viitteenne Tilaus 17 / Łódź",
       "Verkkoarvio, 48106 Põltsamaa 17.11.2026 1 9,99 € −3,33 € 25,5 % 6,66 €",
       "Sopimus Łódź & <Östergötland>, 1.11.2026 – 30.11.2026",
       "Veroton yhteensä 955,86 € Alv 25,5 % (955,86 €) 243,74 € Maksettava 1 199,60 €",
       "IBAN FI21 1234 5600 0007 85",
-      "Viite 1000012",
+      "Viitenumero 1000012",
       "421123456000007850011996000000000000000001000012261224",
     ]) {
       expect(pages[0]).toContain(part);

@@ -19,23 +19,23 @@ function lateAt(now: string, { done = [] as string[], begun = [] as string[] }) 
 const october = "2026-10-01";
 const november = "2026-11-01";
 
-test("a run that goes on counts as late from noon of the 10th on, in the country's time", async () => {
+test("an invoice run that goes on counts as late from noon of the 10th on, in the country's time", async () => {
   const running = { begun: [november] };
   expect(await lateAt("2026-12-10T09:59:59Z", running)).toBe(0);
   expect(await lateAt("2026-12-10T10:00:00Z", running)).toBe(1);
   expect(await lateAt("2026-12-10T10:00:00Z", { done: [november] })).toBe(0);
 });
 
-test("a run that never began counts as late too, but not that of a month before the product was there", async () => {
+test("an invoice run that never began counts as late too, but not that of a month before the product was there", async () => {
   expect(await lateAt("2026-12-10T10:00:00Z", {})).toBe(1);
   expect(await lateAt("2026-12-05T10:00:00Z", {})).toBe(0);
 });
 
-test("a run that halted stays late in the next month, beside the next one", async () => {
+test("an invoice run that halted stays late in the next month, beside the next one", async () => {
   expect(await lateAt("2026-12-05T10:00:00Z", { begun: [october] })).toBe(1);
   expect(await lateAt("2026-12-10T10:00:00Z", { begun: [october] })).toBe(2);
 });
 
-test("a run that an admin began before its day is not late", async () => {
+test("an invoice run that an admin began before its day is not late", async () => {
   expect(await lateAt("2026-12-02T15:00:00Z", { begun: [november] })).toBe(0);
 });

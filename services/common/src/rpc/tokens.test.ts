@@ -57,7 +57,7 @@ test("a service whose key changes is known by both keys, and by the new one alon
   const tokens = await Promise.all(signers.map((one) => one.callerToken(one.self, "leads")));
   const knownTo = async (...keys: object[]) => {
     const reader = makeVerifier({ jwks: { keys } as typeof jwks, name: "leads", clock });
-    const callers = await Promise.all(tokens.map((token) => reader.callerOf(token)));
+    const callers = await Promise.all(tokens.map(async (token) => reader.callerOf(token)));
     return callers.map((caller) => caller !== undefined);
   };
   expect(await knownTo(former)).toEqual([true, false]);

@@ -5,10 +5,9 @@ import type { Kit, Service } from "../runtime/index.ts";
 
 /**
  * A database behind a line that is cut right before the n-th statement and stays cut: to the database that is the death
- * of the process, to the process that of the database. It costs no new process. `migrations` is the service's folder, where
- * it has functions in `sql`.
+ * of the process, to the process that of the database. It costs no new process. `migrations` is the service's folder.
  */
-export async function mortalDatabase(url: string, migrations?: URL): Promise<MortalDatabase> {
+async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -86,7 +85,7 @@ export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
   };
 }
 
-export type MortalDatabase = {
+type MortalDatabase = {
   db: Db;
   /** Cuts the line right before the n-th statement from now on. */
   dieBefore(statement: number): void;

@@ -39,9 +39,10 @@ export function makeDeliveryStore(db: Db) {
       return ended > 0;
     },
 
+    /** Unless it has ended meanwhile: its user was erased, for instance. */
     async countFailure(tx: Tx, id: string, reason: string): Promise<void> {
       await tx("mail_deliveries")
-        .where({ id })
+        .where({ id, status: "queued" })
         .update({ attempts: tx.raw("attempts + 1"), reason });
     },
 

@@ -41,5 +41,3 @@ export function makeRetentionStore(db: Db) {
     },
   };
 }
-
-export type RetentionStore = ReturnType<typeof makeRetentionStore>;

@@ -31,6 +31,6 @@ test.each<[string, Partial<SellerFacts>]>([
   ["all attempts were made on one day", { claims: [{ ...own, attempts: madeAtOnce }, other] }],
   ["the buyer has logged no attempt", { claims: [{ ...own, attempts: [] }, other] }],
   ["it is decided already", { claims: [{ ...own, state: "refunded" }, other] }],
-])("it takes a person where %s", (_, changes) => {
+])("a claim that a seller cannot be reached takes a person where %s", (_, changes) => {
   expect(isProven(changes)).toBe(false);
 });

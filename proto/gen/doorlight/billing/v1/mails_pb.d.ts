@@ -233,7 +233,7 @@ export enum MailSubject {
   PLAN_FEE_CHANGES = 12,
 
   /**
-   * What was announced does not come.
+   * The fee that was mailed before does not come.
    *
    * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_STAYS = 13;
    */

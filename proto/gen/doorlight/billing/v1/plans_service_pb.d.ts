@@ -90,7 +90,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   monthlyVat?: Money | undefined;
 
   /**
-   * Net: what was announced, and from when on it is charged; absent where nothing was.
+   * Net: the fee that was mailed, and from when on it is charged; absent where none was.
    *
    * @generated from field: optional doorlight.common.v1.Money new_fee = 13;
    */

@@ -7,6 +7,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
+import { todayIn } from "../../../lib/dates.ts";
 import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -23,7 +24,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const left = invoice.gross.amount - invoice.paid.amount;
   const zone = useCountries().find((country) => country.currency === currency)?.timeZone;
   const [text, setText] = useState(hundredthsText(left, tag, { decimals: 2 }));
-  const [today] = useState(() => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date()));
+  const [today] = useState(() => todayIn(zone));
   const [paidOn, setPaidOn] = useState(today);
   const record = useRecordPayment(invoice.id);
   const amount = parseHundredths(text) ?? 0;

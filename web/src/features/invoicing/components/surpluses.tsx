@@ -10,6 +10,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCountries } from "../../../lib/countries.ts";
+import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -52,7 +53,7 @@ function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const zone = useCountries().find(({ code }) => code === country)?.timeZone;
-  const [today] = useState(() => new Intl.DateTimeFormat("sv", { timeZone: zone }).format(new Date()));
+  const [today] = useState(() => todayIn(zone));
   const [paidOn, setPaidOn] = useState(today);
   const { mutateAsync } = usePayBack(surplus);
   const sum = formatMoney(surplus.left, tag);

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { focusWhenShown } from "../../../lib/focus-when-shown.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatPercent } from "../../../lib/percent.ts";
@@ -61,7 +62,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
 
   function done({ contact, contactErasedAt }: Pick<LeadDetail, "contact" | "contactErasedAt">): void {
     onClose();
-    requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
+    focusWhenShown(contactHeadingId);
     void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
   }
 

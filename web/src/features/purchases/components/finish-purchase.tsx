@@ -2,6 +2,7 @@ import type { buyLead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { FinishPayment } from "../../../components/payment/finish-payment.tsx";
 import type { CallInput } from "../../../lib/api/call.ts";
+import { focusWhenShown } from "../../../lib/focus-when-shown.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -32,7 +33,7 @@ function Finishing({ leadId, pending, onClose, onGiveUp }: Props) {
   const finish = async () => {
     const { contact, contactErasedAt } = await buy.mutateAsync(pending.input);
     onClose();
-    requestAnimationFrame(() => document.getElementById(contactHeadingId)?.focus());
+    focusWhenShown(contactHeadingId);
     void showToast("success", t(contact || contactErasedAt ? "confirm.done" : "contact.comes"));
   };
 

@@ -121,7 +121,7 @@ test("a request that is proven shows the refund and what comes back at once", as
   await userEvent.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await screen.findByText("Refunded")).toBeInTheDocument();
   expect(screen.getByText("1 credit goes back to your account.")).toBeInTheDocument();
-  expect(screen.getByText("Approved at once, because it could be proven.")).toBeInTheDocument();
+  expect(screen.getByText("Approved by a rule, because it could be proven.")).toBeInTheDocument();
 });
 
 test("a pending request is cancelled after a question that says what that means", async () => {
