@@ -94,8 +94,8 @@ test("an invoice goes with all that belongs to it six years after the end of its
     idempotencyKey: "click-of-admin",
   };
   await billing.clientOf("gateway", SurplusesService).payBackSurplus({ creditNoteId, ...paidBack }, superAdmin);
-  const paidByCredit = { purchaseId: randomUUID(), requestId: randomUUID() };
-  await billing.consume(RefundRequestedSchema, paidByCredit);
+  const ofCredit = { purchaseId: randomUUID(), requestId: randomUUID() };
+  await billing.consume(RefundRequestedSchema, ofCredit);
   const left = async () => {
     await billing.runJob("purge-invoices");
     const tables = ["invoices", "invoice_lines", "invoice_documents", "invoice_payments", "bank_entries"];
@@ -108,7 +108,7 @@ test("an invoice goes with all that belongs to it six years after the end of its
   await expect(billing.db("invoices").delete()).rejects.toThrow("an issued invoice never changes");
   billing.clock.set("2033-01-02T12:00:00Z");
   expect(await left()).toEqual([0, 0, 0, 0, 0]);
-  const refunds = billing.db("purchase_refunds").whereIn("purchase_id", [line.source_id, paidByCredit.purchaseId]);
+  const refunds = billing.db("purchase_refunds").whereIn("purchase_id", [line.source_id, ofCredit.purchaseId]);
   expect(await refunds).toEqual([]);
   expect(await billing.violations()).toEqual([]);
 });

@@ -125,7 +125,7 @@ export function toContactReadMessage(read: ContactRead): MessageInitShape<typeof
 export function toSellerPageMessage({
   request,
   endedAt,
-  cap,
+  ...spots
 }: SellerPage): MessageInitShape<typeof GetSellerRequestResponseSchema> {
   return {
     state: endedAt ? SellerRequestState.CLOSED : SellerRequestState.OPEN,
@@ -139,9 +139,7 @@ export function toSellerPageMessage({
       agentId,
       acquiredAt: timestampFromDate(acquiredAt),
     })),
-    cap,
-    // A duplicate is never sold, and its page looks like any other.
-    spotsLeft: request.lead?.spotsLeft ?? cap,
+    ...spots,
     own: request.own && toOwnMessage(request.own),
     consent: { ...request.consent, givenAt: timestampFromDate(request.consent.givenAt) },
     outcome: request.outcome && outcomes.fromText(request.outcome.outcome),

@@ -11,7 +11,7 @@ type Ports = {
   clock: Clock;
 };
 
-export type SellerPage = { request: SellerRequest; endedAt: Date | undefined; cap: number };
+export type SellerPage = { request: SellerRequest; endedAt: Date | undefined; cap: number; spotsLeft: number };
 
 export type GetSellerRequest = ReturnType<typeof makeGetSellerRequest>;
 
@@ -21,6 +21,8 @@ export function makeGetSellerRequest({ sellerPages, packs, clock }: Ports) {
     const request = await sellerPages.byHash(digest(hash));
     const cap = request && packs.get(request.country)?.caps[request.leadType];
     if (!request || !cap) return refuse("not_found");
-    return { request, endedAt: competitionEnd(request, clock.now()), cap };
+    // A duplicate is never sold, and its page looks like any other.
+    const spotsLeft = request.lead?.spotsLeft ?? cap;
+    return { request, endedAt: competitionEnd(request, clock.now()), cap, spotsLeft };
   };
 }
