@@ -20,6 +20,7 @@ export const InvoicedAccount = z.object({ id: Id, /** Null for an erased user. *
 
 export const AccountInvoice = z.extend(Invoice, {
   account: InvoicedAccount,
+  country: Country,
   /** Of a rejection: the operator's words, or `account_erased`; empty otherwise. */
   deliveryDetail: z.string(),
 });

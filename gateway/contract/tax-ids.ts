@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { InvoicedAccount } from "./account-invoices.ts";
-import { Country, idParams, nextCursor, pageQuery, requiredText } from "./common.ts";
+import { Country, idParams, nextCursor, optionalText, pageQuery, requiredText } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
 /** A VAT number of another country of the union that an account has typed and nobody has looked up: VAT is charged. */
@@ -37,6 +37,8 @@ export const checkTaxId = endpoint({
   body: z.strictObject({
     /** As it was looked up: another one by now is refused. */
     taxId: requiredText(40),
+    /** As it was shown with the number: another one by now is refused. */
+    businessName: optionalText(200),
   }),
   refusals: ["not_found"],
 });

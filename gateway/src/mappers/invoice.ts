@@ -37,7 +37,8 @@ export function toInvoice(invoice: WireInvoice): contract.Invoice {
 /** With the name of its account, which is null for an erased user. */
 export function toAccountInvoice(invoice: WireInvoice, people: AgentCards): contract.AccountInvoice {
   const account = toPerson(invoice.userId, people);
-  return { ...toInvoice(invoice), account, deliveryDetail: invoice.deliveryDetail };
+  const { country, deliveryDetail } = invoice;
+  return { ...toInvoice(invoice), account, country, deliveryDetail };
 }
 
 const toPerson = (id: string, people: AgentCards) => ({ id, name: people.get(id)?.name ?? null });

@@ -25,7 +25,8 @@ export function makeTaxIdRoutes({ clients }: Ports) {
     }),
 
     route(contract.checkTaxId, async (call) => {
-      await taxIds.checkTaxId({ userId: call.params.id, taxId: call.body.taxId }, signedIn(call).as);
+      const { taxId, businessName } = call.body;
+      await taxIds.checkTaxId({ userId: call.params.id, taxId, businessName }, signedIn(call).as);
       return undefined;
     }),
   ];

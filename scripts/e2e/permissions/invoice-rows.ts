@@ -41,5 +41,5 @@ export const invoiceRows: readonly RouteRow[] = [
     notFound,
   ),
   row(calls.listUncheckedTaxIds, ofCountry),
-  row(calls.checkTaxId, () => ({ ...unknown(), body: { taxId: "EE100594102" } }), notFound),
+  row(calls.checkTaxId, () => ({ ...unknown(), body: { taxId: "EE100594102", businessName: "Kodu OÜ" } }), notFound),
 ];

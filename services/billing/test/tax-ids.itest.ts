@@ -14,8 +14,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const check = (userId: string, taxId: string) =>
-  billing.clientOf("gateway", TaxIdsService).checkTaxId({ userId, taxId }, billing.admin);
+const check = (userId: string, taxId: string, businessName = "Töölö Homes Oy") =>
+  billing.clientOf("gateway", TaxIdsService).checkTaxId({ userId, taxId, businessName }, billing.admin);
 
 async function vatOf(userId: string): Promise<bigint[]> {
   const lines = await billing.db("invoice_lines").where({ user_id: userId }).orderBy("occurred_at").select("vat");
@@ -71,15 +71,18 @@ test("only what is bought while the number is checked bears no VAT, and another 
   expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
 });
 
-test("nobody checks a VAT number that the account does not have by now, a domestic one, or their own", async () => {
+test("nobody checks a VAT number or a name that the account does not have by now, a domestic number, or their own", async () => {
   const userId = await billing.agent({ taxId: ESTONIAN });
   await billing.putDetails(userId, { taxId: SWEDISH });
   expect((await refusalOf(check(userId, ESTONIAN))).code).toBe("not_found");
+  await billing.putDetails(userId, { taxId: SWEDISH, businessName: "Another Firm Oy" });
+  expect((await refusalOf(check(userId, SWEDISH))).code).toBe("not_found");
+  await check(userId, SWEDISH, "Another Firm Oy");
   await billing.putDetails(userId);
   expect((await refusalOf(check(userId, "0000001-9"))).code).toBe("not_found");
   expect((await refusalOf(check(randomUUID(), ESTONIAN))).code).toBe("not_found");
   const own = billing
     .clientOf("gateway", TaxIdsService)
-    .checkTaxId({ userId, taxId: SWEDISH }, await billing.asUser(userId));
+    .checkTaxId({ userId, taxId: SWEDISH, businessName: "Töölö Homes Oy" }, await billing.asUser(userId));
   expect((await refusalOf(own)).code).toBe("forbidden");
 });

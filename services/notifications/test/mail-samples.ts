@@ -37,6 +37,14 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 
+/** What each is about, and what is left to pay. */
+const invoiceMails = [
+  ["issued", 39_975n],
+  ["issued", 0n],
+  ["credit_note", 39_975n],
+  ["reminder", 39_975n],
+] as const;
+
 /** A realistic mail of each kind. */
 export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}): Mail[] {
   const to = { email: "anna@example.test", firstName: "Anna", locale, country: "FI", ...recipient };
@@ -102,16 +110,16 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
       link: `${site}/account/billing`,
     })),
-    ...(["issued", "credit_note", "reminder"] as const).map((subject) => ({
+    ...invoiceMails.map(([subject, left]) => ({
       kind: "invoice" as const,
       to,
       subject,
       invoice: {
         number: "FI100007",
         isCreditNote: subject === "credit_note",
-        isPaid: false,
+        isPaid: left <= 0n,
         gross: { amount: 39_975n, currency: "EUR" },
-        left: { amount: 39_975n, currency: "EUR" },
+        left: { amount: left, currency: "EUR" },
         dueOn: subject === "credit_note" ? "" : "2026-12-24",
         paymentReference: "1000070",
         file: { name: "FI100007.pdf", content: new Uint8Array() },

@@ -6,11 +6,11 @@ import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
-import type { Limits } from "../src/domain/contract.ts";
 import type { Buyer, ShownQuote } from "../src/domain/purchase.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeRecordSales } from "../src/use-cases/record-sales.ts";
 import { type Given, givenIn, now } from "./given.ts";
+import { places, priceOf, someLimits } from "./history-places.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
 
@@ -30,23 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const places = [
-  { postalCode: "33100", city: "Tampere", region: "Pirkanmaa", price: 4500n },
-  { postalCode: "00200", city: "Helsinki", region: "Uusimaa", price: 5175n },
-  { postalCode: "00100", city: "Helsinki", region: "Uusimaa", price: 5062n },
-  { postalCode: "96100", city: "Rovaniemi", region: "Lapland", price: 3825n },
-];
-
 test.each(SEEDS)(
   "random history %i: every click gets what the plain rules say, and all invariants hold",
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
     const below = (count: number) => Math.floor(random() * count);
-    const priceOf = (lead: ModelLead) => ({
-      amount: places.find((p) => p.postalCode === lead.postalCode)!.price,
-      currency: "EUR",
-    });
     const model = makeModel(priceOf, INVOICE_LIMIT);
     const reservations = makeReservationStore(database.db);
     const recordSales = makeRecordSales({
@@ -82,18 +71,6 @@ test.each(SEEDS)(
       if (wallet.credits > 0) granted.add(buyer.id);
       agents.push({ buyer, model: { id: buyer.id, officeId, credits: wallet.credits, method: wallet.billingMethod } });
     }
-
-    const limits = (): Limits => {
-      const { postalCode, city, region } = pick(places);
-      const no = { leadTypes: [], regions: [], cities: [], postalCodes: [] };
-      return pick([
-        no,
-        no,
-        { ...no, regions: [region] },
-        { ...no, cities: [city], postalCodes: [postalCode] },
-        { ...no, leadTypes: ["request_for_valuation"] },
-      ]);
-    };
 
     const steps = {
       async lead() {
@@ -170,7 +147,7 @@ test.each(SEEDS)(
           contractId: contract.id,
           contractKind: contract.kind,
           total: pick([0, 1, 2, 3, 5]),
-          limits: limits(),
+          limits: someLimits(pick),
           from: contract.from,
           to: contract.to,
           version,
@@ -187,7 +164,7 @@ test.each(SEEDS)(
           name: "Deal",
           discountBasisPoints: pick([0, 333, 1250, 5000, 9000]),
           membersUntil: "officeId" in owner ? new Date(at.getTime() + 900 * DAY) : null,
-          limits: limits(),
+          limits: someLimits(pick),
           from: at,
           to: new Date(at.getTime() + (5 + below(40)) * DAY),
           version: 1n,

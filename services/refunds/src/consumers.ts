@@ -22,6 +22,7 @@ type UseCases = {
   sellers: {
     addRefusedMail(tx: Tx, mail: RefusedMail): Promise<void>;
     addVisit(tx: Tx, leadId: string, at: Date): Promise<void>;
+    erase(tx: Tx, leadId: string): Promise<void>;
   };
   eraseUser: EraseUser;
 };
@@ -45,7 +46,8 @@ export function makeConsumers({ purchases, sellers, eraseUser }: UseCases): Cons
       // A seller does these on the page of the request, whose address only the mails to the seller have.
       .on(LeadClosedSchema, ({ leadId, closedAt }, tx) => sellers.addVisit(tx, leadId, toDate(closedAt)))
       .on(ContactCorrectedSchema, ({ leadId, correctedAt }, tx) => sellers.addVisit(tx, leadId, toDate(correctedAt)))
-      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt))),
+      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt)))
+      .on(ContactErasedSchema, ({ leadId }, tx) => sellers.erase(tx, leadId)),
 
     consumer("refunds.erasures")
       .on(ContactErasedSchema, ({ leadId, erasedAt }, tx) => purchases.markContactErased(tx, leadId, toDate(erasedAt)))

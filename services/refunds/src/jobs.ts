@@ -9,14 +9,16 @@ type UseCases = {
   remindAttempts: RemindAttempts;
   purgeRefunds: PurgeRefunds;
   personalData: { eraseWordsOnErased(tx: Tx): Promise<void> };
+  sellers: { eraseErased(tx: Tx): Promise<void> };
   db: Db;
 };
 
-export function makeJobs({ approveProven, remindAttempts, purgeRefunds, personalData, db }: UseCases): Job[] {
+export function makeJobs({ approveProven, remindAttempts, purgeRefunds, personalData, sellers, db }: UseCases): Job[] {
   return [
     everyHour("approve-proven", approveProven),
     everyHour("remind-attempts", remindAttempts),
     everyHour("purge-refunds", purgeRefunds),
     everyHour("erase-words", () => transaction(db, personalData.eraseWordsOnErased)),
+    everyHour("erase-sellers", () => transaction(db, sellers.eraseErased)),
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
+import { RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -172,15 +172,6 @@ async function askedByTwo() {
   return { leadId, requests: asked };
 }
 
-const refuseMail = (leadId: string, cause = RefusalCause.NO_MAILBOX) =>
-  refunds.consume(MailRefusedSchema, {
-    deliveryId: randomUUID(),
-    country: "FI",
-    recipient: { case: "leadId", value: leadId },
-    cause,
-    refusedAt: timestampFromDate(new Date(NOW)),
-  });
-
 const evidenceOf = async (requestId: string) => refunds.gateway.getRefundRequest({ requestId }, await asAdmin());
 
 const statesOf = (requests: { id: string }[]) =>
@@ -191,7 +182,7 @@ test("two claims that a seller cannot be reached are approved once our mail find
   await refunds.runJob("approve-proven");
   expect(await statesOf(requests)).toEqual([RefundState.PENDING, RefundState.PENDING]);
 
-  await refuseMail(leadId);
+  await refunds.refuseMail(leadId);
   await refunds.runJob("approve-proven");
   await refunds.runJob("approve-proven");
   expect(await statesOf(requests)).toEqual([RefundState.REFUNDED, RefundState.REFUNDED]);
@@ -202,9 +193,9 @@ test("two claims that a seller cannot be reached are approved once our mail find
 
 test("a claim waits for a person where a mail was refused for another cause, or the seller has used the page since", async () => {
   const full = await askedByTwo();
-  await refuseMail(full.leadId, RefusalCause.OTHER);
+  await refunds.refuseMail(full.leadId, RefusalCause.OTHER);
   const seen = await askedByTwo();
-  await refuseMail(seen.leadId);
+  await refunds.refuseMail(seen.leadId);
   const reportedAt = timestampFromDate(new Date(Date.parse(NOW) + 1000));
   await refunds.consume(OutcomeReportedSchema, { leadId: seen.leadId, country: "FI", reportedAt });
 
@@ -222,7 +213,7 @@ test("a claim waits for a person where a mail was refused for another cause, or 
 test("the claim of a buyer beside one that a super admin has rejected waits for a person", async () => {
   const { leadId, requests } = await askedByTwo();
   await refunds.resolve(requests[1]!, false);
-  await refuseMail(leadId);
+  await refunds.refuseMail(leadId);
   await refunds.runJob("approve-proven");
   expect(await statesOf(requests)).toEqual([RefundState.PENDING, RefundState.REJECTED]);
 });

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { ContactErasedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
   RefundApprovedSchema,
   RefundCancelledSchema,
@@ -188,79 +186,4 @@ test("a lead that leads knows as a duplicate is refunded at once, another waits,
   const silent = await refunds.purchase();
   refunds.leads.duplicates.add(silent.leadId);
   expect((await refunds.request(silent, asked)).state).toBe(RefundState.PENDING);
-});
-
-test("an erased buyer asks for nothing any more, and their words are gone; the decision stays", async () => {
-  const [pending, decided] = [await refunds.purchase(), await refunds.purchase()];
-  const buyer = { buyerId: pending.buyerId, as: pending.as };
-  const second = await refunds.purchase({ buyerId: buyer.buyerId });
-  const open = await refunds.request(pending, { description: "Words of the buyer" });
-  await refunds.attempt(pending, NOW, { note: "Words of the buyer" });
-  await refunds.resolve(await refunds.request(second, { description: "Words of the buyer" }), true);
-  await refunds.resolve(await refunds.request(decided, { description: "Of somebody else" }), true);
-  const exported = JSON.parse((await refunds.personalData.exportUser({ userId: buyer.buyerId })).json);
-  expect(exported).toMatchObject({
-    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer", loggedAt: expect.any(String) }],
-    refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ message: "We looked into it" }] }],
-  });
-
-  await refunds.consume(UserErasedSchema, { userId: buyer.buyerId, country: "FI" });
-  const { rows } = await refunds.db.raw(
-    `select concat(to_jsonb(r), to_jsonb(d)) as words
-     from refund_requests r left join refund_decisions d on d.request_id = r.id
-     join purchases p using (purchase_id) where p.buyer_id = ?`,
-    [buyer.buyerId],
-  );
-  expect(JSON.stringify(rows)).not.toMatch(/Words of the buyer|We looked into it/);
-  expect((await drainOutbox(refunds.db)).of(RefundCancelledSchema)).toMatchObject([{ requestId: open.id }]);
-  expect((await refunds.notifications.getRefundMail({ requestId: open.id })).request?.state).toBe(
-    RefundState.CANCELLED,
-  );
-  expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
-});
-
-test("purchases go with all that was said about them six years after the end of the last year, and a pending request stays", async () => {
-  const [decided, waiting, late] = [await refunds.purchase(), await refunds.purchase(), await refunds.purchase()];
-  for (const bought of [decided, waiting, late]) await refunds.attempt(bought, NOW);
-  await refunds.resolve(await refunds.request(decided), false);
-  await refunds.request(waiting);
-  const decidedLate = await refunds.request(late);
-  refunds.clock.set("2027-01-03T12:00:00Z");
-  await refunds.resolve(decidedLate, true);
-  const counts = async () => {
-    await refunds.runJob("purge-refunds");
-    const tables = ["purchases", "contact_attempts", "refund_requests", "refund_decisions"];
-    const ids = [decided, waiting, late].map(({ purchaseId }) => purchaseId);
-    const rows = await Promise.all(
-      tables.map((table) =>
-        table === "refund_decisions"
-          ? refunds.db(table).join("refund_requests", "id", "request_id").whereIn("purchase_id", ids)
-          : refunds.db(table).whereIn("purchase_id", ids),
-      ),
-    );
-    return rows.map(({ length }) => length);
-  };
-  refunds.clock.set("2032-12-30T12:00:00Z");
-  expect(await counts()).toEqual([3, 3, 3, 2]);
-  refunds.clock.set("2033-01-01T12:00:00Z");
-  expect(await counts()).toEqual([2, 2, 2, 1]);
-  refunds.clock.set("2034-01-01T12:00:00Z");
-  expect(await counts()).toEqual([1, 1, 1, 0]);
-  expect(await refunds.broken()).toEqual({});
-});
-
-test("after the seller's erasure a pending request is decided as any other, and then its words go", async () => {
-  const bought = await refunds.purchase();
-  const request = await refunds.request(bought, { description: "Selma said no" });
-  await refunds.attempt(bought, NOW, { note: "Selma" });
-  await refunds.consume(ContactErasedSchema, { leadId: bought.leadId, country: "FI", erasedAt: { seconds: 1n } });
-  await refunds.runJob("erase-words");
-  const words = async () => {
-    const found = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
-    return [found.attempts[0]!.note, found.requests[0]!.description];
-  };
-  expect(await words()).toEqual(["Selma", "Selma said no"]);
-  expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
-  await refunds.runJob("erase-words");
-  expect(await words()).toEqual(["", ""]);
 });

@@ -4,6 +4,7 @@ import { type ForTest, startForTest } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { ContactAttemptKind, RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -97,6 +98,16 @@ export async function startRefunds({ build = refunds, idleQueue }: Options = {})
       const as = await asUser(adminId, { role: "super_admin" });
       return (await gateway.resolveRefund({ requestId: id, version, approve, message }, as)).request!;
     },
+
+    /** A mail to the seller of a lead that was refused for good. */
+    refuseMail: (leadId: string, cause = RefusalCause.NO_MAILBOX) =>
+      consume(MailRefusedSchema, {
+        deliveryId: randomUUID(),
+        country: "FI",
+        recipient: { case: "leadId", value: leadId },
+        cause,
+        refusedAt: timestampFromDate(new Date(NOW)),
+      }),
 
     /** The rows that break each invariant; empty where all hold. */
     async broken(): Promise<Record<string, unknown[]>> {

@@ -36,6 +36,7 @@ export function anAccountInvoice(changes: Partial<AccountInvoice> = {}): Account
   return {
     ...anInvoice(),
     account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
+    country: "FI",
     deliveryDetail: "",
     ...changes,
   };

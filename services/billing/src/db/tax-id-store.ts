@@ -23,13 +23,17 @@ export function makeTaxIdStore(db: Db) {
       return rows.map(toTaxId);
     },
 
-    /** Whether the account has this tax id still. The first check counts. */
-    async markChecked({ userId, taxId }: Pick<TaxId, "userId" | "taxId">, by: string, at: Date): Promise<boolean> {
+    /** Whether the account has this tax id and name still. The first check counts. */
+    async markChecked(
+      { userId, taxId, businessName }: Pick<TaxId, "userId" | "taxId" | "businessName">,
+      by: string,
+      at: Date,
+    ): Promise<boolean> {
       const { rows } = await db.raw<{ rows: unknown[] }>(
         `update billing_details
          set tax_id_checked_at = coalesce(tax_id_checked_at, :at), tax_id_checked_by = coalesce(tax_id_checked_by, :by)
-         where user_id = :userId and tax_id = :taxId returning user_id`,
-        { userId, taxId, by, at },
+         where user_id = :userId and tax_id = :taxId and business_name = :businessName returning user_id`,
+        { userId, taxId, businessName, by, at },
       );
       return rows.length > 0;
     },

@@ -74,20 +74,49 @@ test("letters of all countries come back from the PDF", async () => {
 });
 
 test.each([
-  ["en", "Credit note SE100777", "Takes back invoice SE100001 of 10 Dec 2026"],
-  ["fi", "Hyvityslasku SE100777", "Hyvitettävä lasku SE100001, 10.12.2026"],
-  ["sv", "Kreditfaktura SE100777", "Krediterar faktura SE100001 från 10 dec. 2026"],
+  [
+    "en",
+    "Credit note SE100777",
+    "Takes back invoice SE100001 of 10 Dec 2026",
+    "set off on the next invoice or paid back.",
+  ],
+  [
+    "fi",
+    "Hyvityslasku SE100777",
+    "Hyvitettävä lasku SE100001, 10.12.2026",
+    "vähennetään seuraavasta laskusta tai palautetaan.",
+  ],
+  [
+    "sv",
+    "Kreditfaktura SE100777",
+    "Krediterar faktura SE100001 från 10 dec. 2026",
+    "räknas av mot nästa faktura eller betalas tillbaka.",
+  ],
 ] as const)(
-  "a credit note in %s names its invoice and its reason, and asks for no payment",
-  async (language, title, credits) => {
+  "a credit note in %s names its invoice and its reason, says what becomes of money paid already, and asks for none",
+  async (language, title, credits, paidBefore) => {
     const note: Invoice = { ...someCreditNote(someInvoice("SE"), 2, "En orsak"), language };
     const { pages } = await read(await invoicePdf(note));
     expect(pages[0]).toContain(title);
     expect(pages[0]).toContain(credits);
     expect(pages[0]).toContain("En orsak");
+    expect(pages[0]).toContain(paidBefore);
     expect(pages[0]).not.toContain("50501055");
   },
 );
+
+test.each([
+  ["en", "Nothing to pay", "There is nothing to pay: credit notes of paid invoices cover this one.", "To pay"],
+  ["fi", "Ei maksettavaa", "Maksettavaa ei ole: maksettujen laskujen hyvitykset kattavat tämän laskun.", "Maksettava "],
+  ["sv", "Inget att betala", "Det finns inget att betala: kreditfakturor för betalda fakturor täcker", "Att betala"],
+] as const)("an invoice in %s that is wholly set off asks for no payment", async (language, sum, words, asked) => {
+  const { gross } = someInvoice("SE");
+  const invoice: Invoice = { ...someInvoice("SE", { setOffs: [{ number: "SE100777", amount: gross }] }), language };
+  const { pages } = await read(await invoicePdf(invoice));
+  expect(pages.join(" ")).toContain(sum);
+  expect(pages.join(" ")).toContain(words);
+  expect(pages.join(" ")).not.toContain(asked);
+});
 
 test("an invoice with reverse charge says so in the words of the law, and where both sides are", async () => {
   const { pages } = await read(await invoicePdf(someInvoice("SE", { buyer: { taxId: "FI01120389" } })));

@@ -32,8 +32,9 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
     y += row;
   }
   canvas.rule(y, colors.primary, [x, x + width]);
-  const isInvoice = invoice.kind === "invoice";
-  drawSum(canvas, text(isInvoice ? "to_pay" : "credited"), money(toPayOf(invoice)), y + 6, { size: 12, bold: true });
+  const toPay = toPayOf(invoice);
+  const asked = toPay === 0n ? "to_pay_none" : "to_pay";
+  drawSum(canvas, text(invoice.kind === "invoice" ? asked : "credited"), money(toPay), y + 6, { size: 12, bold: true });
   y += 26;
   if (note) canvas.element("P", [note, { x: page.margin, y: y + 4, width: page.width - 2 * page.margin }]);
   return y + noteHeight;

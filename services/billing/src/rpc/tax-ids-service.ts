@@ -33,8 +33,8 @@ export function makeTaxIdsService({ taxIds, checkTaxId }: Dependencies): RpcRout
           });
           return { taxIds: shown, nextCursor: page.nextCursor };
         },
-        async checkTaxId({ userId, taxId }, ctx) {
-          await checkTaxId({ userId, taxId, by: userCaller(ctx).userId });
+        async checkTaxId({ userId, taxId, businessName }, ctx) {
+          await checkTaxId({ userId, taxId, businessName, by: userCaller(ctx).userId });
           return {};
         },
       }),

@@ -2,24 +2,27 @@ import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { isForeign, type TaxId } from "../domain/tax-id.ts";
 
+/** As it was looked up. */
+type CheckedTaxId = Pick<TaxId, "userId" | "taxId" | "businessName">;
+
 type Ports = {
   taxIds: {
     find(userId: string): Promise<TaxId | undefined>;
-    /** Whether the account has this tax id still. */
-    markChecked(taxId: Pick<TaxId, "userId" | "taxId">, by: string, at: Date): Promise<boolean>;
+    /** Whether the account has this tax id and name still. */
+    markChecked(checked: CheckedTaxId, by: string, at: Date): Promise<boolean>;
   };
   clock: Clock;
 };
 
 /**
  * Somebody has looked up the VAT number of another country that an account has typed: what it buys from now on bears no
- * VAT. Refuses `not_found`, also for any other number than the account's own of now.
+ * VAT. Refuses `not_found`, also for any other number or name than the account's own of now.
  */
 export function makeCheckTaxId({ taxIds, clock }: Ports) {
-  return async ({ userId, taxId, by }: { userId: string; taxId: string; by: string }): Promise<void> => {
-    const known = await taxIds.find(userId);
+  return async ({ by, ...checked }: CheckedTaxId & { by: string }): Promise<void> => {
+    const known = await taxIds.find(checked.userId);
     if (!known || !isForeign(known)) refuse("not_found");
-    if (!(await taxIds.markChecked({ userId, taxId }, by, clock.now()))) refuse("not_found");
+    if (!(await taxIds.markChecked(checked, by, clock.now()))) refuse("not_found");
   };
 }
 

@@ -166,6 +166,26 @@ test("the reminder to log contact attempts says how many are missing and until w
   );
 });
 
+test.each([
+  ["en", "There is nothing to pay: it is paid or set off.", "Left to pay:"],
+  ["fi", "Maksettavaa ei ole: lasku on maksettu tai katettu hyvityksillä.", "Maksettavaa:"],
+  ["sv", "Det finns inget att betala: fakturan är betald eller avräknad.", "Kvar att betala:"],
+] as const)(
+  "the mail in %s of an invoice that is set off, paid or overpaid asks for nothing",
+  (locale, words, label) => {
+    const mail = mailSamples(locale).find(({ kind }) => kind === "invoice") as MailOf<"invoice">;
+    const textOf = (amount: bigint) =>
+      renderMail({ ...mail, invoice: { ...mail.invoice, left: { amount, currency: "EUR" } } }, country).text;
+    for (const left of [0n, -1_234n]) {
+      expect(textOf(left)).toContain(words);
+      expect(textOf(left)).not.toContain(label);
+      expect(textOf(left)).not.toMatch(/12[.,]34|\b0[.,]00/);
+    }
+    expect(textOf(1_234n)).toContain(label);
+    expect(textOf(1_234n)).not.toContain(words);
+  },
+);
+
 test("names in a mail are text, never markup", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };

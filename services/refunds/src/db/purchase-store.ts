@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
 import type { PaymentSource, Purchase } from "../domain/refund.ts";
+import { sellerTables } from "./seller-store.ts";
 
 export type PurchaseRow = {
   purchase_id: string;
@@ -81,8 +82,9 @@ export function makePurchaseStore(db: Db) {
     },
 
     /**
-     * Deletes purchases made before an instant with their attempts, requests and decisions; those stay whose request waits,
-     * or waited or was decided later. Returns how many purchases went.
+     * Deletes purchases made before an instant with their attempts, requests and decisions, and with the last one of a lead
+     * what is known of its seller; those stay whose request waits, or waited or was decided later. Returns how many
+     * purchases went.
      */
     async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
       const recent = tx("refund_requests as r")
@@ -92,17 +94,23 @@ export function makePurchaseStore(db: Db) {
              select from refund_decisions d where d.request_id = r.id and d.decided_at >= :before))`,
           { before },
         );
-      const ids = await tx("purchases")
+      const purged = await tx("purchases")
         .where({ country })
         .where("acquired_at", "<", before)
         .whereNotExists(recent)
         .limit(limit)
         .forUpdate()
-        .pluck<string[]>("purchase_id");
+        .select<Pick<PurchaseRow, "purchase_id" | "lead_id">[]>("purchase_id", "lead_id");
+      const ids = purged.map(({ purchase_id }) => purchase_id);
       const requests = tx("refund_requests").whereIn("purchase_id", ids);
       await tx("refund_decisions").whereIn("request_id", requests.clone().select("id")).delete();
       await requests.delete();
       for (const table of ["contact_attempts", "purchases"]) await tx(table).whereIn("purchase_id", ids).delete();
+      const leads = purged.map(({ lead_id }) => lead_id);
+      for (const table of sellerTables) {
+        const stillBought = tx("purchases").whereRaw("purchases.lead_id = ??.lead_id", [table]);
+        await tx(table).whereIn("lead_id", leads).whereNotExists(stillBought).delete();
+      }
       return ids.length;
     },
 

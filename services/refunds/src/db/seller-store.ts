@@ -13,6 +13,9 @@ export type SellerEvidence = {
 /** A lead brings a seller some mails, so nobody misses the rest. */
 const MOST_MAILS = 20;
 
+/** What is known of sellers, by lead. */
+export const sellerTables = ["refused_mails", "seller_visits"] as const;
+
 type ClaimRow = Omit<Claim, "attempts"> & { attempts: { attemptedAt: string; loggedAt: string }[] };
 
 /** What is known of sellers by ids: mails that came to no mailbox, visits at the page of the request, claims of buyers. */
@@ -28,6 +31,17 @@ export function makeSellerStore(db: Db) {
         .insert({ lead_id: leadId, visited_at: at })
         .onConflict("lead_id")
         .merge({ visited_at: tx.raw("greatest(seller_visits.visited_at, excluded.visited_at)") });
+    },
+
+    /** What is known of an erased seller; it stays while a request about the lead is pending. */
+    async erase(tx: Tx, leadId: string): Promise<void> {
+      for (const table of sellerTables) await withNothingPending(tx, table).where({ lead_id: leadId }).delete();
+    },
+
+    /** Of all erased sellers: what a request kept, and mails that came back after the erasure. */
+    async eraseErased(tx: Tx): Promise<void> {
+      const erased = tx("purchases").whereNotNull("contact_erased_at").select("lead_id");
+      for (const table of sellerTables) await withNothingPending(tx, table).whereIn("lead_id", erased.clone()).delete();
     },
 
     /** For one screen; mails oldest first. */
@@ -77,6 +91,16 @@ export function makeSellerStore(db: Db) {
       return { ...facts, claims: claims.map(toClaim) };
     },
   };
+}
+
+/** Rows of a table whose lead has no pending request. */
+function withNothingPending(tx: Tx, table: (typeof sellerTables)[number]) {
+  return tx(table).whereNotExists(
+    tx("refund_requests as r")
+      .join("purchases as p", "p.purchase_id", "r.purchase_id")
+      .whereRaw("p.lead_id = ??.lead_id", [table])
+      .where({ "r.state": "pending" }),
+  );
 }
 
 function toClaim({ attempts, ...claim }: ClaimRow): Claim {

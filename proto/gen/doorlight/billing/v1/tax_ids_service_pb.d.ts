@@ -107,6 +107,13 @@ export declare type CheckTaxIdRequest = Message<"doorlight.billing.v1.CheckTaxId
    * @generated from field: string tax_id = 2;
    */
   taxId: string;
+
+  /**
+   * The name that was shown with it: VIES confirms both together.
+   *
+   * @generated from field: string business_name = 3;
+   */
+  businessName: string;
 };
 
 /**
@@ -144,8 +151,8 @@ export declare const TaxIdsService: GenService<{
     output: typeof ListUncheckedTaxIdsResponseSchema;
   },
   /**
-   * From now on the account is sold to without VAT, while it keeps this number. Idempotent. Refuses not_found, also where
-   * the account has another number by now.
+   * From now on the account is sold to without VAT, while it keeps this number and name. Idempotent. Refuses not_found,
+   * also where the account has another number or name by now.
    *
    * @generated from rpc doorlight.billing.v1.TaxIdsService.CheckTaxId
    */

@@ -7,7 +7,9 @@ export function invoiceMail({ subject, invoice, link }: MailOf<"invoice">, local
   const { number, gross, left, dueOn, paymentReference } = invoice;
   const { text, money, calendarDay } = localizer;
   const values = { number, gross: money(gross), left: money(left), due: dueOn && calendarDay(dueOn) };
-  const part = (name: string) => text(`invoice.${subject}.${name}`, values);
+  // An invoice that is wholly set off, or that is sent again once it is paid or overpaid, asks for nothing.
+  const isCovered = subject === "issued" && left.amount <= 0n;
+  const part = (name: string) => text(`invoice.${isCovered ? "covered" : subject}.${name}`, values);
   const payable: Fact[] = [
     { label: text("fact.left_to_pay"), value: money(left) },
     { label: text("fact.due"), value: dueOn && calendarDay(dueOn) },
@@ -21,7 +23,7 @@ export function invoiceMail({ subject, invoice, link }: MailOf<"invoice">, local
     facts: [
       { label: text("fact.number"), value: number },
       { label: text("fact.gross"), value: money(gross) },
-      ...(subject === "credit_note" ? [] : payable),
+      ...(subject === "credit_note" || isCovered ? [] : payable),
     ],
     action: { label: part("action"), link },
     note: part("note"),

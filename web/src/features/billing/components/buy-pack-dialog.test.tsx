@@ -1,68 +1,17 @@
-import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
-import type { LedgerRow } from "@doorlight/gateway/contract";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
 import { toast } from "sonner";
-import { aPackBought, LEDGER } from "../../../../test/builders/ledger.ts";
-import { anOverview, somePacks } from "../../../../test/builders/plans.ts";
-import { aUser } from "../../../../test/builders/users.ts";
-import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
-import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
-import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
-import { Credits } from "./credits.tsx";
-
-const payer = { userId: aUser().id, what: "pack" };
-const url = "https://bank.test/step";
-const action: Answer = { status: 202, body: { status: "action_required", action: { clientSecret: "s3cret", url } } };
-const sold: Answer = { status: 201, body: { saleId: "01900000-0000-7000-8000-0000000000dd" } };
-const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
-const click = {
-  key: "the key of the click",
-  input: { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing" } },
-};
+import { aPackBought } from "../../../../test/builders/ledger.ts";
+import { somePacks } from "../../../../test/builders/plans.ts";
+import { ask, ledger, ofLead, open, pay, sold } from "../../../../test/credits.tsx";
+import { refusal } from "../../../../test/fake-fetch.ts";
 
 beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
 afterEach(() => {
   sessionStorage.clear();
   toast.dismiss();
 });
-
-/** The credits of the billing page; returns the purchases that are sent from it. */
-async function open(
-  answers: Answer | Answer[],
-  at = "/account/billing",
-  packs: Answer | Answer[] = { status: 200, body: { items: somePacks } },
-  ledgers: Answer | Answer[] = ledger(),
-) {
-  const sent = fakeApi({
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
-    "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
-    "GET /api/billing/packs": packs,
-    [LEDGER]: ledgers,
-    "POST /api/billing/packs/credits_5/purchase": answers,
-  });
-  const screens = (
-    <>
-      <Routes>
-        <Route path="/account/billing" element={<Credits overview={anOverview()} />} />
-        <Route path="/account/lead/1" element="The lead" />
-      </Routes>
-      <Toaster />
-    </>
-  );
-  await show(screens, { user: aUser(), texts: ["billing"], at });
-  return () =>
-    sent
-      .filter(({ method }) => method === "POST")
-      .map(({ headers, body }) => ({ key: headers.get("idempotency-key"), ...(body as object) }));
-}
-
-async function pay(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Pay €257.28" }));
-}
-const ask = async () => userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
 
 test("what a declined card could not pay is paid another way by another click", async () => {
   const purchases = await open([refusal("card_declined"), sold]);
@@ -152,8 +101,6 @@ test("where nobody knows whether a pack is paid, only the same payment can be tr
   expect(second).toEqual(first);
 });
 
-const ofLead = "/account/billing?way=pack&next=%2Faccount%2Flead%2F1";
-
 test("a pack that was just bought, as in another tab, is said with the balance before another one is paid", async () => {
   const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought()));
   await ask();
@@ -201,12 +148,6 @@ test("a pack for a lead that waits leads back to it", async () => {
   expect(purchases()).toMatchObject([{ returnPath: ofLead }]);
 });
 
-test("a pack for a lead that waits leads back to it from the bank too", async () => {
-  keepPayment(payer, click);
-  await open(sold, `${ofLead}&payment_intent=pi_1&redirect_status=succeeded`);
-  expect(await screen.findByText("The lead")).toBeInTheDocument();
-});
-
 test.each([
   ["card_declined", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
   ["card_error", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
@@ -216,56 +157,4 @@ test.each([
   await ask();
   await pay();
   expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
-});
-
-test("a buyer whose bank asks leaves for it, and the tab keeps the click and the way back", async () => {
-  const left = jest.spyOn(console, "error").mockImplementation(() => {});
-  const purchases = await open(action, "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed");
-  await ask();
-  await pay();
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
-  const [first] = purchases();
-  expect(first).toMatchObject({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
-  expect(pendingPayment(payer)).toMatchObject({ key: first?.key, input: { params: { id: "credits_5" } } });
-  left.mockRestore();
-});
-
-test("a buyer who comes back from the bank waits for the credits, and learns of them", async () => {
-  keepPayment(payer, click);
-  const purchases = await open(sold, "/account/billing?payment_intent=pi_1&redirect_status=succeeded");
-  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
-  expect(purchases()).toEqual([{ key: click.key, ...click.input.body }]);
-  expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(pendingPayment(payer)).toBeUndefined();
-});
-
-test("a payment that the bank did not confirm says so", async () => {
-  keepPayment(payer, click);
-  const declined = refusal("card_declined");
-  const reason = "payment_intent_authentication_failure";
-  await open({ ...declined, body: { ...(declined.body as object), params: { reason } } });
-  expect(await screen.findByRole("alertdialog", { name: "Nothing was bought" })).toHaveTextContent(
-    "The payment was not confirmed with your bank.",
-  );
-  await userEvent.click(screen.getByRole("link", { name: "Use another card" }));
-  expect(screen.queryByRole("alertdialog")).toBeNull();
-});
-
-test("who comes back without a connection can go on when it is there again", async () => {
-  const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  keepPayment(payer, click);
-  const purchases = await open(sold);
-  expect(await screen.findByText("You are offline. Nothing was sent.")).toBeInTheDocument();
-  expect(purchases()).toEqual([]);
-  online.mockRestore();
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
-});
-
-test("a step without a page of its own is no payment", async () => {
-  await open({ status: 202, body: { status: "action_required", action: { clientSecret: "s3cret", url: null } } });
-  await ask();
-  await pay();
-  expect(await screen.findByText("Error happened. Try again later.")).toBeInTheDocument();
-  expect(pendingPayment(payer)).toBeUndefined();
 });

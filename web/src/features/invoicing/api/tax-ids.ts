@@ -15,10 +15,10 @@ export function useUncheckedTaxIds(country: string) {
 }
 
 /** Says that one was looked up, as it is on the screen. */
-export function useCheckTaxId({ account: { id }, taxId }: UncheckedTaxId) {
+export function useCheckTaxId({ account: { id }, taxId, businessName }: UncheckedTaxId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(checkTaxId, { params: { id }, body: { taxId } }),
+    mutationFn: () => call(checkTaxId, { params: { id }, body: { taxId, businessName } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.invoicing }),
   });
 }

@@ -5,6 +5,7 @@ import { anAccountInvoice, anInvoiceLine } from "../../../../test/builders/invoi
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { todayIn } from "../../../lib/dates.ts";
 import type { InvoiceDetail as Detail } from "../api/invoicing.ts";
 import { InvoiceDetail } from "./invoice-detail.tsx";
 
@@ -62,6 +63,23 @@ test("a payment of a part is recorded after what is then left was said", async (
   await waitFor(() => expect(sent.at(-1)?.method).toBe("POST"));
   expect(sent.at(-1)?.body).toMatchObject({ amount: { amount: 10_050, currency: "EUR" } });
   expect(sent.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("a payment is of today in the country of its invoice, also where another country has the same currency", async () => {
+  // Whenever it is, their days differ.
+  const zones = { FI: "Pacific/Kiritimati", DE: "Pacific/Pago_Pago" };
+  const items = Object.entries(zones).map(([code, timeZone]) => ({
+    code,
+    names: { en: code },
+    currency: "EUR",
+    timeZone,
+    selling: true,
+  }));
+  const german = anAccountInvoice({ country: "DE" });
+  await open({ invoice: german }, { "GET /api/countries": { status: 200, body: { items } } });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await waitFor(() => expect(dialog.getByLabelText("Paid on")).toHaveValue(todayIn(zones.DE)));
 });
 
 test("a payment of more than is left is pointed out, and one of nothing cannot be recorded", async () => {

@@ -161,7 +161,8 @@ test("a foreign VAT number is marked as checked after the consequence was confir
   await user().click(screen.getByRole("button", { name: "Mark as checked" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Is EE100594102 valid?" }));
   await user().click(question.getByRole("button", { name: "Mark as checked" }));
-  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ taxId: "EE100594102" }));
+  const { taxId, businessName } = unchecked;
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ taxId, businessName }));
 });
 
 const surplus = {

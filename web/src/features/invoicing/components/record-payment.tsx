@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useCountries } from "../../../lib/countries.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
@@ -22,10 +22,10 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const { tag } = useLocale();
   const { currency } = invoice.gross;
   const left = invoice.gross.amount - invoice.paid.amount;
-  const zone = useCountries().find((country) => country.currency === currency)?.timeZone;
+  const today = todayIn(useTimeZone(invoice.country));
   const [text, setText] = useState(hundredthsText(left, tag, { decimals: 2 }));
-  const [today] = useState(() => todayIn(zone));
-  const [paidOn, setPaidOn] = useState(today);
+  const [chosenDay, setChosenDay] = useState<string>();
+  const paidOn = chosenDay ?? today;
   const record = useRecordPayment(invoice.id);
   const amount = parseHundredths(text) ?? 0;
   const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
@@ -63,7 +63,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
         type="date"
         max={today}
         value={paidOn}
-        onChange={({ target }) => setPaidOn(target.value)}
+        onChange={({ target }) => setChosenDay(target.value)}
       />
       {amount > 0 && (
         <Alert tone={amount > left ? "warn" : "info"}>

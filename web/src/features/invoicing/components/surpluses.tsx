@@ -9,7 +9,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useCountries } from "../../../lib/countries.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -52,9 +52,9 @@ export function Surpluses({ country }: { country: string }) {
 function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const zone = useCountries().find(({ code }) => code === country)?.timeZone;
-  const [today] = useState(() => todayIn(zone));
-  const [paidOn, setPaidOn] = useState(today);
+  const today = todayIn(useTimeZone(country));
+  const [chosenDay, setChosenDay] = useState<string>();
+  const paidOn = chosenDay ?? today;
   const { mutateAsync } = usePayBack(surplus);
   const sum = formatMoney(surplus.left, tag);
   return (
@@ -70,7 +70,7 @@ function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
             type="date"
             max={today}
             value={paidOn}
-            onChange={({ target }) => setPaidOn(target.value)}
+            onChange={({ target }) => setChosenDay(target.value)}
           />
         </>
       }

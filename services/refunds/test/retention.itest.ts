@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { drainOutbox } from "@doorlight/common/testing";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { ContactErasedSchema, OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { RefundCancelledSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
+
+let refunds: RunningRefunds;
+
+beforeAll(async () => {
+  refunds = await startRefunds();
+});
+afterAll(() => refunds.stop());
+beforeEach(async () => {
+  refunds.clock.set(NOW);
+  await drainOutbox(refunds.db);
+});
+
+/** A mail of theirs is refused, and they use the page of the request. */
+async function learnOfSeller(leadId: string): Promise<void> {
+  await refunds.refuseMail(leadId);
+  const reportedAt = timestampFromDate(new Date(NOW));
+  await refunds.consume(OutcomeReportedSchema, { leadId, country: "FI", reportedAt });
+}
+
+/** How many refused mails and visits are kept of the sellers of leads. */
+const keptOfSellers = (leadIds: string[]) =>
+  Promise.all(
+    ["refused_mails", "seller_visits"].map(
+      async (table) => (await refunds.db(table).whereIn("lead_id", leadIds)).length,
+    ),
+  );
+
+const eraseSeller = (leadId: string) =>
+  refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt: { seconds: 1n } });
+
+test("an erased buyer asks for nothing any more, and their words are gone; the decision stays", async () => {
+  const [pending, decided] = [await refunds.purchase(), await refunds.purchase()];
+  const buyer = { buyerId: pending.buyerId, as: pending.as };
+  const second = await refunds.purchase({ buyerId: buyer.buyerId });
+  const open = await refunds.request(pending, { description: "Words of the buyer" });
+  await refunds.attempt(pending, NOW, { note: "Words of the buyer" });
+  await refunds.resolve(await refunds.request(second, { description: "Words of the buyer" }), true);
+  await refunds.resolve(await refunds.request(decided, { description: "Of somebody else" }), true);
+  const exported = JSON.parse((await refunds.personalData.exportUser({ userId: buyer.buyerId })).json);
+  expect(exported).toMatchObject({
+    contactAttempts: [{ kind: "no_answer", note: "Words of the buyer", loggedAt: expect.any(String) }],
+    refundRequests: [{ state: "pending" }, { state: "refunded", decisions: [{ message: "We looked into it" }] }],
+  });
+
+  await refunds.consume(UserErasedSchema, { userId: buyer.buyerId, country: "FI" });
+  const { rows } = await refunds.db.raw(
+    `select concat(to_jsonb(r), to_jsonb(d)) as words
+     from refund_requests r left join refund_decisions d on d.request_id = r.id
+     join purchases p using (purchase_id) where p.buyer_id = ?`,
+    [buyer.buyerId],
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/Words of the buyer|We looked into it/);
+  expect((await drainOutbox(refunds.db)).of(RefundCancelledSchema)).toMatchObject([{ requestId: open.id }]);
+  expect((await refunds.notifications.getRefundMail({ requestId: open.id })).request?.state).toBe(
+    RefundState.CANCELLED,
+  );
+  expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
+});
+
+test("purchases go with all that was said about them six years after the end of the last year, and a pending request stays", async () => {
+  const [decided, waiting, late] = [await refunds.purchase(), await refunds.purchase(), await refunds.purchase()];
+  for (const bought of [decided, waiting, late]) {
+    await refunds.attempt(bought, NOW);
+    await learnOfSeller(bought.leadId);
+  }
+  await refunds.resolve(await refunds.request(decided), false);
+  await refunds.request(waiting);
+  const decidedLate = await refunds.request(late);
+  refunds.clock.set("2027-01-03T12:00:00Z");
+  await refunds.resolve(decidedLate, true);
+  const counts = async () => {
+    await refunds.runJob("purge-refunds");
+    const tables = ["purchases", "contact_attempts", "refund_requests", "refund_decisions"];
+    const ids = [decided, waiting, late].map(({ purchaseId }) => purchaseId);
+    const rows = await Promise.all(
+      tables.map((table) =>
+        table === "refund_decisions"
+          ? refunds.db(table).join("refund_requests", "id", "request_id").whereIn("purchase_id", ids)
+          : refunds.db(table).whereIn("purchase_id", ids),
+      ),
+    );
+    const sellers = await keptOfSellers([decided, waiting, late].map(({ leadId }) => leadId));
+    return [...rows.map(({ length }) => length), ...sellers];
+  };
+  refunds.clock.set("2032-12-30T12:00:00Z");
+  expect(await counts()).toEqual([3, 3, 3, 2, 3, 3]);
+  refunds.clock.set("2033-01-01T12:00:00Z");
+  expect(await counts()).toEqual([2, 2, 2, 1, 2, 2]);
+  refunds.clock.set("2034-01-01T12:00:00Z");
+  expect(await counts()).toEqual([1, 1, 1, 0, 1, 1]);
+  expect(await refunds.broken()).toEqual({});
+});
+
+test("after the seller's erasure a pending request is decided as any other, and then go its words and what proves it", async () => {
+  const bought = await refunds.purchase();
+  const { leadId, purchaseId } = bought;
+  const request = await refunds.request(bought, { description: "Selma said no" });
+  await refunds.attempt(bought, NOW, { note: "Selma" });
+  await learnOfSeller(leadId);
+  const eraseDecided = async () => {
+    await refunds.runJob("erase-words");
+    await refunds.runJob("erase-sellers");
+  };
+  const kept = async () => {
+    const found = await refunds.gateway.getPurchaseRefunds({ purchaseId }, bought.as);
+    return [found.attempts[0]!.note, found.requests[0]!.description, ...(await keptOfSellers([leadId]))];
+  };
+  await eraseSeller(leadId);
+  await eraseDecided();
+  expect(await kept()).toEqual(["Selma", "Selma said no", 1, 1]);
+  expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
+  await eraseDecided();
+  expect(await kept()).toEqual(["", "", 0, 0]);
+});
+
+test("with the seller's erasure go refused mails and visits of a lead of which nothing is pending, also one nobody bought", async () => {
+  const bought = await refunds.purchase();
+  await refunds.resolve(await refunds.request(bought), false);
+  const [erased, unsold, other] = [bought.leadId, randomUUID(), randomUUID()];
+  for (const leadId of [erased, unsold, other]) await learnOfSeller(leadId);
+  await eraseSeller(erased);
+  await eraseSeller(unsold);
+  expect(await keptOfSellers([erased, unsold])).toEqual([0, 0]);
+  // A mail comes back after the erasure.
+  await refunds.refuseMail(erased);
+  await refunds.runJob("erase-sellers");
+  expect(await keptOfSellers([erased])).toEqual([0, 0]);
+  expect(await keptOfSellers([other])).toEqual([1, 1]);
+});

@@ -1,0 +1,134 @@
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import type { QueuedRefund } from "@doorlight/gateway/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import {
+  asked,
+  base,
+  detail,
+  evidence,
+  late,
+  listOf,
+  queue,
+  second,
+  showQueue,
+} from "../../../../test/refund-queue.tsx";
+import { show } from "../../../../test/show.tsx";
+import { RefundRequests } from "./refund-requests.tsx";
+
+const resolve = (request: QueuedRefund) => `POST /api/admin/refund-requests/${request.id}/resolve`;
+const resolved = (request: QueuedRefund, state: QueuedRefund["state"]): Answer => ({
+  status: 200,
+  body: { request: { ...request, state, dueAt: null, version: 2 } },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+test("a refund is approved by the key A, after a message and the question what it does", async () => {
+  const sent = fakeApi({ ...base, [resolve(late)]: resolved(late, "refunded") });
+  await showQueue();
+  await evidence();
+  await userEvent.keyboard("a");
+  expect(await screen.findByText("Required")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
+  await userEvent.keyboard("ar is typed, and decides nothing");
+  await userEvent.tab();
+  await userEvent.keyboard("a");
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Approve this refund?" }));
+  expect(dialog.getByText("Aino gets 1 credit back.")).toBeInTheDocument();
+  expect(dialog.getByText(/^Aino loses the contact\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText(`/account/sa/refund-requests/${second.id}`)).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { outcome: "approved", message: "ar is typed, and decides nothing", version: 1 },
+  ]);
+});
+
+test("a refund request is rejected by the key R, and an appeal for good", async () => {
+  const appealed = asked(1, "Aino", { appeal: { description: "Look again.", at: "2026-11-20T12:00:00.000Z" } });
+  const sent = fakeApi({
+    ...base,
+    [queue]: listOf(appealed),
+    ...detail(appealed),
+    [resolve(appealed)]: resolved(appealed, "rejected"),
+  });
+  await showQueue();
+  await userEvent.type(await screen.findByLabelText("Message to the agent"), "They answered us.");
+  await userEvent.tab();
+  await userEvent.keyboard("r");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("Aino gets nothing back. The appeal ends here: this is final.")).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
+  expect(sent.find(({ method }) => method === "POST")!.body).toMatchObject({ outcome: "rejected" });
+});
+
+test("keys decide nothing where single keys are off, and no hint names them", async () => {
+  localStorage.setItem("single-keys", "off");
+  fakeApi(base);
+  await showQueue();
+  await evidence();
+  await userEvent.keyboard("a");
+  expect(screen.queryByText("Required")).toBeNull();
+  expect(screen.queryByText("J and K move, A approves, R rejects")).toBeNull();
+});
+
+test("a refund request that somebody else has decided says so and shows the decision", async () => {
+  const decided = {
+    ...late,
+    state: "rejected",
+    decisions: [{ approved: false, message: "No.", decidedAt: "2026-11-22T12:00:00.000Z", admin: null }],
+  } as const;
+  const [first] = Object.values(detail(late));
+  const [then] = Object.values(detail({ ...decided, decisions: [...decided.decisions] }));
+  fakeApi({
+    ...base,
+    [`GET /api/admin/refund-requests/${late.id}`]: [first!, then!],
+    [resolve(late)]: refusal("refund_decided"),
+  });
+  await showQueue({ at: `/account/sa/refund-requests/${late.id}` });
+  await userEvent.type(await screen.findByLabelText("Message to the agent"), "Yes.");
+  await userEvent.click(screen.getByRole("button", { name: /^Approve/ }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("No.")).toBeInTheDocument();
+  expect(screen.queryByLabelText("Message to the agent")).toBeNull();
+});
+
+test("on a phone the queue leads to a request, and after its decision back to the queue", async () => {
+  fakeApi({ ...base, [resolve(late)]: resolved(late, "refunded") });
+  await showQueue({ isSplit: false });
+  const link = await screen.findByRole("link", { name: "Aino" });
+  expect(screen.queryByRole("region", { name: "Evidence" })).toBeNull();
+  await userEvent.click(link);
+  expect(await screen.findByRole("heading", { level: 1, name: "Not selling, or never asked" })).toBeInTheDocument();
+  expect(screen.queryByRole("list", { name: "Refund requests" })).toBeNull();
+  await userEvent.type(screen.getByLabelText("Message to the agent"), "Fine.");
+  await userEvent.click(screen.getByRole("button", { name: /^Approve/ }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("/account/sa/refund-requests")).toBeInTheDocument();
+});
+
+test("what is typed stays when the screen becomes too narrow for the queue beside it", async () => {
+  fakeApi(base);
+  function Turned() {
+    const [isSplit, setSplit] = useState(true);
+    return (
+      <>
+        <button onClick={() => setSplit(false)}>Turn</button>
+        <RefundRequests id={late.id} isSplit={isSplit} />
+      </>
+    );
+  }
+  await show(<Turned />, { user: anAdmin({ role: "super_admin" }), texts: ["refund-requests"] });
+  await userEvent.type(await screen.findByLabelText("Message to the agent"), "Fine.");
+  await userEvent.click(screen.getByRole("button", { name: "Turn" }));
+  expect(screen.queryByRole("list", { name: "Refund requests" })).toBeNull();
+  expect(screen.getByLabelText("Message to the agent")).toHaveValue("Fine.");
+});
