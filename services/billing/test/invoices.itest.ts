@@ -85,7 +85,8 @@ test("an account whose details are missing is parked, stops nobody, and is invoi
   expect(await billing.issued(complete)).toHaveLength(1);
   const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
   expect(run).toMatchObject({ accounts: 2, invoiced: 1, parked: [{ userId: incomplete, cause: "buyer_incomplete" }] });
-  const { countParked } = makeInvoiceWatchStore(billing.db);
+  const { countParked, hasOpenLines } = makeInvoiceWatchStore(billing.db);
+  expect([await hasOpenLines("FI", NOVEMBER), await hasOpenLines("FI", "2026-10-01")]).toEqual([true, false]);
   expect(await countParked()).toContainEqual({ country: "FI", cause: "buyer_incomplete", count: 1 });
 
   const retry = () =>
@@ -96,6 +97,7 @@ test("an account whose details are missing is parked, stops nobody, and is invoi
   expect(await billing.issued(incomplete)).toMatchObject([{ number: "FI100002" }]);
   expect((await refusalOf(retry())).code).toBe("not_found");
   expect((await countParked()).filter(({ cause }) => cause === "buyer_incomplete")).toEqual([]);
+  expect(await hasOpenLines("FI", NOVEMBER)).toBe(false);
 });
 
 test("one account that fails is parked with its cause, and the others of its batch keep their numbers without a gap", async () => {

@@ -100,7 +100,7 @@ test("purchases go with all that was said about them six years after the end of 
   expect(await refunds.broken()).toEqual({});
 });
 
-test("after the seller's erasure a pending request is decided as any other, and then go its words and what proves it", async () => {
+test("after the seller's erasure a pending request is decided like every other one, and its words and proofs go then", async () => {
   const bought = await refunds.purchase();
   const { leadId, purchaseId } = bought;
   const request = await refunds.request(bought, { description: "Selma said no" });

@@ -1,10 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { AgreedFee } from "../domain/agreed-fee.ts";
+import type { AgreedFee, SubscribedPlan } from "../domain/agreed-fee.ts";
 
 type Row = { valid_from: Date; amount: bigint; currency: string; mailed_at: Date | null };
-
-/** A plan of a subscription. */
-type SubscribedPlan = { subscriptionId: string; planId: string };
 
 export function makeAgreedFeeStore() {
   const ofPlan = (on: Db | Tx, { subscriptionId, planId }: SubscribedPlan) =>

@@ -18,6 +18,11 @@ export function makeInvoiceWatchStore(db: Db) {
     unfinished: async (country: string): Promise<Month[]> =>
       db("invoice_runs").where({ country, finished_at: null }).pluck<Month[]>("period"),
 
+    hasOpenLines: async (country: string, month: Month): Promise<boolean> => {
+      const open = db("invoice_lines").where({ country, invoice_id: null, removed_at: null });
+      return (await open.where("period", "<=", month).first("id")) !== undefined;
+    },
+
     countParked: (): Promise<(Counted & { cause: ParkedCause })[]> =>
       read(`select country, cause, count(distinct user_id)::int as count from parked_accounts group by country, cause`),
 

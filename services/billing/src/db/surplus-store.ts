@@ -1,19 +1,11 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { Surplus } from "../domain/surplus.ts";
+import type { PaidBack, Surplus } from "../domain/surplus.ts";
 
 type Row = { credit_note_id: string; number: string; user_id: string; currency: string; left: string };
 
 const OPEN = `select s.credit_note_id, n.number, s.user_id, s.currency, s.amount - s.used as left
   from surpluses s join invoices n on n.id = s.credit_note_id`;
-
-export type PaidBack = {
-  amount: bigint;
-  paidOn: Day;
-  adminId: string;
-  idempotencyKey: string;
-  requestDigest: string;
-};
 
 /** What credit notes of paid invoices leave owed to accounts. */
 export function makeSurplusStore(db: Db) {

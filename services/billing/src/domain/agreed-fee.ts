@@ -3,6 +3,9 @@ import { days } from "@doorlight/common/time";
 import { monthOf } from "./month.ts";
 import type { Plan } from "./plan.ts";
 
+/** A plan of a subscription. */
+export type SubscribedPlan = { subscriptionId: string; planId: string };
+
 /** What a subscription pays a month for a plan from an instant on. */
 export type AgreedFee = {
   from: Date;

@@ -1,4 +1,4 @@
-import type { SetOff } from "./invoice.ts";
+import type { Day, SetOff } from "./invoice.ts";
 
 /** What an account is owed of a credit note, because its invoice had been paid. */
 export type Surplus = {
@@ -9,6 +9,15 @@ export type Surplus = {
   currency: string;
   /** Neither set off nor paid back yet. */
   left: bigint;
+};
+
+/** What an admin says was paid back by bank. */
+export type PaidBack = {
+  amount: bigint;
+  paidOn: Day;
+  adminId: string;
+  idempotencyKey: string;
+  requestDigest: string;
 };
 
 /** What of an account's surpluses an invoice takes, the oldest first: no more than it asks for. */

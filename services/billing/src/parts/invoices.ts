@@ -76,7 +76,7 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
     creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }),
-    deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }),
+    deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
     remindPayers: makeRemindPayers({ db, payments, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, surpluses, clock }),

@@ -1,11 +1,9 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { isSameMoney, type Money } from "@doorlight/common/money";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
-import { type AgreedFee, agreedAt } from "../domain/agreed-fee.ts";
+import { type AgreedFee, agreedAt, nextAfter, type SubscribedPlan } from "../domain/agreed-fee.ts";
 import type { Plan } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
-
-type SubscribedPlan = { subscriptionId: string; planId: string };
 
 type Ports = {
   agreedFees: {
@@ -17,15 +15,19 @@ type Ports = {
 };
 
 type Subscriber = Pick<Subscription, "id" | "country">;
+type Fees = { plan: Plan; newFee: AgreedFee | undefined };
 
 /** What subscriptions pay a month: a release with other fees does not change it by itself (`mail-fees.ts` does). */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
-  /** A plan of the country with the fee that is agreed for an instant; as the country has it where none is. */
-  async function planAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Plan> {
-    const agreed = agreedAt(await agreedFees.list(on, { subscriptionId: id, planId: plan.id }), at);
-    if (!agreed) return plan;
-    return { ...plan, monthlyFee: agreed.fee, monthlyVat: vatOf(agreed.fee, packOf(country).vat.rate) };
+  /** A plan of the country with the fee that is agreed for an instant, as the country has it where none is, and the next fee. */
+  async function feesAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Fees> {
+    const fees = await agreedFees.list(on, { subscriptionId: id, planId: plan.id });
+    const fee = agreedAt(fees, at)?.fee;
+    const agreed = fee && { ...plan, monthlyFee: fee, monthlyVat: vatOf(fee, packOf(country).vat.rate) };
+    return { plan: agreed ?? plan, newFee: nextAfter(fees, at) };
   }
+
+  const planAt = async (...asked: Parameters<typeof feesAt>): Promise<Plan> => (await feesAt(...asked)).plan;
 
   /** What the agent agrees to takes the place of what was mailed, unless it is what counts already. */
   async function agree(tx: Tx, plan: SubscribedPlan, fee: Money, from: Date): Promise<void> {
@@ -35,7 +37,7 @@ export function makeAgreedFees({ agreedFees, packOf }: Ports) {
     await agreedFees.add(tx, plan, { from, fee, mailedAt: null });
   }
 
-  return { planAt, agree };
+  return { feesAt, planAt, agree };
 }
 
 export type AgreedFees = ReturnType<typeof makeAgreedFees>;

@@ -45,7 +45,7 @@ type Ports = {
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   renewals: Pick<RenewSubscriptions, "catchUp">;
   planQuotas: Pick<PlanQuotas, "grantNext">;
-  agreed: AgreedFees;
+  agreed: Pick<AgreedFees, "planAt" | "agree">;
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say before `until`. */

@@ -2,6 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
+import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, days } from "@doorlight/common/time";
 import { ACCOUNT_ERASED, type Delivery } from "../domain/invoice-delivery.ts";
 import type { Documents, Invoice } from "../domain/invoice.ts";
@@ -31,6 +32,7 @@ type Ports = {
     | undefined;
   events: { invoiceMailQueued(tx: Tx, mail: InvoiceMail): Promise<void> };
   clock: Clock;
+  log: Pick<Logger, "error">;
 };
 
 const BATCH = 20;
@@ -39,7 +41,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 const ANSWER_WITHIN_MS = days(30);
 
 /** Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. */
-export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock }: Ports) {
+export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }: Ports) {
   async function send(tx: Tx, { invoiceId, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
     if (deliverBy === "e_invoice" && outbox) return addJob(tx, "hand-over-invoice", { invoiceId });
     const at = clock.now();
@@ -53,7 +55,11 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
     const { invoiceId } = delivery;
     const content = await invoices.findContent(db, invoiceId);
     if (!content) return;
-    const documents = await makeDocuments(content);
+    const documents = await makeDocuments(content).catch((error: unknown) => {
+      // The job says so at its end alone, which may be many invoices away.
+      log.error({ err: error, invoiceId }, "The documents of an invoice could not be made");
+      throw error;
+    });
     failpoint("billing.before_invoice_documents");
     await transaction(db, async (tx) => {
       if (await deliveries.addDocuments(tx, invoiceId, documents, clock.now())) await send(tx, delivery);

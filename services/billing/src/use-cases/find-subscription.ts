@@ -2,7 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import { type AgreedFee, nextAfter } from "../domain/agreed-fee.ts";
+import type { AgreedFee } from "../domain/agreed-fee.ts";
 import { monthOf } from "../domain/month.ts";
 import { type Plan, planIn } from "../domain/plan.ts";
 import type { PlanQuota } from "../domain/plan-quota.ts";
@@ -13,8 +13,7 @@ type Ports = {
   db: Db;
   subscriptions: { find(userId: string): Promise<Subscription | undefined> };
   quotas: { find(db: Db, subscriptionId: string, from: Date): Promise<PlanQuota | undefined> };
-  agreedFees: { list(db: Db, plan: { subscriptionId: string; planId: string }): Promise<AgreedFee[]> };
-  agreed: Pick<AgreedFees, "planAt">;
+  agreed: Pick<AgreedFees, "feesAt">;
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -29,17 +28,16 @@ export type FoundSubscription = {
 };
 
 /** An account's subscription as it is now, also where its renewal is late, and the quota of this month. */
-export function makeFindSubscription({ db, subscriptions, quotas, agreedFees, agreed, packOf, clock }: Ports) {
+export function makeFindSubscription({ db, subscriptions, quotas, agreed, packOf, clock }: Ports) {
   return async ({ userId, country }: Account): Promise<FoundSubscription | undefined> => {
     const now = clock.now();
     const found = await subscriptions.find(userId);
     const subscription = found && asOf(found, now, monthOf(packOf(country).timeZone, now));
     if (!subscription) return undefined;
     const quota = await quotas.find(db, subscription.id, subscription.period.from);
-    const { id: subscriptionId, planId } = subscription;
-    const sold = planIn(packOf(country), planId);
-    const plan = sold && (await agreed.planAt(db, subscription, sold, now));
-    return { subscription, quota, plan, newFee: nextAfter(await agreedFees.list(db, { subscriptionId, planId }), now) };
+    const sold = planIn(packOf(country), subscription.planId);
+    const fees = sold && (await agreed.feesAt(db, subscription, sold, now));
+    return { subscription, quota, plan: fees?.plan, newFee: fees?.newFee };
   };
 }
 

@@ -2,12 +2,10 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type AgreedFee, feeNotice } from "../domain/agreed-fee.ts";
+import { type AgreedFee, feeNotice, type SubscribedPlan } from "../domain/agreed-fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
-
-type SubscribedPlan = { subscriptionId: string; planId: string };
 
 type Ports = {
   db: Db;

@@ -4,9 +4,7 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import { type Clock, isDay } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
-import type { Surplus } from "../domain/surplus.ts";
-
-type PaidBack = { amount: bigint; paidOn: Day; adminId: string; idempotencyKey: string; requestDigest: string };
+import type { PaidBack, Surplus } from "../domain/surplus.ts";
 
 type Ports = {
   db: Db;

@@ -30,7 +30,7 @@ type Ports = {
   };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   planQuotas: PlanQuotas;
-  agreed: AgreedFees;
+  agreed: Pick<AgreedFees, "planAt" | "agree">;
   settleFee: SettleFee;
   dropUnpaid: Pick<DropUnpaid, "fees">;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };

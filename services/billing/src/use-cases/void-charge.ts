@@ -61,7 +61,7 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
         await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
     });
 
-  /** Whoever wins the dispute has the money: a pay-back beside it would be a second one. */
+  /** Who wins the dispute has the money: a pay-back beside it would be a second one. */
   async function leaveToBank({ id, purpose, referenceId }: Charge): Promise<void> {
     const left = await transaction(db, (tx) => charges.leaveToBank(tx, id, clock.now()));
     if (!left) return;

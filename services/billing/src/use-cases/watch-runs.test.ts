@@ -7,10 +7,10 @@ const folder = fileURLToPath(new URL("../../../../deploy/countries", import.meta
 const finland = loadCountryPacks(folder, ["FI"]).get("FI")!;
 
 /** Late runs of Finland, where those of some months are done and those of others have begun. */
-function lateAt(now: string, { done = [] as string[], begun = [] as string[] }) {
+function lateAt(now: string, { done = [] as string[], begun = [] as string[], sold = true }) {
   const watchRuns = makeWatchRuns({
     runs: { find: async (_, month) => ([...done, ...begun].includes(month) ? {} : undefined) },
-    invoiceWatch: { unfinished: async () => begun },
+    invoiceWatch: { unfinished: async () => begun, hasOpenLines: async () => sold },
     clock: { now: () => new Date(now) },
   });
   return watchRuns(finland);
@@ -26,9 +26,14 @@ test("an invoice run that goes on counts as late from noon of the 10th on, in th
   expect(await lateAt("2026-12-10T10:00:00Z", { done: [november] })).toBe(0);
 });
 
-test("an invoice run that never began counts as late too, but not that of a month before the product was there", async () => {
+test("an invoice run that never began counts as late too, once its day has come", async () => {
   expect(await lateAt("2026-12-10T10:00:00Z", {})).toBe(1);
   expect(await lateAt("2026-12-05T10:00:00Z", {})).toBe(0);
+});
+
+test("a country that has sold nothing misses no invoice run", async () => {
+  expect(await lateAt("2026-12-10T10:00:00Z", { sold: false })).toBe(0);
+  expect(await lateAt("2026-12-10T10:00:00Z", { sold: false, begun: [november] })).toBe(1);
 });
 
 test("an invoice run that halted stays late in the next month, beside the next one", async () => {
