@@ -7,7 +7,7 @@ import { aBoughtLead, aContact, aLeadDetail, aPurchase } from "../../../test/bui
 import { aUser } from "../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
-import { Toaster } from "../../components/ui/toaster.tsx";
+import { Toaster } from "../../../test/toasts.ts";
 import { useLead } from "../../features/leads/api/leads.ts";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
@@ -25,7 +25,7 @@ const bought = {
 
 beforeAll(async () => {
   // Both come with the first need for them, which is slow on a busy machine.
-  await Promise.all([import("../../features/purchases/components/buy-dialog.tsx"), import("sonner")]);
+  await import("../../features/purchases/components/buy-dialog.tsx");
 }, 30_000);
 afterEach(() => void jest.restoreAllMocks());
 

@@ -6,7 +6,7 @@ import { someBillingDetails } from "../../../../test/builders/billing.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { Cards } from "./cards.tsx";
 
 const aCard = (changes: Partial<Card> = {}): Card => ({
@@ -23,7 +23,7 @@ const second = aCard({ id: "01900000-0000-7000-8000-0000000000a2", brand: "amex"
 const listed = (...items: Card[]): Answer => ({ status: 200, body: { items } });
 
 beforeAll(async () => {
-  await Promise.all([import("../../../components/ui/confirm-dialog.tsx"), import("sonner")]);
+  await import("../../../components/ui/confirm-dialog.tsx");
 }, 30_000);
 
 const detailsWith = (billingMethod: BillingDetails["billingMethod"]): Answer => ({

@@ -3,22 +3,18 @@ import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { toast } from "sonner";
 import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { Plans } from "./plans.tsx";
 
 const chosen: Answer = { status: 200, body: { subscription: aSubscription() } };
 
 beforeAll(() => import("./choose-plan-dialog.tsx").then(() => {}), 30_000);
-afterEach(() => {
-  sessionStorage.clear();
-  toast.dismiss();
-});
+afterEach(() => sessionStorage.clear());
 
 async function open(
   subscription: Subscription | null,

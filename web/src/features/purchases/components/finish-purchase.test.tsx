@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aLeadDetail } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { FinishPurchase } from "./finish-purchase.tsx";
 
@@ -14,7 +14,6 @@ const payer = { userId: aUser().id, what: `lead ${leadId}` };
 const KEY = "the key of the click";
 const click = (body: object = {}) => ({ key: KEY, input: { params: { id: leadId }, body } });
 
-beforeAll(() => import("sonner").then(() => {}), 30_000);
 afterEach(() => sessionStorage.clear());
 
 /** The lead's screen as the bank leads back to it. */

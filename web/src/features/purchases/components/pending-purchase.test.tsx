@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aLeadDetail, aPurchase } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal, type Sent } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { PurchasePanel } from "./purchase-panel.tsx";
 
@@ -13,7 +13,6 @@ const lead = aLeadDetail({ status: "unavailable", refusal: "purchase_in_progress
 const payer = { userId: aUser().id, what: `lead ${lead.id}` };
 const path = `/api/leads/${lead.id}/purchase`;
 
-beforeAll(() => import("sonner").then(() => {}), 30_000);
 afterEach(() => {
   sessionStorage.clear();
   jest.restoreAllMocks();

@@ -1,0 +1,7 @@
+import { afterEach } from "@jest/globals";
+import { toast } from "sonner";
+
+// Toasts outlive their screen: the next one would show those of the test before, for what is left of their time.
+afterEach(() => void toast.dismiss());
+
+export { Toaster } from "../src/components/ui/toaster.tsx";
