@@ -10,6 +10,7 @@ export const commonFields: Readonly<Record<string, { meaning?: string; example?:
   saleId: { meaning: "The sale of the pack." },
   feeId: { meaning: "The fee of one month, or the whole of a fixed one." },
   dealId: { meaning: "The deal." },
+  listId: { meaning: "The lead list." },
   contractId: { meaning: "The subscription or the deal." },
   contractKind: { meaning: "Whether it is a plan's or a deal's." },
   country: { meaning: "ISO 3166-1 alpha-2, upper case.", example: "FI" },
@@ -54,4 +55,6 @@ export const commonFields: Readonly<Record<string, { meaning?: string; example?:
 export const ownExamples: Readonly<Record<string, unknown>> = {
   "CreditsGranted.reason": "pack",
   "PurchaseReleased.reason": "declined",
+  "DeliveryDecided.reason": "lead_cap",
+  "DeliveryDecided.cap": "10",
 };

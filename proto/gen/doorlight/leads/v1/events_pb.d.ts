@@ -7,6 +7,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Place, PropertyType, RequestOutcome } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { LeadListMode } from "./lead_list_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/events.proto.
@@ -282,6 +283,73 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
  * Use `create(OutcomeReportedSchema)` to create a new message.
  */
 export declare const OutcomeReportedSchema: GenMessage<OutcomeReported>;
+
+/**
+ * A published lead fits lead lists that do something with it. Where it fits many, one event for each few hundred of them.
+ *
+ * @generated from message doorlight.leads.v1.LeadMatched
+ */
+export declare type LeadMatched = Message<"doorlight.leads.v1.LeadMatched"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp matched_at = 3;
+   */
+  matchedAt?: Timestamp | undefined;
+
+  /**
+   * In the order in which the lists were made.
+   *
+   * @generated from field: repeated doorlight.leads.v1.Match matches = 4;
+   */
+  matches: Match[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadMatched.
+ * Use `create(LeadMatchedSchema)` to create a new message.
+ */
+export declare const LeadMatchedSchema: GenMessage<LeadMatched>;
+
+/**
+ * A lead list that a lead fits.
+ *
+ * @generated from message doorlight.leads.v1.Match
+ */
+export declare type Match = Message<"doorlight.leads.v1.Match"> & {
+  /**
+   * @generated from field: string list_id = 1;
+   */
+  listId: string;
+
+  /**
+   * Whose list it is.
+   *
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * Notification or subscription.
+   *
+   * @generated from field: doorlight.leads.v1.LeadListMode mode = 3;
+   */
+  mode: LeadListMode;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.Match.
+ * Use `create(MatchSchema)` to create a new message.
+ */
+export declare const MatchSchema: GenMessage<Match>;
 
 /**
  * @generated from enum doorlight.leads.v1.ClosingReason

@@ -424,3 +424,64 @@ export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApp
  */
 export declare const BillingAppliedSchema: GenMessage<BillingApplied>;
 
+/**
+ * What became of a lead that fits a list with automatic delivery.
+ *
+ * @generated from message doorlight.purchasing.v1.DeliveryDecided
+ */
+export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryDecided"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string list_id = 2;
+   */
+  listId: string;
+
+  /**
+   * Whose list it is.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * Absent unless it was delivered.
+   *
+   * @generated from field: optional string purchase_id = 5;
+   */
+  purchaseId?: string | undefined;
+
+  /**
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off. Empty where it was delivered.
+   *
+   * @generated from field: string reason = 6;
+   */
+  reason: string;
+
+  /**
+   * The cap that was reached: leads of a month, or minor units. Absent otherwise.
+   *
+   * @generated from field: optional int64 cap = 7;
+   */
+  cap?: bigint | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 8;
+   */
+  decidedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.DeliveryDecided.
+ * Use `create(DeliveryDecidedSchema)` to create a new message.
+ */
+export declare const DeliveryDecidedSchema: GenMessage<DeliveryDecided>;
+
