@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { minutes } from "@doorlight/common/time";
+import { minutes, seconds } from "@doorlight/common/time";
 import { chargesOf } from "./charges-of.ts";
 import { startBilling, type StartedBilling } from "./start-billing.ts";
 
@@ -60,5 +60,18 @@ test("cards that are charged, and a provider that fails, leave a buyer alone", a
   for (let i = 0; i < 6; i++)
     expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "failed" });
   await billing.provider.switchTo();
+  expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
+});
+
+test("charges whose process died are no declines of their buyer", async () => {
+  const { userId } = await billing.purchase();
+  for (let i = 0; i < 6; i++) await charge(await billing.purchase({ userId }));
+  // As a process leaves them that dies once they are claimed.
+  await billing.db("charges").where({ user_id: userId }).update({
+    state: "created",
+    settled_at: null,
+    provider_intent_id: null,
+  });
+  billing.clock.advance(seconds(5));
   expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
 });

@@ -2,7 +2,7 @@ import { seconds } from "@doorlight/common/time";
 import { type ChargeOrder, isAttended } from "./charge.ts";
 
 /** So long a click waits for the card provider, however often it is asked meanwhile. */
-const ANSWER_MS = seconds(4);
+export const ANSWER_MS = seconds(4);
 /** A job waits longer than a slow provider needs, and shorter than a process that ends waits for its jobs. */
 const JOB_ANSWER_MS = seconds(15);
 

@@ -83,7 +83,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
   const chargeCard = makeChargeCard({
     charges,
     provider,
-    countDeclines: (charge, since) => countDeclines(db, charge, since),
+    countDeclines: (charge, since, triedSince) => countDeclines(db, charge, since, triedSince),
     settleCharge,
     vatRateOf: (country) => packOf(country).vat.rate,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),

@@ -2,7 +2,7 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { vatOf } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, hours } from "@doorlight/common/time";
-import { answerTimeOf } from "../domain/answer-time.ts";
+import { ANSWER_MS, answerTimeOf } from "../domain/answer-time.ts";
 import {
   type ActionNeeded,
   CARD_ERROR,
@@ -38,8 +38,8 @@ type Ports = {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
-  /** Others of the same account since an instant, with those that are being tried now. */
-  countDeclines(charge: Charge, since: Date): Promise<number>;
+  /** Others of the same account since an instant, with those that are being tried: begun since another, and not ended. */
+  countDeclines(charge: Charge, since: Date, triedSince: Date): Promise<number>;
   settleCharge: SettleCharge;
   /** In percent. */
   vatRateOf: (country: string) => number;
@@ -76,8 +76,10 @@ export function makeChargeCard(ports: Ports) {
   /** Counted once the charge is claimed, so that those of one moment see each other. */
   async function isDeclinedTooOften(claimed: Charge): Promise<boolean> {
     if (claimed.provider.intentId) return false;
-    const anHourAgo = new Date(clock.now().getTime() - hours(1));
-    return (await ports.countDeclines(claimed, anHourAgo)) >= MOST_DECLINES;
+    const now = clock.now().getTime();
+    // What was begun before has its answer, or lost it with the process that asked, which is nobody's decline.
+    const [anHourAgo, triedSince] = [new Date(now - hours(1)), new Date(now - ANSWER_MS)];
+    return (await ports.countDeclines(claimed, anHourAgo, triedSince)) >= MOST_DECLINES;
   }
 
   async function send(claimed: Charge, returnPath: string | null, until: AbortSignal): Promise<ChargeOutcome> {
