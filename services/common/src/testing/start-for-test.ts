@@ -144,8 +144,8 @@ async function startOnto<Config extends BaseConfig>(
   };
 }
 
-/** The queue runs no job under another name. */
+/** The queue runs no task, which it knows by another name; nothing is scheduled, not even for the next full minute. */
 function withoutWork({ jobs = [], ...service }: Service): Service {
-  const queued = jobs.filter(({ kind }) => kind !== "tick");
+  const queued = jobs.filter(({ kind }) => kind === "task");
   return { ...service, jobs: queued.map((job) => ({ ...job, name: `idle-${job.name}` })) };
 }
