@@ -1,16 +1,19 @@
 import type { Tx } from "@doorlight/common/db";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import {
   BuyingEndedSchema,
+  DeliveryDecidedSchema,
   type LeadPriced,
   LeadPricedSchema,
   type PurchaseConfirmed,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import type { ListDecisionStore } from "./db/list-decision-store.ts";
 import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
-import { toDate } from "./mappers.ts";
+import { notifications, toDate } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
 import type { EraseViewer } from "./use-cases/erase-viewer.ts";
 import type { ProjectPrices, ProjectPurchases } from "./use-cases/project-purchasing.ts";
@@ -21,10 +24,11 @@ type UseCases = {
   closeLead: CloseLead;
   eraseViewer: EraseViewer;
   leads: { removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> };
+  decisions: Pick<ListDecisionStore, "setDelivery" | "setNotification">;
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads } = useCases;
+  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions } = useCases;
   return [
     consumer("leads.purchases")
       .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
@@ -35,6 +39,15 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) => projectPrices(tx, prices.map(toPrice))),
+
+    consumer("leads.deliveries").on(DeliveryDecidedSchema, ({ leadId, listId, purchaseId, reason, cap }, tx) => {
+      const isDelivered = purchaseId !== undefined;
+      return decisions.setDelivery(tx, leadId, listId, { isDelivered, reason: reason || undefined, cap });
+    }),
+
+    consumer("leads.notifications").on(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
+      decisions.setNotification(tx, leadId, listIds, notifications.toText(outcome)),
+    ),
 
     consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
   ];

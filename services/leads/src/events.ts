@@ -7,13 +7,15 @@ import {
   ContactErasedSchema,
   LeadClosedSchema,
   LeadExpiredSchema,
+  LeadMatchedSchema,
   LeadPublishedSchema,
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
+import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
-import { closingReasons, erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
+import { closingReasons, erasureReasons, leadTypes, listModes, outcomes, propertyTypes } from "./mappers.ts";
 
 /** The events of this service; none of them holds personal data. */
 export function makeEvents(outbox: Outbox) {
@@ -79,6 +81,16 @@ export function makeEvents(outbox: Outbox) {
         reportedAt: timestampFromDate(reportedAt),
       };
       return outbox.append(tx, OutcomeReportedSchema, event, { version });
+    },
+
+    leadMatched(tx: Tx, { id, country, version }: ChangedLead, matchedAt: Date, matches: readonly Match[]) {
+      const event = {
+        leadId: id,
+        country,
+        matchedAt: timestampFromDate(matchedAt),
+        matches: matches.map(({ mode, ...match }) => ({ ...match, mode: listModes.fromText(mode) })),
+      };
+      return outbox.append(tx, LeadMatchedSchema, event, { version });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

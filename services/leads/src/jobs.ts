@@ -1,14 +1,28 @@
-import { everyHour, everyMinute, type Job } from "@doorlight/common/jobs";
+import { everyHour, everyMinute, everySeconds, type Job, task } from "@doorlight/common/jobs";
 import type { CloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import type { ExpireLeads } from "./use-cases/expire-leads.ts";
+import type { MatchLead } from "./use-cases/match-lead.ts";
+import type { MatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import type { PurgeByRetention } from "./use-cases/purge-by-retention.ts";
 
-type UseCases = { expireLeads: ExpireLeads; closeWithdrawn: CloseWithdrawn; purgeByRetention: PurgeByRetention };
+type UseCases = {
+  expireLeads: ExpireLeads;
+  closeWithdrawn: CloseWithdrawn;
+  purgeByRetention: PurgeByRetention;
+  matchLead: MatchLead;
+  matchLeftLeads: MatchLeftLeads;
+  followLists(): Promise<unknown>;
+};
 
-export function makeJobs({ expireLeads, closeWithdrawn, purgeByRetention }: UseCases): Job[] {
+export function makeJobs(useCases: UseCases): Job[] {
+  const { expireLeads, closeWithdrawn, purgeByRetention, matchLead, matchLeftLeads, followLists } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
+    task<{ leadId: string }>("match-lead", ({ leadId }) => matchLead(leadId)),
+    everySeconds("match-left-leads", 15, matchLeftLeads),
+    // So that a match has little to catch up with; it never relies on it.
+    everySeconds("follow-lists", 5, async () => void (await followLists())),
     everyHour("purge-by-retention", purgeByRetention),
   ];
 }

@@ -14,6 +14,7 @@ import {
   type LeadSchema,
   type LocationSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadSort,
   SellerRequestState,
@@ -27,6 +28,7 @@ import {
   type SubmitRequestRequest,
   type ReportOutcomeRequest,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
 import type { BuyersContact, ContactRead, Lead } from "./domain/lead.ts";
 import type { LocatedNode } from "./domain/location.ts";
@@ -43,6 +45,8 @@ export const leadTypes = enumText(LeadType);
 export const propertyTypes = enumText(PropertyType);
 export const outcomes = enumText(RequestOutcome);
 export const closingReasons = enumText(ClosingReason);
+export const listModes = enumText(LeadListMode);
+export const notifications = enumText(NotificationOutcome);
 export const erasureReasons = enumText(ErasureReason);
 const conditions = enumText(PropertyCondition);
 const locationKinds = enumText(LocationKind);

@@ -1,3 +1,4 @@
+import { addJob } from "@doorlight/common/jobs";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makePurchasing } from "./clients/purchasing.ts";
@@ -10,6 +11,8 @@ import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
+import { makeListChangeStore } from "./db/list-change-store.ts";
+import { makeListDecisionStore } from "./db/list-decision-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
@@ -20,7 +23,7 @@ import { makeViewStore } from "./db/view-store.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
@@ -30,6 +33,7 @@ import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "./use-cases/expire-leads.ts";
 import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
+import { makeFollowLists } from "./use-cases/follow-lists.ts";
 import { makeGetConsent } from "./use-cases/get-consent.ts";
 import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
@@ -38,6 +42,8 @@ import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
 import { makeListContacts } from "./use-cases/list-contacts.ts";
 import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
+import { makeMatchLead } from "./use-cases/match-lead.ts";
+import { makeMatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
@@ -72,9 +78,16 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     listings: makeListingStore(),
     leadList: makeLeadList(db),
     views: makeViewStore(db),
+    decisions: makeListDecisionStore(db),
+    listChanges: makeListChangeStore(),
     erasures: makeErasureStore(),
   };
-  const publishRequest = makePublishRequest(ports);
+  const publishRequest = makePublishRequest({
+    ...ports,
+    deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
+  });
+  const followLists = makeFollowLists(ports);
+  const matchLead = makeMatchLead({ ...ports, followLists });
   const closeLead = makeCloseLead(ports);
   const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeLead });
 
@@ -100,6 +113,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       leads,
       contacts,
       personalData,
+      decisions: ports.decisions,
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),
@@ -107,11 +121,15 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       closeLead,
       eraseViewer: makeEraseViewer(ports),
       leads: ports.leads,
+      decisions: ports.decisions,
     }),
     jobs: makeJobs({
       expireLeads: makeExpireLeads(ports),
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
       purgeByRetention: makePurgeByRetention(ports),
+      matchLead,
+      matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
+      followLists: () => followLists(db),
     }),
     invariants,
     close: async () => purchasing.close(),

@@ -30,9 +30,9 @@ export async function manyLeads(db: Db, count: number, now: Date): Promise<void>
     { now: new Date(now.getTime() - days(1)), count },
   );
   await db.raw(
-    `insert into leads (request_id, country, description, search, cap, spots_left, published_at, expires_at)
+    `insert into leads (request_id, country, description, search, cap, spots_left, published_at, expires_at, matched_at)
      select id, 'FI', '', 'valoisa koti ' || postal_code || case when hashtext(id::text) % 100 = 0 then ' kuistillinen' else '' end,
-       4, 4, confirmed_at, confirmed_at + interval '7 days'
+       4, 4, confirmed_at, confirmed_at + interval '7 days', confirmed_at
      from requests`,
   );
   await db.raw(

@@ -11,5 +11,12 @@ export const invariants: readonly Invariant[] = [
       from published_addresses earlier join published_addresses later using (country, address_key)
       where earlier.request_id < later.request_id and earlier.during && later.during`,
   },
+  {
+    id: "L1",
+    rule: "Each published lead has been matched against the lead lists within a minute.",
+    sql: `
+      select id, published_at from leads
+      where matched_at is null and published_at < now() - interval '1 minute'`,
+  },
   ...eventInvariants,
 ];

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChangedLead, Lead, LeadPurchase, NewLead } from "../domain/lead.ts";
+import type { ChangedLead, Lead, LeadPurchase, NewLead, UnmatchedLead } from "../domain/lead.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version"];
@@ -115,6 +115,29 @@ export function makeLeadStore(db: Db) {
         .returning<ChangedLead[]>(CHANGED);
       if (!lead) throw new Error(`There is no lead ${id}`);
       return lead;
+    },
+
+    /** Takes a lead to be matched, once. Locks the lead's row; undefined where it was taken before. */
+    async takeUnmatched(tx: Tx, id: string, at: Date): Promise<UnmatchedLead | undefined> {
+      const { rows } = await tx.raw<{ rows: UnmatchedLead[] }>(
+        `update leads set matched_at = :at from requests
+         where leads.id = :id and matched_at is null and requests.id = leads.request_id
+         returning leads.id, leads.request_id as "requestId", leads.country, leads.version, requests.lead_type as "leadType",
+           requests.property_type as "propertyType", requests.location_ids as "locationIds",
+           ended_at is null and withdrawn_at is null and expires_at > :at as "isOpen"`,
+        { id, at },
+      );
+      return rows[0];
+    },
+
+    /** Leads that nobody has matched, the oldest first. */
+    async unmatched(publishedBefore: Date, limit: number): Promise<string[]> {
+      return db("leads")
+        .whereNull("matched_at")
+        .where("published_at", "<", publishedBefore)
+        .orderBy("published_at")
+        .limit(limit)
+        .pluck<string[]>("id");
     },
 
     /** Ends leads whose time is over, at most `limit`, without those that another process of the job has locked. */

@@ -26,7 +26,7 @@ export function makePersonalDataStore(db: Db) {
 
     /** About an agent, oldest first: ids and times only, because a contact is the data of somebody else. */
     async ofUser(userId: string) {
-      const [purchases, contactReads, leadViews] = await Promise.all([
+      const [purchases, contactReads, leadViews, listDecisions] = await Promise.all([
         db("lead_buyers")
           .where({ agent_id: userId })
           .orderBy("acquired_at")
@@ -39,8 +39,12 @@ export function makePersonalDataStore(db: Db) {
           .where({ user_id: userId })
           .orderBy(["day", "lead_id"])
           .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
+        db("list_decisions")
+          .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
+          .orderBy(["at", "lead_id"])
+          .select<object[]>(LIST_DECISION),
       ]);
-      return { purchases, contactReads, leadViews };
+      return { purchases, contactReads, leadViews, listDecisions };
     },
   };
 }
@@ -101,6 +105,16 @@ const CONTACT = {
   description: "description",
   correctedAt: "corrected_at",
   erasedAt: "erased_at",
+};
+
+const LIST_DECISION = {
+  listId: "list_id",
+  leadId: "lead_id",
+  at: "at",
+  rules: "rules",
+  notification: "notification",
+  isDelivered: "is_delivered",
+  reason: "reason",
 };
 
 const LEAD = {

@@ -77,6 +77,13 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 /** A lead after a change; `version` counts its changes. */
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
+/** A lead that is to be matched against the lead lists. */
+export type UnmatchedLead = ChangedLead &
+  Pick<Publication, "leadType" | "propertyType" | "locationIds"> & {
+    /** Whether it can still be bought. */
+    isOpen: boolean;
+  };
+
 /** Why a request was closed. */
 export type ClosingReason = "closed" | "withdrawn";
 

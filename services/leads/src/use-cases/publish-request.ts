@@ -11,6 +11,7 @@ type Ports = {
   listings: { add(tx: Tx, listing: Listing): Promise<void> };
   events: { leadPublished(tx: Tx, lead: ChangedLead, publication: Publication): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
+  deferMatching(tx: Tx, leadId: string): Promise<void>;
 };
 
 export type PublishRequest = ReturnType<typeof makePublishRequest>;
@@ -19,7 +20,7 @@ export type PublishRequest = ReturnType<typeof makePublishRequest>;
  * Makes a confirmed request a lead, masked, for seven days and as many agents as the country's pack allows. `leadId` is
  * for a lead whose id is known beforehand.
  */
-export function makePublishRequest({ leads, listings, events, packs }: Ports) {
+export function makePublishRequest({ leads, listings, events, packs, deferMatching }: Ports) {
   return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
     const { country, leadType, propertyType, place, placeNames, locationIds, contact } = request;
     const pack = packs.get(country);
@@ -39,5 +40,6 @@ export function makePublishRequest({ leads, listings, events, packs }: Ports) {
     });
     await listings.add(tx, { ...publication, leadId: lead.id, country });
     await events.leadPublished(tx, lead, publication);
+    await deferMatching(tx, lead.id);
   };
 }

@@ -16,6 +16,7 @@ type Ports = {
   events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
   views: { deleteBefore(country: string, day: string): Promise<void> };
   contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
+  decisions: { deleteBefore(time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -24,12 +25,15 @@ type Ports = {
 export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 
 const BATCH = 200;
+/** Why a lead was delivered or not is known for so long. */
+const DECISIONS_MS = days(90);
 
 /**
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
  * interrupted and run again at any time.
  */
-export function makePurgeByRetention({ db, erasures, events, views, contacts, addresses, packs, clock }: Ports) {
+export function makePurgeByRetention(ports: Ports) {
+  const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -39,6 +43,7 @@ export function makePurgeByRetention({ db, erasures, events, views, contacts, ad
       await contacts.deleteReadsUntil(pack.code, after(now, -days(pack.retention.contactsWithBuyers)));
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
     }
+    await decisions.deleteBefore(after(now, -DECISIONS_MS));
     await addresses.deletePast(now);
   };
 

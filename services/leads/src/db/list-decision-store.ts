@@ -1,0 +1,138 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import {
+  type Delivery,
+  inOrder,
+  type ListDecision,
+  type Match,
+  type Notification,
+  outcomesByFailed,
+  type RuleOutcomes,
+} from "../domain/list-decision.ts";
+import type { Fit } from "../domain/list-index.ts";
+import type { Place } from "../domain/place.ts";
+
+type Row = Pick<ListDecision, "leadId" | "placeNames" | "at"> &
+  Place & {
+    rules: RuleOutcomes;
+    notification: Notification | null;
+    isDelivered: boolean | null;
+    reason: string | null;
+    cap: bigint | null;
+  };
+
+const RULES = outcomesByFailed.map((outcomes) => JSON.stringify(outcomes));
+
+/** Why leads were notified of and delivered, or were not, by list. */
+export function makeListDecisionStore(db: Db) {
+  return {
+    /**
+     * Writes a decision for each list in whose places a lead is, and returns those that it fits in the order in which
+     * they were made. Writes nothing and returns undefined where one of them is not the version that was looked at.
+     */
+    async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<Match[] | undefined> {
+      const { rows } = await tx.raw<{ rows: [{ isCurrent: boolean; matches: Match[] }] }>(
+        `with fits as (
+           select list_id, failed, user_id, mode, created_at
+           from unnest(:ids::uuid[], :versions::bigint[], :failed::int[]) as fit (list_id, version, failed)
+           join lead_lists lists on lists.id = list_id and lists.version = fit.version and removed_at is null
+         ), current as (
+           select count(*) = :count as is_current from fits
+         ), written as (
+           insert into list_decisions (list_id, lead_id, at, rules)
+           select list_id, :leadId, :at, (:rules::text[])[failed + 1]::jsonb from fits, current where is_current
+         )
+         select
+           is_current as "isCurrent",
+           coalesce(
+             (select json_agg(json_build_object('listId', list_id, 'userId', user_id, 'mode', mode)
+                order by created_at, list_id) from fits where failed = 0),
+             '[]') as matches
+         from current`,
+        {
+          leadId,
+          at,
+          count: fits.length,
+          ids: fits.map(({ id }) => id),
+          versions: fits.map(({ version }) => version.toString()),
+          failed: fits.map(({ failed }) => failed),
+          rules: RULES,
+        },
+      );
+      return rows[0].isCurrent ? rows[0].matches : undefined;
+    },
+
+    async setNotification(tx: Tx, leadId: string, listIds: readonly string[], notification: Notification) {
+      await tx("list_decisions").where({ lead_id: leadId }).whereIn("list_id", listIds).update({ notification });
+    },
+
+    async setDelivery(tx: Tx, leadId: string, listId: string, { isDelivered, reason, cap }: Delivery): Promise<void> {
+      await tx("list_decisions")
+        .where({ lead_id: leadId, list_id: listId })
+        .update({ is_delivered: isDelivered, reason: reason ?? null, cap: cap?.toString() ?? null });
+    },
+
+    /** Whether a list is one of the user's, and not removed. */
+    async isListOf(userId: string, listId: string): Promise<boolean> {
+      const list = db("lead_lists").where({ id: listId, user_id: userId }).whereNull("removed_at");
+      return (await list.first("id")) !== undefined;
+    },
+
+    /** Decisions of a list, newest first, from the one before `before`. */
+    async ofList(listId: string, limit: number, before: { at: Date; leadId: string } | undefined) {
+      const query = db("list_decisions as decisions")
+        .join("leads", "leads.id", "lead_id")
+        .join("requests", "requests.id", "leads.request_id")
+        .where("list_id", listId)
+        .orderBy([
+          { column: "decisions.at", order: "desc" },
+          { column: "lead_id", order: "desc" },
+        ])
+        .limit(limit)
+        .select<Row[]>(COLUMNS);
+      if (before) query.whereRaw("(decisions.at, lead_id) < (?, ?)", [before.at, before.leadId]);
+      return (await query).map(toDecision);
+    },
+
+    async deleteOfUser(tx: Tx, userId: string): Promise<void> {
+      await tx("list_decisions")
+        .whereIn("list_id", tx("lead_lists").where({ user_id: userId }).select("id"))
+        .delete();
+    },
+
+    async deleteBefore(time: Date): Promise<void> {
+      await db("list_decisions").where("at", "<", time).delete();
+    },
+  };
+}
+
+export type ListDecisionStore = ReturnType<typeof makeListDecisionStore>;
+
+const COLUMNS = {
+  leadId: "lead_id",
+  at: "decisions.at",
+  rules: "rules",
+  notification: "notification",
+  isDelivered: "is_delivered",
+  reason: "reason",
+  cap: "decisions.cap",
+  postalCode: "postal_code",
+  district: "district",
+  city: "city",
+  region: "region",
+  lat: "lat",
+  lon: "lon",
+  placeNames: "place_names",
+};
+
+function toDecision({ leadId, at, rules, placeNames, ...row }: Row): ListDecision {
+  const { postalCode, district, city, region, lat, lon, notification, isDelivered, reason, cap } = row;
+  return {
+    leadId,
+    place: { postalCode, district, city, region, lat, lon },
+    placeNames,
+    at,
+    rules: inOrder(rules),
+    notification: notification ?? undefined,
+    delivery: isDelivered === null ? undefined : { isDelivered, reason: reason ?? undefined, cap: cap ?? undefined },
+  };
+}

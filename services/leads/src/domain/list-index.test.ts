@@ -1,0 +1,97 @@
+import { leadTypes } from "@doorlight/common/product";
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { propertyTypes } from "./lead.ts";
+import { type ChangedList, type Fit, makeListIndex, type MatchedLead } from "./list-index.ts";
+
+const places = ["region", "city", "district", "code", "other-region", "other-city", "other-code"];
+const anyDay = fc.integer({ min: 10, max: 28 }).map((day) => `2026-12-${day}`);
+
+/** One of few lists, so that each changes often. */
+const anyChange = fc.record({
+  id: fc.integer({ min: 1, max: 12 }).map(String),
+  isActive: fc.boolean(),
+  locationIds: fc.array(fc.constantFrom(...places), { minLength: 1, maxLength: 5 }),
+  propertyTypes: fc.subarray(propertyTypes.slice(0, 3)),
+  leadTypes: fc.subarray(leadTypes.slice(0, 3)),
+  isPaused: fc.boolean(),
+  away: fc.option(fc.tuple(anyDay, anyDay)),
+});
+
+const anyLead: fc.Arbitrary<MatchedLead> = fc.record({
+  locationIds: fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 }),
+  propertyType: fc.constantFrom(...propertyTypes.slice(0, 4)),
+  leadType: fc.constantFrom(...leadTypes),
+  day: anyDay,
+});
+
+/** What happens: a list changes, or a lead is matched. */
+const anyHistory = fc.array(fc.oneof(anyChange, anyLead), { maxLength: 60 });
+
+/** All lists that the lead may be in, one after the other, by the words of the rules. */
+function slowly(lists: Iterable<ChangedList>, lead: MatchedLead): Fit[] {
+  return [...lists]
+    .filter(({ isActive, locationIds }) => isActive && locationIds.some((place) => lead.locationIds.includes(place)))
+    .map(({ id, version, isPaused, awayFrom, awayUntil, ...list }) => {
+      const isOtherType = list.propertyTypes.length > 0 && !list.propertyTypes.includes(lead.propertyType);
+      const isOtherLead = list.leadTypes.length > 0 && !list.leadTypes.includes(lead.leadType);
+      const isAway = awayFrom !== undefined && awayUntil !== undefined && awayFrom <= lead.day && lead.day <= awayUntil;
+      const failed = [isOtherType, isOtherLead, isPaused, isAway].reduce(
+        (sum, is, bit) => sum + (is ? 2 ** bit : 0),
+        0,
+      );
+      return { id, version, failed };
+    });
+}
+
+const byId = (fits: readonly Fit[]) => fits.toSorted((a, b) => a.id.localeCompare(b.id));
+
+test("after any changes of lists, a lead finds the same ones as a look at each of them does", () => {
+  fc.assert(
+    fc.property(anyHistory, (history) => {
+      const index = makeListIndex();
+      const lists = new Map<string, ChangedList>();
+      let change = 0n;
+      for (const step of history) {
+        if ("id" in step) {
+          const { away, ...list } = step;
+          const [awayFrom, awayUntil] = away?.toSorted() ?? [];
+          change += 1n;
+          const changed = { ...list, awayFrom, awayUntil, change, version: change };
+          lists.set(list.id, changed);
+          index.take([changed]);
+        } else {
+          const found = Array.from(index.find(step), index.fit);
+          expect(byId(found)).toEqual(byId(slowly(lists.values(), step)));
+        }
+      }
+      expect(index.change).toBe(change);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an index of thousands of lists forgets each that is removed and takes others in its stead", () => {
+  const index = makeListIndex();
+  const listOf = (n: number, change: number): ChangedList => ({
+    id: String(n),
+    version: 1n,
+    change: BigInt(change),
+    isActive: true,
+    locationIds: ["city", `code-${n % 7}`],
+    propertyTypes: [],
+    leadTypes: [],
+    isPaused: false,
+    awayFrom: undefined,
+    awayUntil: undefined,
+  });
+  const lead = { propertyType: "flat", leadType: "request_for_quote", day: "2026-12-10" } as const;
+  const count = (...locationIds: string[]) => index.find({ ...lead, locationIds }).length;
+
+  index.take(Array.from({ length: 3_000 }, (_, n) => listOf(n, n + 1)));
+  expect([count("city"), count("code-3", "city"), count("code-3")]).toEqual([3_000, 3_000, 429]);
+  index.take(Array.from({ length: 3_000 }, (_, n) => ({ ...listOf(n, 3_001 + n), isActive: n % 2 === 0 })));
+  expect([count("city"), count("nowhere")]).toEqual([1_500, 0]);
+  index.take(Array.from({ length: 500 }, (_, n) => listOf(10_000 + n, 6_001 + n)));
+  expect(count("city")).toBe(2_000);
+});

@@ -1,0 +1,158 @@
+import { leadTypes, type LeadType } from "@doorlight/common/product";
+import { propertyTypes, type PropertyType } from "./lead.ts";
+import { listRules } from "./list-rule.ts";
+import { makePostings } from "./postings.ts";
+
+/** A lead list as a row of the table, at one of its changes. */
+export type ChangedList = {
+  id: string;
+  version: bigint;
+  change: bigint;
+  /** Whether anything can come from it: it is not removed, and no mere saved search. */
+  isActive: boolean;
+  locationIds: readonly string[];
+  /** Any of these; empty for all. */
+  propertyTypes: readonly PropertyType[];
+  leadTypes: readonly LeadType[];
+  isPaused: boolean;
+  /** Days of the country, both included. */
+  awayFrom: string | undefined;
+  awayUntil: string | undefined;
+};
+
+export type MatchedLead = {
+  locationIds: readonly string[];
+  propertyType: PropertyType;
+  leadType: LeadType;
+  /** Of the match, in the time zone of the country. */
+  day: string;
+};
+
+/** A list in whose places a lead is. The bits of `failed` are the rules that do not let it through. */
+export type Fit = { id: string; version: bigint; failed: number };
+
+const LEAD_TYPES = propertyTypes.length;
+const PAUSED = 1 << (LEAD_TYPES + leadTypes.length);
+const FAILED_BITS = listRules.length;
+
+/**
+ * The lists that are active, by their places. A lead names its own place and those above it, so a list is found under the
+ * few names of the lead, however many places it has. What is compared lies in numbers side by side: objects of ten
+ * thousand lists would take ten times as long to look at.
+ */
+export function makeListIndex() {
+  const postings = makePostings();
+  const slots = new Map<string, number>();
+  const free: number[] = [];
+  const lists: { id: string; version: bigint; locationIds: readonly string[] }[] = [];
+  let filters = new Uint32Array(64);
+  let awayFrom = new Uint32Array(64);
+  let awayUntil = new Uint32Array(64);
+  /** The last search that met a list, which may be in two places of one lead. */
+  let seen = new Uint32Array(64);
+  let found = new Uint32Array(64);
+  let search = 0;
+  let change = 0n;
+
+  function remove(id: string): void {
+    const slot = slots.get(id);
+    if (slot === undefined) return;
+    for (const place of lists[slot]!.locationIds) postings.remove(place, slot);
+    slots.delete(id);
+    free.push(slot);
+  }
+
+  function add(list: ChangedList): void {
+    const slot = free.pop() ?? lists.length;
+    if (slot === filters.length) {
+      [filters, awayFrom, awayUntil, seen] = [doubled(filters), doubled(awayFrom), doubled(awayUntil), doubled(seen)];
+      found = new Uint32Array(filters.length);
+    }
+    const locationIds = [...new Set(list.locationIds)];
+    lists[slot] = { id: list.id, version: list.version, locationIds };
+    slots.set(list.id, slot);
+    filters[slot] =
+      bitsOf(propertyTypes, list.propertyTypes) |
+      (bitsOf(leadTypes, list.leadTypes) << LEAD_TYPES) |
+      (list.isPaused ? PAUSED : 0);
+    awayFrom[slot] = list.awayFrom ? dayNumber(list.awayFrom) : 0;
+    awayUntil[slot] = list.awayUntil ? dayNumber(list.awayUntil) : 0;
+    for (const place of locationIds) postings.add(place, slot);
+  }
+
+  return {
+    /** The change up to which it follows the table. */
+    get change(): bigint {
+      return change;
+    },
+
+    /** Takes changes in their order, the last of each list at least. */
+    take(changes: readonly ChangedList[]): void {
+      for (const list of changes) {
+        remove(list.id);
+        if (list.isActive) add(list);
+        change = list.change;
+      }
+    },
+
+    /** Nothing is left to take up to this change. */
+    takeNothingUntil(last: bigint): void {
+      change = last;
+    },
+
+    /** The lists in whose places a lead is, as numbers for `fit`, valid until the next change. */
+    find({ locationIds, propertyType, leadType, day }: MatchedLead): Uint32Array {
+      const propertyBit = 1 << propertyTypes.indexOf(propertyType);
+      const leadBit = 1 << (LEAD_TYPES + leadTypes.indexOf(leadType));
+      const today = dayNumber(day);
+      search = nextSearch(search, seen);
+      let count = 0;
+      for (const place of locationIds) {
+        const { members, size } = postings.of(place);
+        for (let i = 0; i < size; i += 1) {
+          const slot = members[i]!;
+          if (seen[slot] === search) continue;
+          seen[slot] = search;
+          const filter = filters[slot]!;
+          const failed =
+            (filter & propertyBit ? 0 : 1) |
+            (filter & leadBit ? 0 : 2) |
+            (filter & PAUSED ? 4 : 0) |
+            (awayFrom[slot]! <= today && today <= awayUntil[slot]! ? 8 : 0);
+          found[count++] = (slot << FAILED_BITS) | failed;
+        }
+      }
+      return found.slice(0, count);
+    },
+
+    fit(number: number): Fit {
+      const { id, version } = lists[number >>> FAILED_BITS]!;
+      return { id, version, failed: number & (2 ** FAILED_BITS - 1) };
+    },
+  };
+}
+
+export type ListIndex = ReturnType<typeof makeListIndex>;
+
+/** All bits for none of them. */
+function bitsOf<Value>(all: readonly Value[], some: readonly Value[]): number {
+  if (some.length === 0) return (1 << all.length) - 1;
+  return some.reduce((bits, value) => bits | (1 << all.indexOf(value)), 0);
+}
+
+function dayNumber(day: string): number {
+  return Number(day.replaceAll("-", ""));
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
+
+/** Starts over before the numbers would no longer go into `seen`. */
+function nextSearch(search: number, seen: Uint32Array): number {
+  if (search < 2 ** 32 - 1) return search + 1;
+  seen.fill(0);
+  return 1;
+}

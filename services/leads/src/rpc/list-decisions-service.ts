@@ -1,0 +1,30 @@
+import { refuse } from "@doorlight/common/errors";
+import { makePaging } from "@doorlight/common/paging";
+import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
+import { z } from "zod";
+import type { ListDecisionStore } from "../db/list-decision-store.ts";
+import { toDecisionMessage } from "./list-decision-mapper.ts";
+
+const permissions = definePermissions(LeadListDecisionsService, { listDecisions: ["agent"] });
+
+const readPaging = makePaging(z.strictObject({ at: z.coerce.date(), leadId: z.uuid() }));
+
+type Dependencies = { decisions: Pick<ListDecisionStore, "isListOf" | "ofList"> };
+
+/** Why leads came from a list, for its agent. */
+export function makeListDecisionsService({ decisions }: Dependencies): RpcRoutes {
+  return {
+    permissions: [permissions],
+    routes(router) {
+      router.service(LeadListDecisionsService, {
+        async listDecisions({ listId, limit, cursor }, ctx) {
+          if (!(await decisions.isListOf(userCaller(ctx).userId, listId))) return refuse("not_found");
+          const found = await decisions.ofList(listId, limit + 1, readPaging.start(cursor));
+          const { items, nextCursor } = readPaging.page(found, limit, ({ at, leadId }) => ({ at, leadId }));
+          return { decisions: items.map(toDecisionMessage), nextCursor };
+        },
+      });
+    },
+  };
+}
