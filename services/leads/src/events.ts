@@ -11,6 +11,7 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { Outcome } from "./domain/seller-request.ts";
 import { closingReasons, erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
@@ -79,6 +80,10 @@ export function makeEvents(outbox: Outbox) {
         reportedAt: timestampFromDate(reportedAt),
       };
       return outbox.append(tx, OutcomeReportedSchema, event, { version });
+    },
+
+    listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
+      return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

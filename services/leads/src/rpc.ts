@@ -41,6 +41,7 @@ import type { ReportOutcome } from "./use-cases/report-outcome.ts";
 import type { SearchPurchases } from "./use-cases/search-purchases.ts";
 import type { SubmitRequest } from "./use-cases/submit-request.ts";
 import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
+import { makeLeadListsService, type LeadListDependencies } from "./rpc/lead-lists-service.ts";
 
 const gateway = ["service:gateway"] as const;
 
@@ -90,15 +91,18 @@ type Dependencies = {
   leads: Pick<LeadStore, "byIds" | "isDuplicate">;
   contacts: Pick<ContactStore, "listReads">;
   personalData: Pick<PersonalDataStore, "ofUser">;
+  lists: LeadListDependencies;
 };
 
 const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
 
-export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
+export function makeRpc({ leads, contacts, personalData, lists, ...useCases }: Dependencies): RpcRoutes {
+  const leadLists = makeLeadListsService(lists);
   return {
-    permissions: [leadsPermissions, personalDataPermissions],
+    permissions: [leadsPermissions, personalDataPermissions, ...leadLists.permissions],
     routes(router) {
+      leadLists.routes(router);
       router.service(LeadsService, {
         async getConsent({ country, locale }) {
           const { version, text } = await useCases.getConsent(country, toLocale(locale));

@@ -17,6 +17,8 @@ type Ports = {
   views: { deleteBefore(country: string, day: string): Promise<void> };
   contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
+  leadLists: { deleteRemoved(before: Date): Promise<void> };
+  mailboxes: { deleteUnused(askedBefore: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -24,12 +26,15 @@ type Ports = {
 export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 
 const BATCH = 200;
+/** An index of lists that follows their changes sees a removal within this time. */
+const REMOVED_LISTS_MS = days(1);
 
 /**
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
  * interrupted and run again at any time.
  */
-export function makePurgeByRetention({ db, erasures, events, views, contacts, addresses, packs, clock }: Ports) {
+export function makePurgeByRetention(ports: Ports) {
+  const { db, erasures, events, views, contacts, addresses, leadLists, mailboxes, packs, clock } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -40,6 +45,8 @@ export function makePurgeByRetention({ db, erasures, events, views, contacts, ad
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
     }
     await addresses.deletePast(now);
+    await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
+    await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS));
   };
 
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {
