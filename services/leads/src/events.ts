@@ -12,6 +12,7 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
@@ -91,6 +92,10 @@ export function makeEvents(outbox: Outbox) {
         matches: matches.map(({ mode, ...match }) => ({ ...match, mode: listModes.fromText(mode) })),
       };
       return outbox.append(tx, LeadMatchedSchema, event, { version });
+    },
+
+    listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
+      return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

@@ -9,7 +9,10 @@ import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
-import { makeLeadList } from "./db/lead-list.ts";
+import { makeOpenLeads } from "./db/open-leads.ts";
+import { makeLeadListStore } from "./db/lead-list-store.ts";
+import { makeLeadVolume } from "./db/lead-volume.ts";
+import { makeListMailboxStore } from "./db/list-mailbox-store.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListChangeStore } from "./db/list-change-store.ts";
 import { makeListDecisionStore } from "./db/list-decision-store.ts";
@@ -20,15 +23,18 @@ import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
+import { makeMailboxSecrets } from "./domain/mailbox-secrets.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
+import { makeChangeLeadList } from "./use-cases/change-lead-list.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
+import { makeCreateLeadList } from "./use-cases/create-lead-list.ts";
 import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "./use-cases/expire-leads.ts";
@@ -44,6 +50,10 @@ import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
 import { makeMatchLead } from "./use-cases/match-lead.ts";
 import { makeMatchLeftLeads } from "./use-cases/match-left-leads.ts";
+import { makeListMailboxes } from "./use-cases/list-mailboxes.ts";
+import { makePreviewLeadList } from "./use-cases/preview-lead-list.ts";
+import { makeReadDraft } from "./use-cases/read-draft.ts";
+import { makeShowLeadLists } from "./use-cases/show-lead-lists.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
@@ -67,6 +77,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     contacts,
     personalData,
     secrets: makeSellerSecrets(config.TOKEN_KEY),
+    mailboxSecrets: makeMailboxSecrets(config.TOKEN_KEY),
     events: makeEvents(outbox),
     grants: makeContactGrants(verifier),
     consents: makeConsentStore(db),
@@ -76,12 +87,16 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     addresses: makeAddressStore(db),
     sellerPages: makeSellerPageStore(db),
     listings: makeListingStore(),
-    leadList: makeLeadList(db),
+    openLeads: makeOpenLeads(db),
     views: makeViewStore(db),
+    leadLists: makeLeadListStore(db),
+    mailboxes: makeListMailboxStore(db),
+    leadVolume: makeLeadVolume(db),
     decisions: makeListDecisionStore(db),
     listChanges: makeListChangeStore(),
     erasures: makeErasureStore(),
   };
+  const readDraft = makeReadDraft(ports);
   const publishRequest = makePublishRequest({
     ...ports,
     deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
@@ -114,6 +129,15 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       contacts,
       personalData,
       decisions: ports.decisions,
+      lists: {
+        createLeadList: makeCreateLeadList({ ...ports, readDraft }),
+        changeLeadList: makeChangeLeadList({ ...ports, readDraft }),
+        showLeadLists: makeShowLeadLists(ports),
+        previewLeadList: makePreviewLeadList(ports),
+        listMailboxes: makeListMailboxes(ports),
+        leadLists: ports.leadLists,
+        clock,
+      },
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),

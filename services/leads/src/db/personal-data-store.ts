@@ -26,7 +26,7 @@ export function makePersonalDataStore(db: Db) {
 
     /** About an agent, oldest first: ids and times only, because a contact is the data of somebody else. */
     async ofUser(userId: string) {
-      const [purchases, contactReads, leadViews, listDecisions] = await Promise.all([
+      const [purchases, contactReads, leadViews, leadLists, listDecisions] = await Promise.all([
         db("lead_buyers")
           .where({ agent_id: userId })
           .orderBy("acquired_at")
@@ -39,12 +39,17 @@ export function makePersonalDataStore(db: Db) {
           .where({ user_id: userId })
           .orderBy(["day", "lead_id"])
           .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
+        db("lead_lists")
+          .leftJoin("list_mailboxes", "list_mailboxes.id", "mailbox_id")
+          .where({ "lead_lists.user_id": userId, removed_at: null })
+          .orderBy("created_at")
+          .select<{ name: string }[]>(LEAD_LIST, db.raw(PLACES_OF_LIST)),
         db("list_decisions")
           .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
           .orderBy(["at", "lead_id"])
           .select<object[]>(LIST_DECISION),
       ]);
-      return { purchases, contactReads, leadViews, listDecisions };
+      return { purchases, contactReads, leadViews, leadLists, listDecisions };
     },
   };
 }
@@ -94,6 +99,27 @@ const REQUEST = {
   chosenAgentId: "chosen_agent_id",
   outcomeReportedAt: "outcome_reported_at",
 };
+
+const LEAD_LIST = {
+  id: "lead_lists.id",
+  name: "lead_lists.name",
+  propertyTypes: "property_types",
+  leadTypes: "lead_types",
+  mode: "mode",
+  pace: "pace",
+  pausedAt: "paused_at",
+  awayFrom: "away_from",
+  awayUntil: "away_until",
+  quietFrom: "quiet_from",
+  quietUntil: "quiet_until",
+  createdAt: "created_at",
+  alternateEmail: "email",
+  alternateEmailConfirmedAt: "confirmed_at",
+};
+
+const PLACES_OF_LIST = `array(
+  select locations.name from locations where locations.id = any (location_ids) order by locations.name
+) as places`;
 
 const CONTACT = {
   firstName: "first_name",

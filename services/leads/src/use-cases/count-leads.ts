@@ -32,7 +32,7 @@ type Ports = {
     pointsOf(country: string, ids: readonly string[]): Promise<MapPoint[]>;
     pointsBelow(country: string, parentIds: readonly string[]): Promise<MapPoint[]>;
   };
-  leadList: { countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> };
+  openLeads: { countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> };
   clock: Clock;
 };
 
@@ -42,7 +42,7 @@ export type CountLeads = ReturnType<typeof makeCountLeads>;
  * The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself.
  * Unknown ids count nothing. Refuses `forbidden` for a country that the viewer may not see.
  */
-export function makeCountLeads({ locations, leadList, clock }: Ports) {
+export function makeCountLeads({ locations, openLeads, clock }: Ports) {
   return async (query: CountQuery, viewer: Viewer): Promise<LeadsByArea> => {
     if (!seesCountry(viewer, query.country)) return refuse("forbidden");
     const { country, leadTypes, propertyTypes, priceMax } = query;
@@ -64,7 +64,7 @@ export function makeCountLeads({ locations, leadList, clock }: Ports) {
       words: [],
       order: "newest",
     };
-    const counts = await leadList.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));
+    const counts = await openLeads.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));
     const nodes = await locations.byIds(country, [...counts.keys()]);
     const areas = nodes.flatMap((node) => {
       const point = points.get(node.id);

@@ -12,7 +12,7 @@ import { seesCountry, type Viewer } from "../domain/viewer.ts";
 type Start = { publishedAt: Date; leadId: string };
 
 type Ports = {
-  leadList: {
+  openLeads: {
     /** The first leads after `start`, among those published after `since`. */
     page(filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]>;
     count(filter: LeadFilter, since: Date): Promise<number>;
@@ -44,7 +44,7 @@ const paging = makePaging(
  * A page of the new leads that match a filter. Refuses `forbidden` for a country that the viewer may not see, and
  * `invalid_request` for what is no location id, or no cursor of this list.
  */
-export function makeListLeads({ leadList, clock }: Ports) {
+export function makeListLeads({ openLeads, clock }: Ports) {
   return async (filter: LeadFilter, limit: number, cursor: string, viewer: Viewer): Promise<LeadPage> => {
     if (!seesCountry(viewer, filter.country)) return refuse("forbidden");
     if (!filter.locationIds.every(isLocationId)) {
@@ -57,8 +57,8 @@ export function makeListLeads({ leadList, clock }: Ports) {
     }
     const since = after(clock.now(), -LEAD_LIFE_MS);
     const [found, total] = await Promise.all([
-      leadList.page(filter, since, start, limit + 1),
-      start?.total ?? leadList.count(filter, since),
+      openLeads.page(filter, since, start, limit + 1),
+      start?.total ?? openLeads.count(filter, since),
     ]);
     const { items, nextCursor } = paging.page(found, limit, ({ publishedAt, id }) => ({
       publishedAt,

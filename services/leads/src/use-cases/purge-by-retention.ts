@@ -18,6 +18,8 @@ type Ports = {
   contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   decisions: { deleteBefore(time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
+  leadLists: { deleteRemoved(before: Date): Promise<void> };
+  mailboxes: { deleteUnused(askedBefore: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -27,13 +29,15 @@ export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 const BATCH = 200;
 /** Why a lead was delivered or not is known for so long. */
 const DECISIONS_MS = days(90);
+/** An index of lists that follows their changes sees a removal within this time. */
+const REMOVED_LISTS_MS = days(1);
 
 /**
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
  * interrupted and run again at any time.
  */
 export function makePurgeByRetention(ports: Ports) {
-  const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
+  const { db, erasures, events, views, contacts, addresses, decisions, leadLists, mailboxes, packs, clock } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -45,6 +49,8 @@ export function makePurgeByRetention(ports: Ports) {
     }
     await decisions.deleteBefore(after(now, -DECISIONS_MS));
     await addresses.deletePast(now);
+    await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
+    await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS));
   };
 
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {

@@ -437,6 +437,21 @@ export enum ErrorCode {
    * @generated from enum value: ERROR_CODE_REFUND_REQUESTS_FULL = 85;
    */
   REFUND_REQUESTS_FULL = 85,
+
+  /**
+   * Lead lists.
+   * The agent has as many lists as there can be; `most` in the parameters.
+   *
+   * @generated from enum value: ERROR_CODE_LEAD_LISTS_FULL = 90;
+   */
+  LEAD_LISTS_FULL = 90,
+
+  /**
+   * Another of the agent's lists has the name.
+   *
+   * @generated from enum value: ERROR_CODE_LEAD_LIST_NAME_TAKEN = 91;
+   */
+  LEAD_LIST_NAME_TAKEN = 91,
 }
 
 /**

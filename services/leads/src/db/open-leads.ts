@@ -10,7 +10,7 @@ const MOST_SLICES = 400;
 /** At most so many matches of a search are sorted; when there are more, a walk in list order soon finds a page of them. */
 const FEW_LEADS = 1_000;
 
-export function makeLeadList(db: Db) {
+export function makeOpenLeads(db: Db) {
   return {
     /** The first leads after `start`, among those published after `since`. */
     async page(filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]> {

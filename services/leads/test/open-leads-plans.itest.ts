@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { days, hours } from "@doorlight/common/time";
 import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
-import { makeLeadList } from "../src/db/lead-list.ts";
+import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { manyLeads } from "./many-leads.ts";
 import { planOf } from "./plan-of.ts";
@@ -32,7 +32,7 @@ const everything: LeadFilter = {
 /** The plan of the last statement of a page. */
 async function pageOf(filter: Partial<LeadFilter>, start?: { publishedAt: Date; leadId: string }) {
   const { db } = database;
-  const list = makeLeadList(db);
+  const list = makeOpenLeads(db);
   const read = () => list.page({ ...everything, ...filter }, since, start, page);
   const { answer, ...plan } = await planOf(db, read, () => true);
   return { leads: answer, ...plan };
@@ -74,7 +74,7 @@ test("a page far down the list of leads reads no more blocks than the first", as
 test("leads are counted in many areas with few blocks and no whole table", async () => {
   const { db } = database;
   const locationIds = Array.from({ length: 80 }, (_, n) => `code-${n + 11}`);
-  const count = () => makeLeadList(db).countIn({ ...everything, locationIds }, since);
+  const count = () => makeOpenLeads(db).countIn({ ...everything, locationIds }, since);
   const { answer, blocks, scanned } = await planOf(db, count, () => true);
   expect(answer.size).toBeGreaterThan(20);
   expect(scanned).toEqual([]);

@@ -1,0 +1,159 @@
+import type { Knex } from "knex";
+import type { Db, Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { LeadList, LeadListMode, SavedDraft } from "../domain/lead-list.ts";
+
+const COLUMNS = {
+  id: "lead_lists.id",
+  userId: "lead_lists.user_id",
+  country: "country",
+  name: "name",
+  locationIds: "location_ids",
+  propertyTypes: "property_types",
+  leadTypes: "lead_types",
+  mode: "mode",
+  pace: "pace",
+  pausedAt: "paused_at",
+  awayFrom: "away_from",
+  awayUntil: "away_until",
+  quietFrom: "quiet_from",
+  quietUntil: "quiet_until",
+  createdAt: "created_at",
+  version: "version",
+  email: "list_mailboxes.email",
+  confirmedAt: "list_mailboxes.confirmed_at",
+} as const;
+
+type Row = Omit<LeadList, "pausedAt" | "away" | "quiet" | "mailbox"> & {
+  pausedAt: Date | null;
+  awayFrom: string | null;
+  awayUntil: string | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  email: string | null;
+  confirmedAt: Date | null;
+};
+
+/** Agents' lists. A removed one keeps its row until the purge, and is nobody's any more. */
+export function makeLeadListStore(db: Db) {
+  /** Changes a list of a user; false where there is none. */
+  async function change(from: Db | Tx, userId: string, id: string, columns: object): Promise<boolean> {
+    const changed = await from("lead_lists")
+      .where({ id, user_id: userId })
+      .whereNull("removed_at")
+      .update({ ...columns, version: from.raw("version + 1") });
+    return changed > 0;
+  }
+
+  return {
+    /** Takes the turn of all changes, which the change counter makes wait for each other anyway. */
+    async lock(tx: Tx): Promise<void> {
+      await tx("lead_list_changes").forUpdate().select("last");
+    },
+
+    /** Oldest first. */
+    async ofUser(userId: string): Promise<LeadList[]> {
+      return (await select(db).where("lead_lists.user_id", userId).orderBy("created_at")).map(toList);
+    },
+
+    async find(from: Db | Tx, userId: string, id: string): Promise<LeadList | undefined> {
+      const [row] = await select(from).where("lead_lists.user_id", userId).where("lead_lists.id", id);
+      return row && toList(row);
+    },
+
+    async count(tx: Tx, userId: string): Promise<number> {
+      return (await tx("lead_lists").where({ user_id: userId }).whereNull("removed_at").pluck("id")).length;
+    },
+
+    /** Returns the id. Refuses `lead_list_name_taken`. */
+    async add(tx: Tx, owner: { userId: string; country: string }, draft: SavedDraft, at: Date): Promise<string> {
+      const [added] = await uniquelyNamed(
+        tx("lead_lists")
+          .insert({
+            ...toColumns(draft),
+            id: tx.raw("uuidv7()"),
+            user_id: owner.userId,
+            country: owner.country,
+            created_at: at,
+            version: 1,
+          })
+          .returning<{ id: string }[]>("id"),
+      );
+      if (!added) throw new Error("A lead list was not stored");
+      return added.id;
+    },
+
+    /** Refuses `lead_list_name_taken`. */
+    async replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void> {
+      await uniquelyNamed(change(tx, userId, id, toColumns(draft)));
+    },
+
+    setMode: (userId: string, id: string, mode: LeadListMode) => change(db, userId, id, { mode }),
+
+    /** A paused list keeps the time since which it is paused. */
+    pause: (userId: string, id: string, at: Date) =>
+      change(db, userId, id, { paused_at: db.raw("coalesce(paused_at, ?)", [at]) }),
+
+    resume: (userId: string, id: string) => change(db, userId, id, { paused_at: null }),
+
+    remove: (userId: string, id: string, at: Date) => change(db, userId, id, { removed_at: at, mailbox_id: null }),
+
+    async removeOfUser(tx: Tx, userId: string, at: Date): Promise<void> {
+      await tx("lead_lists")
+        .where({ user_id: userId })
+        .update({ removed_at: tx.raw("coalesce(removed_at, ?)", [at]), mailbox_id: null });
+    },
+
+    async deleteRemoved(before: Date): Promise<void> {
+      await db("lead_lists").where("removed_at", "<", before).delete();
+    },
+  };
+}
+
+export type LeadListStore = ReturnType<typeof makeLeadListStore>;
+
+function select(from: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
+  return from("lead_lists")
+    .leftJoin("list_mailboxes", "list_mailboxes.id", "mailbox_id")
+    .whereNull("removed_at")
+    .select(COLUMNS);
+}
+
+function toList({ awayFrom, awayUntil, quietFrom, quietUntil, email, confirmedAt, pausedAt, ...list }: Row): LeadList {
+  return {
+    ...list,
+    pausedAt: pausedAt ?? undefined,
+    away: awayFrom && awayUntil ? { from: awayFrom, until: awayUntil } : undefined,
+    quiet: quietFrom && quietUntil ? { from: toTime(quietFrom), until: toTime(quietUntil) } : undefined,
+    mailbox: email ? { email, confirmedAt: confirmedAt ?? undefined } : undefined,
+  };
+}
+
+/** Without the seconds that the database adds. */
+function toTime(time: string): string {
+  return time.slice(0, "00:00".length);
+}
+
+function toColumns({ away, quiet, mailboxId, locationIds, propertyTypes, leadTypes, ...rest }: SavedDraft) {
+  return {
+    ...rest,
+    location_ids: locationIds,
+    property_types: propertyTypes,
+    lead_types: leadTypes,
+    away_from: away?.from ?? null,
+    away_until: away?.until ?? null,
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+    mailbox_id: mailboxId ?? null,
+  };
+}
+
+async function uniquelyNamed<Result>(saving: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await saving;
+  } catch (error) {
+    const isTaken = error instanceof Error && "constraint" in error && error.constraint === "lead_lists_name";
+    if (isTaken) return refuse("lead_list_name_taken");
+    throw error;
+  }
+}

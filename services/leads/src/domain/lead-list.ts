@@ -1,0 +1,78 @@
+import type { LeadType } from "@doorlight/common/product";
+import { days, hours } from "@doorlight/common/time";
+import type { PropertyType } from "./lead.ts";
+import { locationKinds, type Location, type LocatedNode } from "./location.ts";
+import type { MapPoint } from "./location-tree.ts";
+
+export type LeadListMode = "passive" | "notification" | "subscription";
+export type NotificationPace = "at_once" | "hourly" | "daily";
+
+/** Of one agent. */
+export const MOST_LISTS = 20;
+/** What a list would have brought is counted over so long. */
+export const VOLUME_MS = days(30);
+/** The link that confirms an address. */
+export const MAILBOX_LINK_MS = hours(24);
+/** To save a list again sends the link again, but not within this time. */
+export const MAILBOX_PAUSE_MS = hours(1);
+/** One agent has so many links sent in a day, so that nobody fills the mailboxes of others. */
+export const MOST_MAILBOX_LINKS = 5;
+
+/** The leads that a list wants; an empty part does not filter. */
+export type ListFilter = {
+  /** Nodes of the tree: leads in any of them or below. */
+  locationIds: string[];
+  propertyTypes: PropertyType[];
+  leadTypes: LeadType[];
+};
+
+/** All that an agent says about a list. */
+export type LeadListDraft = ListFilter & {
+  name: string;
+  mode: LeadListMode;
+  pace: NotificationPace;
+  /** Days of the country (`yyyy-mm-dd`), both included. */
+  away: { from: string; until: string } | undefined;
+  /** Times of the country (`hh:mm`); may pass midnight. */
+  quiet: { from: string; until: string } | undefined;
+  /** Undefined for the agent's own address. */
+  alternateEmail: string | undefined;
+};
+
+/** As it is stored. */
+export type SavedDraft = Omit<LeadListDraft, "alternateEmail"> & { mailboxId: string | undefined };
+
+export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
+  id: string;
+  userId: string;
+  country: string;
+  pausedAt: Date | undefined;
+  createdAt: Date;
+  /** Counts the changes. */
+  version: bigint;
+  mailbox: { email: string; confirmedAt: Date | undefined } | undefined;
+};
+
+/** A list with what its agent reads of it. */
+export type ShownLeadList = { list: LeadList; places: LocatedNode[]; volume: number };
+
+/** The leads of one type in one place. */
+export type PlaceVolume = {
+  leadType: LeadType;
+  region: string;
+  city: string;
+  postalCode: string;
+  point: Pick<MapPoint, "lat" | "lon">;
+  leads: number;
+};
+
+/** Without nodes below another of them, which has their leads; the largest first. */
+export function withoutInner<Node extends Pick<Location, "id" | "kind" | "ancestorIds">>(
+  nodes: readonly Node[],
+): Node[] {
+  const chosen = new Set(nodes.map(({ id }) => id));
+  const rank = ({ kind }: Node) => locationKinds.indexOf(kind);
+  return nodes
+    .filter(({ ancestorIds }) => !ancestorIds.some((id) => chosen.has(id)))
+    .toSorted((one, other) => rank(one) - rank(other));
+}

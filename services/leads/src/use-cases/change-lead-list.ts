@@ -1,0 +1,37 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { refuse } from "@doorlight/common/errors";
+import type { LeadList, LeadListDraft, SavedDraft } from "../domain/lead-list.ts";
+import type { Viewer } from "../domain/viewer.ts";
+import { refuseMode, type ReadDraft } from "./read-draft.ts";
+
+type Ports = {
+  db: Db;
+  leadLists: {
+    lock(tx: Tx): Promise<void>;
+    find(from: Db | Tx, userId: string, id: string): Promise<LeadList | undefined>;
+    replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void>;
+  };
+  readDraft: ReadDraft;
+};
+
+export type ChangeLeadList = ReturnType<typeof makeChangeLeadList>;
+
+/**
+ * Replaces what an agent says about a list. Refuses `not_found`, `version_outdated` for a list that has changed since the
+ * agent saw it, `lead_list_name_taken`, `invalid_request` and `too_many_requests`.
+ */
+export function makeChangeLeadList({ db, leadLists, readDraft }: Ports) {
+  return async (id: string, version: bigint, draft: LeadListDraft, { userId }: Viewer): Promise<void> => {
+    const known = (await leadLists.find(db, userId, id)) ?? refuse("not_found");
+    const { country } = known;
+    const { alternateEmail, ...checked } = await readDraft.check(draft, country);
+    await transaction(db, async (tx) => {
+      await leadLists.lock(tx);
+      const list = (await leadLists.find(tx, userId, id)) ?? refuse("not_found");
+      if (list.version !== version) return refuse("version_outdated");
+      if ((list.mode === "subscription") !== (draft.mode === "subscription")) return refuseMode();
+      const mailboxId = await readDraft.mailboxOf(tx, { userId, country }, alternateEmail);
+      await leadLists.replace(tx, userId, id, { ...checked, mailboxId });
+    });
+  };
+}
