@@ -14,6 +14,7 @@ const publishedBySql: Record<string, string[]> = {
     "CreditsGranted",
     "CreditsSpent",
     "LeadPriced",
+    "DeliveryDecided",
   ],
 };
 

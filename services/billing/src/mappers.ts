@@ -87,7 +87,8 @@ export function toCardMessage(card: Card, zone: string, now: Date): MessageInitS
 }
 
 export function fromChargeRequest(request: ChargePurchaseRequest): ChargeOrder {
-  const { purchaseId: referenceId, userId, country, price, vat, returnPath } = request;
+  const { purchaseId: referenceId, userId, country, price, vat, unattended } = request;
+  const returnPath = unattended ? null : request.returnPath;
   const amounts = { net: fromProto(price), vat: fromVatMessage(vat) };
   return { purpose: "purchase", referenceId, userId, country, ...amounts, returnPath };
 }

@@ -64,6 +64,7 @@ async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date)
       idempotencyKey,
       requestedSource: null,
       shown: null,
+      listId: null,
       hasWaited: false,
       traceparent: null,
     };

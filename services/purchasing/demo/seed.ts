@@ -96,7 +96,8 @@ async function addPurchases(tx: Tx): Promise<number> {
   for (const country of new Set(leads.map((lead) => lead.country))) await openBuyers(tx, country);
   const purchases = leads.flatMap((lead) => samplePurchases(lead, now));
   for (const { at, ...click } of purchases) {
-    const command = { ...click, requestedSource: "invoice", shown: null, hasWaited: false, traceparent: null } as const;
+    const asked = { requestedSource: "invoice", shown: null, listId: null } as const;
+    const command = { ...click, ...asked, hasWaited: false, traceparent: null };
     const [result] = await makePurchaseRules(tx, termsOf).decide([command], at);
     if (result?.status !== "fulfilled") throw result?.reason;
     if (result.value.refusal !== null) throw new Error(`A sample purchase was refused: ${result.value.refusal}`);

@@ -64,6 +64,35 @@ create function credits_spent(
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
 
+-- What became of a lead that fits a list with automatic delivery.
+create function delivery_decided(
+  lead_id uuid,
+  list_id uuid,
+  user_id uuid,
+  country text,
+  purchase_id uuid,
+  reason text,
+  cap bigint,
+  decided_at timestamptz,
+  aggregate_version bigint,
+  traceparent text
+) returns setof outbox_event language sql stable as $$
+  select
+    'purchasing.delivery.v1', lead_id::text, 'doorlight.purchasing.delivery.decided.v1', aggregate_version,
+    jsonb_build_object(
+      'leadId', lead_id,
+      'listId', list_id,
+      'userId', user_id,
+      'country', country,
+      'reason', reason
+    ) || jsonb_strip_nulls(jsonb_build_object(
+      'purchaseId', purchase_id,
+      'cap', cap::text,
+      'decidedAt', event_time(decided_at)
+    )),
+    jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
+$$;
+
 -- The list price of a lead, when it is published and whenever a new price list changes it. Without the discount of a deal.
 create function lead_priced(
   lead_id uuid,
@@ -107,6 +136,7 @@ create function purchase_confirmed(
   city text,
   discount_amount bigint,
   discount_currency text,
+  list_id uuid,
   aggregate_version bigint,
   traceparent text
 ) returns setof outbox_event language sql stable as $$
@@ -128,7 +158,8 @@ create function purchase_confirmed(
       'fee', case when fee_amount is not null then jsonb_build_object('amount', fee_amount::text, 'currency', fee_currency) end,
       'acquiredAt', event_time(acquired_at),
       'vat', case when vat_amount is not null then jsonb_build_object('basisPoints', vat_basis_points, 'amount', jsonb_build_object('amount', vat_amount::text, 'currency', vat_currency)) end,
-      'discount', case when discount_amount is not null then jsonb_build_object('amount', discount_amount::text, 'currency', discount_currency) end
+      'discount', case when discount_amount is not null then jsonb_build_object('amount', discount_amount::text, 'currency', discount_currency) end,
+      'listId', list_id
     )),
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;

@@ -8,6 +8,7 @@ export const config = defineConfig({
   ...env.kafka,
   ...env.countries,
   BILLING_ADDR: env.peer,
+  IDENTITY_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

@@ -16,17 +16,19 @@ import {
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
-import { LeadClosedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadClosedSchema, LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import {
   toCreditSale,
   toDate,
   toDeal,
   toFee,
+  toMatchedLead,
   toPayable,
   toPriceList,
   toPublishedLead,
   toQuotaGrant,
 } from "./mappers.ts";
+import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { OpenAccount } from "./use-cases/open-account.ts";
@@ -35,6 +37,7 @@ import type { ProjectContracts } from "./use-cases/project-contracts.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import type { ProjectOffices } from "./use-cases/project-offices.ts";
 import type { ProjectPriceList } from "./use-cases/project-price-list.ts";
+import type { RecordMatches } from "./use-cases/record-matches.ts";
 import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
@@ -48,16 +51,19 @@ type UseCases = {
   projectContracts: ProjectContracts;
   endReservations: Pick<EndReservations, "settled">;
   recordSales: RecordSales;
+  recordMatches: RecordMatches;
+  automaticDelivery: Pick<AutomaticDelivery, "endAll">;
   refundPurchase: RefundPurchase;
 };
 
 /** What purchasing must know of others to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
-  const { projectContracts, endReservations, recordSales, refundPurchase } = useCases;
+  const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;
   return [
     consumer("purchasing.leads")
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
+      .on(LeadMatchedSchema, (event, tx) => recordMatches(tx, toMatchedLead(event)))
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
         await endBuying.at(tx, leadId, toDate(closedAt));
       }),
@@ -68,7 +74,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(UserDeactivatedSchema, (user, tx, { version }) => projectAccounts.deactivate(tx, user, version))
       .on(UserReactivatedSchema, (user, tx, { version }) => projectAccounts.reactivate(tx, user, version))
-      .on(UserErasedSchema, (user, tx) => projectAccounts.erase(tx, user, toDate(user.erasedAt))),
+      .on(UserErasedSchema, async (user, tx) => {
+        const at = toDate(user.erasedAt);
+        await projectAccounts.erase(tx, user, at);
+        await automaticDelivery.endAll(tx, user.userId, at);
+      }),
 
     // The event's own time counts, whenever it is consumed: a rebuilt projection is the same.
     consumer("purchasing.offices")

@@ -1,21 +1,28 @@
 import { type Job, everyHour, everySeconds } from "@doorlight/common/jobs";
+import type { DeliverLeads } from "./use-cases/deliver-leads.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
+import type { PurgeCandidates } from "./use-cases/purge-candidates.ts";
 import type { PurgeLedger } from "./use-cases/purge-ledger.ts";
 import type { PurgeMemberships } from "./use-cases/purge-memberships.ts";
 
 type UseCases = {
+  deliverLeads: DeliverLeads;
   endReservations: Pick<EndReservations, "due">;
   purgeAnswers: PurgeAnswers;
   purgeMemberships: PurgeMemberships;
   purgeLedger: PurgeLedger;
+  purgeCandidates: PurgeCandidates;
 };
 
-export function makeJobs({ endReservations, purgeAnswers, purgeMemberships, purgeLedger }: UseCases): Job[] {
+export function makeJobs(useCases: UseCases): Job[] {
+  const { deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeCandidates } = useCases;
   return [
+    everySeconds("deliver-leads", 1, deliverLeads),
     everySeconds("end-reservations", 5, endReservations.due),
     everyHour("purge-answers", purgeAnswers),
     everyHour("purge-memberships", purgeMemberships),
     everyHour("purge-ledger", purgeLedger),
+    everyHour("purge-candidates", purgeCandidates),
   ];
 }

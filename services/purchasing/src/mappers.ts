@@ -21,9 +21,11 @@ import type {
   QuotaChanged,
 } from "@doorlight/proto/billing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { LeadPublished } from "@doorlight/proto/leads/v1/events_pb";
+import type { LeadMatched, LeadPublished } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import type { Payable } from "./domain/account.ts";
 import type { Deal, Limits, Owner, QuotaGrant } from "./domain/contract.ts";
+import type { MatchedLead } from "./domain/delivery.ts";
 import type { PublishedLead } from "./domain/lead.ts";
 import type { CreditSale, Fee, PaidFrom } from "./domain/ledger.ts";
 import type { PriceList, Prices } from "./domain/price-list.ts";
@@ -58,6 +60,12 @@ export function toPublishedLead(event: LeadPublished): PublishedLead {
   };
 }
 
+/** With the lists alone that are to buy it. */
+export function toMatchedLead({ leadId, country, matches }: LeadMatched): MatchedLead {
+  const lists = matches.filter(({ mode }) => mode === LeadListMode.SUBSCRIPTION);
+  return { leadId, country, lists: lists.map(({ listId, userId }) => ({ listId, userId })) };
+}
+
 export function toPayable(event: AccountPayableChanged): Payable {
   const { userId, country, billingComplete, cardReady, version } = event;
   return {
@@ -72,11 +80,11 @@ export function toPayable(event: AccountPayableChanged): Payable {
 
 /** `time` is the event's: an older release says nothing of members, and means those of that moment. */
 export function toDeal(event: DealChanged, { version, time }: { version: bigint; time: Date }): Deal {
-  const { dealId, name, discountBasisPoints } = event;
+  const { dealId, name, discountBasisPoints, priority } = event;
   const contract = toContract(event);
   const until = event.membersUntil ? timestampDate(event.membersUntil) : time;
   const membersUntil = contract.owner.officeId === null ? null : until;
-  return { dealId, name, discountBasisPoints, membersUntil, ...contract, version };
+  return { dealId, name, discountBasisPoints, priority, membersUntil, ...contract, version };
 }
 
 export function toQuotaGrant(event: QuotaChanged, version: bigint): QuotaGrant {

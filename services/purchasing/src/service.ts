@@ -1,11 +1,14 @@
 import { makeGathering } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { makeBuyers } from "./clients/buyers.ts";
 import { makeCharges } from "./clients/charges.ts";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makeLeadTurns } from "./clients/lead-turns.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
+import { makeAgreementStore } from "./db/agreement-store.ts";
+import { makeCandidateStore } from "./db/candidate-store.ts";
 import { makeContractStore } from "./db/contract-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
@@ -22,7 +25,9 @@ import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
+import { makeAutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import { makeBuyLead } from "./use-cases/buy-lead.ts";
+import { makeDeliverLeads } from "./use-cases/deliver-leads.ts";
 import { makeEndBuying } from "./use-cases/end-buying.ts";
 import { makeEndReservations } from "./use-cases/end-reservations.ts";
 import { makeExportUser } from "./use-cases/export-user.ts";
@@ -41,28 +46,35 @@ import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeProjectOffices } from "./use-cases/project-offices.ts";
 import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
+import { makePurgeCandidates } from "./use-cases/purge-candidates.ts";
 import { makePurgeLedger } from "./use-cases/purge-ledger.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
+import { makeRecordMatches } from "./use-cases/record-matches.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
 
 /** Purchasing: who bought which lead, and what it cost them. */
-export function purchasing({ config, db, outbox, redis, packs, signer, clock, log }: Kit<Config>): Service {
+export function purchasing({ config, db, outbox, redis, packs, legalTexts, signer, clock, log }: Kit<Config>): Service {
   const terms: ReadonlyMap<string, CountryTerms> = packs;
   const rules = makePurchaseRules(db, (country) => terms.get(country));
   // Without it, the commands of each lead would go in a statement of their own.
   const decide = makeGathering((commands: readonly PurchaseCommand[]) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
   const charges = makeCharges({ address: config.BILLING_ADDR, signer });
+  const buyers = makeBuyers({ address: config.IDENTITY_ADDR, signer });
   const ports = {
     db,
     clock,
     log,
     packs,
+    legalTexts,
     charges,
     purchases,
     accounts: makeAccountStore(db),
+    agreements: makeAgreementStore(db),
+    candidates: makeCandidateStore(db),
+    findBuyer: buyers.find,
     leads: makeLeadStore(),
     ledger: makeLedgerStore(db),
     markets: makeMarketStore(db),
@@ -78,6 +90,7 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
   const payByCard = makePayByCard(ports);
+  const automaticDelivery = makeAutomaticDelivery(ports);
 
   return {
     rpc: makeRpc({
@@ -95,6 +108,7 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
       ledger: ports.ledger,
       previewPrices: makePreviewPrices(ports),
       markets: ports.markets,
+      automaticDelivery,
       rules,
       purchases,
       clock,
@@ -109,15 +123,22 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
       projectContracts: makeProjectContracts(ports),
       endReservations,
       recordSales: makeRecordSales(ports),
+      recordMatches: makeRecordMatches(ports),
+      automaticDelivery,
       refundPurchase: makeRefundPurchase(ports),
     }),
     jobs: makeJobs({
+      deliverLeads: makeDeliverLeads({ ...ports, payByCard }),
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),
       purgeMemberships: makePurgeMemberships(ports),
       purgeLedger: makePurgeLedger({ ...ports, retention: makeRetentionStore(db) }),
+      purgeCandidates: makePurgeCandidates(ports),
     }),
     invariants,
-    release: async () => charges.close(),
+    release: async () => {
+      charges.close();
+      buyers.close();
+    },
   };
 }

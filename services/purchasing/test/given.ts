@@ -179,7 +179,7 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
     /** A deal with a tenth off that serves everybody in its office, unless `changes` differ. Returns its id. */
     async deal(owner: { userId: string } | { officeId: string }, changes: ContractChanges<Deal> = {}) {
       const membersUntil = "officeId" in owner ? hoursFromNow(10_000) : null;
-      const terms = { dealId: randomUUID(), name: "Autumn", discountBasisPoints: 1000, membersUntil };
+      const terms = { dealId: randomUUID(), name: "Autumn", discountBasisPoints: 1000, priority: false, membersUntil };
       const deal: Deal = { ...contractOf(owner), ...terms, ...changes };
       await transaction(db, (tx) => contracts.setDeal(tx, deal));
       return deal.dealId;
@@ -238,6 +238,7 @@ export function commandOf(buyer: Buyer, leadId: string, changes: Partial<Purchas
     requestedSource: null,
     shown: null,
     idempotencyKey,
+    listId: null,
     hasWaited: false,
     traceparent: null,
     ...changes,

@@ -163,6 +163,7 @@ test.each(SEEDS)(
           dealId: randomUUID(),
           name: "Deal",
           discountBasisPoints: pick([0, 333, 1250, 5000, 9000]),
+          priority: false,
           membersUntil: "officeId" in owner ? new Date(at.getTime() + 900 * DAY) : null,
           limits: someLimits(pick),
           from: at,

@@ -10,16 +10,17 @@ export type PurchaseRun = MortalRun & {
   click: Click;
   caller: ReturnType<typeof callerOf>;
   billingAddress: string;
+  identityAddress: string;
   key: JsonWebKey;
 };
 
 /** Buys in a process that is killed at a failpoint, such as `purchasing.after_charge:1`. Returns the signal that ended it. */
 export async function buyAndKill(
-  { url: databaseUrl, clock, billingAddress, keyOf, asBuyer }: RunningPurchasing,
+  { url: databaseUrl, clock, billingAddress, identityAddress, keyOf, asBuyer }: RunningPurchasing,
   { buyer, click }: { buyer: Buyer; click: Click },
   failpoint: string,
 ): Promise<NodeJS.Signals | null> {
   const [caller, key] = [callerOf(await asBuyer(buyer)), keyOf("purchasing")];
-  const run: PurchaseRun = { databaseUrl, now: clock.now(), click, caller, billingAddress, key };
+  const run: PurchaseRun = { databaseUrl, now: clock.now(), click, caller, billingAddress, identityAddress, key };
   return runAndKill(new URL("purchase-process.ts", import.meta.url), run, failpoint);
 }

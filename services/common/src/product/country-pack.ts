@@ -122,6 +122,8 @@ export const countryPack = z.strictObject({
     moneyRecords: days,
   }),
   terms: z.strictObject({ version: text }),
+  /** The text that agents agree to before a list buys for them. */
+  automaticDelivery: z.strictObject({ version: text }),
   /** Whether admins must log in with a second factor. */
   adminSecondFactor: z.enum(["required", "optional"]).default("required"),
 });

@@ -18,7 +18,7 @@ const legalText = z.strictObject({
 /** What a person accepts: one version in one language. */
 export type LegalText = z.output<typeof legalText>;
 
-export type LegalKind = "terms";
+export type LegalKind = "terms" | "automatic-delivery";
 
 /** `version` comes from outside: it must not lead to another folder. */
 const versionName = /^[0-9A-Za-z.-]{1,50}$/;
@@ -43,9 +43,16 @@ export function loadLegalTexts(folder: string, packs: ReadonlyMap<CountryCode, C
     return known.get(file);
   }
 
-  const problems = [...packs.values()].flatMap(({ code, terms: { version } }) =>
+  const problems = [...packs.values()].flatMap(({ code, terms, automaticDelivery }) =>
     locales.flatMap((locale) =>
-      problemOf(`terms ${version} of ${code} in ${locale}`, () => find("terms", { country: code, version, locale })),
+      (
+        [
+          ["terms", terms],
+          ["automatic-delivery", automaticDelivery],
+        ] as const
+      ).flatMap(([kind, { version }]) =>
+        problemOf(`${kind} ${version} of ${code} in ${locale}`, () => find(kind, { country: code, version, locale })),
+      ),
     ),
   );
   if (problems.length > 0) throw new Error(["A legal text is missing or malformed.", ...problems].join("\n  "));

@@ -12,7 +12,7 @@ import type { Register } from "../use-cases/register.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import { anyUser, gateway } from "./principals.ts";
 import { toSession } from "./session-mapper.ts";
-import { toAgentCard, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
+import { toAgentCard, toBuyer, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
 
 const permissions = definePermissions(IdentityService, {
   register: gateway,
@@ -25,6 +25,7 @@ const permissions = definePermissions(IdentityService, {
   answerTerms: [...anyUser, "before_terms", "before_second_factor"],
   updateProfile: [...anyUser, "before_terms", "impersonating"],
   listAgentCards: ["service:gateway", "service:notifications"],
+  getBuyer: ["service:purchasing"],
   getMailRecipient: ["service:notifications"],
 });
 
@@ -37,7 +38,7 @@ type Dependencies = {
   profile: Profile;
   getMailRecipient: GetMailRecipient;
   purchasingAccount: { open(user: { userId: string; country: string; grantsSignupCredit: boolean }): Promise<void> };
-  stores: { users: Pick<UserStore, "listConfirmed" | "listTermsAnswers"> };
+  stores: { users: Pick<UserStore, "find" | "listConfirmed" | "listTermsAnswers"> };
   toUser: ToUser;
 };
 
@@ -102,6 +103,10 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         },
         async listAgentCards({ userIds }) {
           return { agents: (await stores.users.listConfirmed(userIds)).map(toAgentCard) };
+        },
+        async getBuyer({ userId }) {
+          const user = await stores.users.find(userId);
+          return user?.status === "active" ? { buyer: toBuyer(toUser(user)) } : {};
         },
         async getMailRecipient({ userId, linkId, noteId, emailChangeId }) {
           const recipient = await getMailRecipient({ userId, linkId, noteId, emailChangeId });

@@ -44,6 +44,11 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
   });
 }
 
+/** As whom a user would buy now. */
+export function toBuyer({ role, country, office, termsAccepted }: ReturnType<ToUser>) {
+  return { role, country, officeId: office?.id, termsAccepted };
+}
+
 export function toAgentCard(user: User): MessageInitShape<typeof AgentCardSchema> {
   return {
     id: user.id,

@@ -1,4 +1,4 @@
--- Publishes what is confirmed, and the credits that paid it. The accounts are seen after the settlement. Spots that are
+-- Publishes what is confirmed, the credits that paid it, and that its list got the lead. The accounts are seen after the settlement. Spots that are
 -- reserved count as left, so that a lead is sold out once for all.
 create function publish_purchases(reservations reservation[]) returns void language sql as $$
   insert into outbox (topic, key, type, aggregate_version, payload, headers)
@@ -27,7 +27,7 @@ create function publish_purchases(reservations reservation[]) returns void langu
         select coalesce(-sum((part->>'amount')::bigint), 0)::bigint
         from jsonb_array_elements((purchase).price_parts) part where part->>'kind' = 'discount'
       ),
-      discount_currency => (purchase).currency,
+      discount_currency => (purchase).currency, list_id => (purchase).list_id,
       aggregate_version => lead_version, traceparent => r.traceparent
     ) confirmed
     union all
@@ -39,5 +39,9 @@ create function publish_purchases(reservations reservation[]) returns void langu
     ) spent
     where source.unit = 'CREDIT'
   ) event
-  order by r.ordinality, event.nth
+  order by r.ordinality, event.nth;
+
+  select decide_delivery((purchase).lead_id, (purchase).list_id, (purchase).id, null, (purchase).acquired_at, traceparent)
+  from unnest(reservations)
+  where (purchase).state = 'confirmed' and (purchase).list_id is not null
 $$;

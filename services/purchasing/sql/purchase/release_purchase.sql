@@ -7,6 +7,13 @@ as $$
 declare
   released purchases;
   lead leads;
+  -- What it says to the list that was to buy.
+  against text := case reason
+    when 'declined' then 'card_declined'
+    when 'needs_action' then 'card_needs_action'
+    when 'failed' then 'card_error'
+    when 'given_up' then 'card_error'
+  end;
 begin
   select * into released from lock_purchase(purchase_id);
   if released.state = 'reserved' then
@@ -23,6 +30,12 @@ begin
       cap => released.cap, reason => release_purchase.reason,
       aggregate_version => lead.version, traceparent => release_purchase.traceparent
     ) event;
+    -- Where nobody knows whether the card would have paid, the list has another turn.
+    if released.list_id is not null and against is not null then
+      perform decide_delivery(
+        released.lead_id, released.list_id, null, against, released.released_at, release_purchase.traceparent
+      );
+    end if;
   end if;
   return query select (released).* where released.id is not null;
 end

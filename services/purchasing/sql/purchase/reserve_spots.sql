@@ -32,7 +32,7 @@ create function reserve_spots(quotes quoted_command[]) returns setof reservation
     insert into purchases (
       lead_id, cap, spot_no, buyer_id, office_id, state, payment_source, fee_amount, currency, price_parts,
       price_list_version, deal_id, quota_id, vat_basis_points, vat_amount,
-      reserved_at, reserved_until, acquired_at, trace_id
+      reserved_at, reserved_until, acquired_at, trace_id, list_id, list_month
     )
     select
       lead_id, cap, free.spot_no, buyer_id, office_id,
@@ -40,7 +40,8 @@ create function reserve_spots(quotes quoted_command[]) returns setof reservation
       payment_source, fee_amount, currency, price_parts, price_list_version, deal_id, quota_id,
       vat.basis_points, vat_of(fee_amount, vat.basis_points),
       at, case when not source.settles_at_once then at + interval '45 seconds' end,
-      case when source.settles_at_once then at end, coalesce(split_part(traceparent, '-', 2), '')
+      case when source.settles_at_once then at end, coalesce(split_part(traceparent, '-', 2), ''),
+      list_id, list_month
     from chosen
     join payment_sources(null, null) source on source.name = payment_source
     -- A source with an amount of its own, such as a credit, has no VAT: that was paid with the credits.

@@ -11,8 +11,16 @@ export function makeCharges({ address, signer }: { address: string; signer: Sign
   const client = makeRpcClient(ChargesService, { peer: "billing", address, signer, timeoutMs: TIMEOUT_MS });
   return {
     /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed, or was not sent. */
-    async charge({ purchaseId, leadId, userId, country, price, vat }: ChargeOrder): Promise<ChargeOutcome> {
-      const order = { purchaseId, userId, country, price, ...(vat && { vat }) };
+    async charge({
+      purchaseId,
+      leadId,
+      userId,
+      country,
+      price,
+      vat,
+      unattended = false,
+    }: ChargeOrder): Promise<ChargeOutcome> {
+      const order = { purchaseId, userId, country, price, ...(vat && { vat }), unattended };
       try {
         return toOutcome(await client.chargePurchase({ ...order, returnPath: `/account/lead/${leadId}` }));
       } catch (error) {

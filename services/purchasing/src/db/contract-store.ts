@@ -4,11 +4,15 @@ import type { Deal, Limits, QuotaGrant } from "../domain/contract.ts";
 /** What billing published about contracts, each as a whole; an older version never undoes a newer one, and is answered false. */
 export function makeContractStore() {
   return {
-    async setDeal(tx: Tx, { dealId, name, discountBasisPoints, membersUntil, ...contract }: Deal): Promise<boolean> {
+    async setDeal(
+      tx: Tx,
+      { dealId, name, discountBasisPoints, priority, membersUntil, ...contract }: Deal,
+    ): Promise<boolean> {
       return upsert(tx, "deals", "deal_id", {
         deal_id: dealId,
         name,
         discount_basis_points: discountBasisPoints,
+        priority,
         members_until: membersUntil,
         ...columnsOf(tx, contract),
       });
@@ -52,7 +56,14 @@ async function upsert(
 
 function columnsOf(
   tx: Tx,
-  { owner, country, from, to, limits, version }: Omit<Deal, "dealId" | "name" | "discountBasisPoints" | "membersUntil">,
+  {
+    owner,
+    country,
+    from,
+    to,
+    limits,
+    version,
+  }: Omit<Deal, "dealId" | "name" | "discountBasisPoints" | "priority" | "membersUntil">,
 ) {
   return {
     user_id: owner.userId,

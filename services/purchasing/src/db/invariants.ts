@@ -1,5 +1,6 @@
 import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
+import { deliveryInvariants } from "./delivery-invariants.ts";
 import { paymentInvariants } from "./payment-invariants.ts";
 
 /**
@@ -143,6 +144,7 @@ export const invariants: readonly Invariant[] = [
       where occurred_at >= :since and kind = 'signup_grant' group by user_id having count(*) > 1`,
   },
   ...paymentInvariants,
+  ...deliveryInvariants,
   {
     id: "K1",
     rule: "Every live purchase has its saved answer, as it stands, and every saved answer a live purchase.",

@@ -19,6 +19,8 @@ export type PurchaseRow = PriceRow &
     buyer_id: string;
     acquired_at: Date | string;
     payment_source: PaymentSource;
+    /** Absent in a saved answer of a release before. */
+    list_id?: string | null;
     refunded_at: Date | string | null;
     trace_id: string;
   };
@@ -46,6 +48,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     price: toPrice(row),
     vat: toVat(row),
     paymentSource: row.payment_source,
+    listId: row.list_id ?? null,
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
     traceId: row.trace_id,
   };

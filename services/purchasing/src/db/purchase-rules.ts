@@ -2,6 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
 import { basisPointsOf, frozenVat } from "@doorlight/common/product";
+import type { ListRefusal } from "../domain/delivery.ts";
 import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
 import type {
   Buyer,
@@ -67,7 +68,7 @@ export type PurchaseRules = ReturnType<typeof makePurchaseRules>;
 
 type OutcomeRow = { ordinal: number; lead_type: string | null } & (
   | { refusal: "price_changed"; answer: ShownRow }
-  | { refusal: Exclude<ErrorCode, "price_changed"> | null; answer: AnsweredRow }
+  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | null; answer: AnsweredRow }
 );
 
 /** A price and what pays it, as `sql/purchase/outcomes_of.sql` makes it. */
@@ -103,6 +104,7 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, terms
     idempotency_key: command.idempotencyKey,
     at,
     traceparent: command.traceparent,
+    list_id: command.listId,
     has_waited: command.hasWaited,
   };
 }

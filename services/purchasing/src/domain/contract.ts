@@ -23,6 +23,8 @@ export type Deal = Contract & {
   dealId: string;
   name: string;
   discountBasisPoints: number;
+  /** Whether its owner has the first turn on automatic delivery. */
+  priority: boolean;
   /** It serves the agents of its office who came until then; null where the owner is an agent. */
   membersUntil: Date | null;
 };

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import type { Quota } from "./contract.ts";
+import type { ListRefusal } from "./delivery.ts";
 
 /**
  * The states of a purchase, each with those that may follow. A purchase begins as reserved, or as confirmed where its
@@ -17,12 +18,12 @@ export const statesAfter = {
 export type PurchaseState = keyof typeof statesAfter;
 
 /** Why a reserved spot is free again. */
-export type ReleaseReason = "declined" | "failed" | "expired" | "given_up";
+export type ReleaseReason = "declined" | "needs_action" | "failed" | "unsent" | "expired" | "given_up";
 
 /** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
-/** The agent who clicks, as their token names them at this moment. */
+/** The agent who buys, as their token, or identity, names them at this moment. */
 export type Buyer = {
   id: string;
   officeId: string | null;
@@ -34,7 +35,7 @@ export type Buyer = {
 /** Of a quote, what a buyer agrees to; null is a VAT that was not shown. */
 export type ShownQuote = { price: Money; vat: Money | null; paymentSource: PaymentSource };
 
-/** One click on "buy". */
+/** One click on "buy", or a lead list that buys for its agent. */
 export type PurchaseCommand = {
   leadId: string;
   buyer: Buyer;
@@ -43,6 +44,8 @@ export type PurchaseCommand = {
   /** What the buyer was shown, and agrees to; null leaves it to what it costs now. */
   shown: ShownQuote | null;
   idempotencyKey: string;
+  /** The list that buys; null where the buyer clicked. */
+  listId: string | null;
   /** Whether it waited for its turn while others bought the lead. */
   hasWaited: boolean;
   /** W3C trace context of the click, for the events; null outside a trace. */
@@ -54,7 +57,7 @@ export type PurchaseCommand = {
  * the lead is unknown.
  */
 export type PurchaseOutcome = { leadType: string | null } & (
-  | { refusal: Exclude<ErrorCode, "price_changed">; purchase: null; reservation?: undefined }
+  | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal; purchase: null; reservation?: undefined }
   | { refusal: "price_changed"; now: ShownQuote; purchase: null; reservation?: undefined }
   | { refusal: null; purchase: Purchase; reservation?: undefined }
   | { refusal: null; purchase: null; reservation: Reservation }
@@ -76,6 +79,8 @@ export type Purchase = {
   /** Null where a credit or quota paid, and where a release before made it, which kept none. */
   vat: Vat | null;
   paymentSource: PaymentSource;
+  /** The list that bought it; null where its buyer clicked. */
+  listId: string | null;
   /** Null unless it was refunded. */
   refundedAt: Date | null;
   /** Trace of the purchase; empty where it was made outside one. */

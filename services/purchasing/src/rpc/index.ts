@@ -1,11 +1,13 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeAutomaticDeliveryService } from "./automatic-delivery-service.ts";
 import { makeLedgerService } from "./ledger-service.ts";
 import { makeMarketsService } from "./markets-service.ts";
 import { makePurchasingService } from "./purchasing-service.ts";
 
 type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeLedgerService>[0] &
-  Parameters<typeof makeMarketsService>[0];
+  Parameters<typeof makeMarketsService>[0] &
+  Parameters<typeof makeAutomaticDeliveryService>[0];
 
 /** Every call that purchasing answers. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
@@ -13,6 +15,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makePurchasingService(dependencies),
     makeLedgerService(dependencies),
     makeMarketsService(dependencies),
+    makeAutomaticDeliveryService(dependencies),
   ];
   return {
     permissions: services.flatMap(({ permissions }) => permissions),

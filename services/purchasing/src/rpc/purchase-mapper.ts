@@ -43,6 +43,7 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
   return {
     leadId,
     idempotencyKey,
+    listId: null,
     hasWaited: false,
     requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
     shown: shown ? toShownQuote(shown) : null,
@@ -57,7 +58,7 @@ function toShownQuote({ price, vat, paymentSource }: ShownQuoteMessage): ShownQu
 }
 
 export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof PurchaseSchema> {
-  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, refundedAt, traceId } = purchase;
+  const { id, leadId, buyerId, acquiredAt, price, vat, paymentSource, listId, refundedAt, traceId } = purchase;
   return {
     id,
     leadId,
@@ -68,6 +69,7 @@ export function toPurchaseMessage(purchase: Purchase): MessageInitShape<typeof P
     paymentSource: paymentSources.fromText(paymentSource),
     parts: toParts(price),
     traceId,
+    ...(listId !== null && { listId }),
     ...(refundedAt && { refundedAt: timestampFromDate(refundedAt) }),
   };
 }

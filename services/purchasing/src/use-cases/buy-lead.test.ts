@@ -6,6 +6,7 @@ import { makeBuyLead } from "./buy-lead.ts";
 const command: PurchaseCommand = {
   leadId: "lead-1",
   idempotencyKey: "click-1",
+  listId: null,
   hasWaited: false,
   requestedSource: null,
   shown: null,

@@ -77,6 +77,11 @@ function toRefusal(refused: Exclude<PurchaseOutcome, Allowed>): Refusal {
   switch (refused.refusal) {
     case "invalid_request":
       return new Refusal(refused.refusal, { fields: [CREDITS_FIRST] });
+    case "no_consent":
+    case "list_off":
+    case "lead_cap":
+    case "money_cap":
+      throw new TypeError(`A click was refused ${refused.refusal}, which is for lists`);
     case "price_changed": {
       const { price, vat, paymentSource } = refused.now;
       const { amount, currency } = price;

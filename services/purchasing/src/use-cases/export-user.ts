@@ -1,5 +1,7 @@
 import type { Money } from "@doorlight/common/money";
+import type { CountryCode, LegalTexts } from "@doorlight/common/product";
 import type { Account, LedgerEntry } from "../domain/account.ts";
+import type { Agreement } from "../domain/delivery.ts";
 import type { Purchase } from "../domain/purchase.ts";
 
 type Ports = {
@@ -8,28 +10,42 @@ type Ports = {
     ledger(userId: string): Promise<LedgerEntry[]>;
   };
   purchases: { ofBuyer(userId: string): Promise<Purchase[]> };
+  agreements: { history(userId: string): Promise<Agreement[]> };
+  legalTexts: Pick<LegalTexts, "find">;
 };
 
 export type ExportUser = ReturnType<typeof makeExportUser>;
 
 /** All data about a user as JSON, in the words of the HTTP interface; `{}` where there are none. */
-export function makeExportUser({ accounts, purchases }: Ports) {
+export function makeExportUser({ accounts, purchases, agreements, legalTexts }: Ports) {
+  /** Word for word as it was read. */
+  function toAgreement({ country, consentVersion: version, locale, maxAmount, ...agreement }: Agreement) {
+    const { listId, maxLeads, agreedAt, endedAt } = agreement;
+    const text = legalTexts.find("automatic-delivery", { country: country as CountryCode, version, locale });
+    return { listId, maxLeads, maxAmount: toAmount(maxAmount), version, agreedAt, endedAt, text };
+  }
+
   return async (userId: string): Promise<string> => {
     const account = await accounts.find(userId);
     if (!account) return "{}";
-    const [bought, ledger] = await Promise.all([purchases.ofBuyer(userId), accounts.ledger(userId)]);
+    const [bought, ledger, agreed] = await Promise.all([
+      purchases.ofBuyer(userId),
+      accounts.ledger(userId),
+      agreements.history(userId),
+    ]);
     return JSON.stringify({
       credits: account.credits,
       purchases: bought.map(toPurchase),
       ledger: ledger.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
+      automaticDelivery: agreed.map(toAgreement),
     });
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource, refundedAt }: Purchase) {
+function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource, listId, refundedAt }: Purchase) {
   const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
   const fee = { fee: toAmount(price.total), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
-  return { id, leadId, acquiredAt, ...fee, parts, paymentSource, refundedAt };
+  return { id, leadId, acquiredAt, ...fee, parts, paymentSource, listId, refundedAt };
 }
 
 function toAmount({ amount, currency }: Money) {

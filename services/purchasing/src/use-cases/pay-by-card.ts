@@ -17,12 +17,16 @@ type Ports = {
   log: Pick<Logger, "error">;
 };
 
+/** What a provider says of a card whose bank asks for its holder, who is not there. */
+const NEEDS_ACTION = "authentication_required";
+const needsAction = () => new Refusal("card_declined", { params: { reason: NEEDS_ACTION } });
+
 export type PayByCard = ReturnType<typeof makePayByCard>;
 
 /**
  * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
- * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Refuses
- * `card_declined` with the provider's reason, `card_error`, and `unavailable` where billing is away.
+ * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Where the
+ * buyer is not there, a card that asks for a step of theirs does not pay. Refuses `card_declined` with the provider's reason, `card_error`, and `unavailable` where billing is away.
  */
 export function makePayByCard({ charges, reservations, clock, log }: Ports) {
   async function confirm(purchaseId: string): Promise<Purchase> {
@@ -49,9 +53,12 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
       case "settled":
         return { purchase: await confirm(purchaseId) };
       case "action":
+        if (order.unattended) return { purchase: await release(purchaseId, "needs_action", needsAction) };
         await reservations.keep(purchaseId);
         return { action: outcome.action };
       case "declined": {
+        if (order.unattended && outcome.reason === NEEDS_ACTION)
+          return { purchase: await release(purchaseId, "needs_action", needsAction) };
         const refusal = () => new Refusal("card_declined", { params: { reason: outcome.reason } });
         return { purchase: await release(purchaseId, "declined", refusal) };
       }
@@ -62,7 +69,7 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
           // The card and its provider are not to blame where billing is away, and a moment later it may be back.
           return new Refusal(outcome.kind === "failed" ? "card_error" : "unavailable");
         };
-        return { purchase: await release(purchaseId, "failed", refusal) };
+        return { purchase: await release(purchaseId, outcome.kind, refusal) };
       }
     }
   };

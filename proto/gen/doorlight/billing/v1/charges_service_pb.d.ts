@@ -51,6 +51,13 @@ export declare type ChargePurchaseRequest = Message<"doorlight.billing.v1.Charge
    * @generated from field: optional doorlight.common.v1.Vat vat = 6;
    */
   vat?: Vat | undefined;
+
+  /**
+   * The buyer is not there: a card that asks for a step of theirs is declined with authentication_required.
+   *
+   * @generated from field: bool unattended = 7;
+   */
+  unattended: boolean;
 };
 
 /**

@@ -4,7 +4,7 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AgentCard, TermsAnswer, User } from "./user_pb.js";
+import type { AgentCard, Role, TermsAnswer, User } from "./user_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -505,6 +505,75 @@ export declare type ListAgentCardsResponse = Message<"doorlight.identity.v1.List
 export declare const ListAgentCardsResponseSchema: GenMessage<ListAgentCardsResponse>;
 
 /**
+ * @generated from message doorlight.identity.v1.GetBuyerRequest
+ */
+export declare type GetBuyerRequest = Message<"doorlight.identity.v1.GetBuyerRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetBuyerRequest.
+ * Use `create(GetBuyerRequestSchema)` to create a new message.
+ */
+export declare const GetBuyerRequestSchema: GenMessage<GetBuyerRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.GetBuyerResponse
+ */
+export declare type GetBuyerResponse = Message<"doorlight.identity.v1.GetBuyerResponse"> & {
+  /**
+   * Absent where the user is gone or may not sign in.
+   *
+   * @generated from field: optional doorlight.identity.v1.Buyer buyer = 1;
+   */
+  buyer?: Buyer | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.GetBuyerResponse.
+ * Use `create(GetBuyerResponseSchema)` to create a new message.
+ */
+export declare const GetBuyerResponseSchema: GenMessage<GetBuyerResponse>;
+
+/**
+ * What decides whether a user may buy.
+ *
+ * @generated from message doorlight.identity.v1.Buyer
+ */
+export declare type Buyer = Message<"doorlight.identity.v1.Buyer"> & {
+  /**
+   * @generated from field: doorlight.identity.v1.Role role = 1;
+   */
+  role: Role;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: optional string office_id = 3;
+   */
+  officeId?: string | undefined;
+
+  /**
+   * Whether the terms in force are accepted.
+   *
+   * @generated from field: bool terms_accepted = 4;
+   */
+  termsAccepted: boolean;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.Buyer.
+ * Use `create(BuyerSchema)` to create a new message.
+ */
+export declare const BuyerSchema: GenMessage<Buyer>;
+
+/**
  * @generated from message doorlight.identity.v1.GetMailRecipientRequest
  */
 export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.GetMailRecipientRequest"> & {
@@ -726,6 +795,16 @@ export declare const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof ListAgentCardsRequestSchema;
     output: typeof ListAgentCardsResponseSchema;
+  },
+  /**
+   * As whom a user would buy now, though nobody clicks. Only for purchasing.
+   *
+   * @generated from rpc doorlight.identity.v1.IdentityService.GetBuyer
+   */
+  getBuyer: {
+    methodKind: "unary";
+    input: typeof GetBuyerRequestSchema;
+    output: typeof GetBuyerResponseSchema;
   },
   /**
    * Where to write to a user and, for a mail with a link, the link's token. Only for notifications.

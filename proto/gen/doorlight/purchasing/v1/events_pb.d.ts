@@ -103,6 +103,13 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
    * @generated from field: doorlight.common.v1.Money discount = 15;
    */
   discount?: Money | undefined;
+
+  /**
+   * The lead list that bought it automatically; absent where its buyer clicked.
+   *
+   * @generated from field: optional string list_id = 16;
+   */
+  listId?: string | undefined;
 };
 
 /**
@@ -160,7 +167,7 @@ export declare type PurchaseReleased = Message<"doorlight.purchasing.v1.Purchase
   cap: number;
 
   /**
-   * declined, failed, expired or given_up.
+   * declined, needs_action, failed, unsent, expired or given_up.
    *
    * @generated from field: string reason = 9;
    */
@@ -460,7 +467,8 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
   purchaseId?: string | undefined;
 
   /**
-   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off. Empty where it was delivered.
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off, card_needs_action. Empty
+   * where it was delivered.
    *
    * @generated from field: string reason = 6;
    */

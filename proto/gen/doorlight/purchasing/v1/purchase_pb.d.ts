@@ -101,6 +101,13 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
    * @generated from field: optional google.protobuf.Timestamp refunded_at = 10;
    */
   refundedAt?: Timestamp | undefined;
+
+  /**
+   * The lead list that bought it automatically; absent where its buyer clicked.
+   *
+   * @generated from field: optional string list_id = 11;
+   */
+  listId?: string | undefined;
 };
 
 /**

@@ -1,0 +1,65 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import { currentTraceparent } from "@doorlight/common/telemetry";
+import type { Candidate, MatchedLead } from "../domain/delivery.ts";
+
+/** The lists that wait for the decision whether they get a lead. */
+export function makeCandidateStore(db: Db) {
+  return {
+    /** Each list of a lead once, however often it is published that they match; to be decided from `dueAt` on. */
+    async add(tx: Tx, { leadId, country, lists }: MatchedLead, at: Date, dueAt: Date): Promise<void> {
+      await tx("delivery_leads")
+        .insert({ lead_id: leadId, country, received_at: at, due_at: dueAt })
+        .onConflict("lead_id")
+        .merge({ due_at: dueAt });
+      await tx("delivery_candidates")
+        .insert(lists.map(({ listId, userId }) => ({ lead_id: leadId, list_id: listId, user_id: userId })))
+        .onConflict(["lead_id", "list_id"])
+        .ignore();
+    },
+
+    /** The lead that has been due longest. Nobody else takes it until `until`, when it is due again unless it is done. */
+    async take(at: Date, until: Date): Promise<{ leadId: string; country: string } | undefined> {
+      const { rows } = await db.raw<{ rows: { lead_id: string; country: string }[] }>(
+        `update delivery_leads set due_at = :until
+         where lead_id = (
+           select lead_id from delivery_leads where due_at <= :at
+           order by due_at, lead_id limit 1 for no key update skip locked
+         )
+         returning lead_id, country`,
+        { at, until },
+      );
+      return rows[0] && { leadId: rows[0].lead_id, country: rows[0].country };
+    },
+
+    /** The lists of a lead that are not decided, in the order of their turn. */
+    async inOrder(leadId: string, country: string, at: Date): Promise<Candidate[]> {
+      const { rows } = await db.raw<{ rows: { list_id: string; user_id: string }[] }>(
+        "select * from candidates_in_order(?, ?)",
+        [leadId, at],
+      );
+      return rows.map((row) => ({ leadId, listId: row.list_id, userId: row.user_id, country }));
+    },
+
+    /** Decides against a list, once, and publishes it. */
+    async refuse({ leadId, listId }: Candidate, reason: string, at: Date): Promise<void> {
+      const values = [leadId, listId, reason, at, currentTraceparent() ?? null];
+      await db.raw("select decide_delivery(?, ?, null, ?, ?, ?)", values);
+    },
+
+    /** A lead whose lists are all decided is not due any more. */
+    async finish(leadId: string): Promise<void> {
+      await db("delivery_leads")
+        .where({ lead_id: leadId })
+        .whereNotExists(
+          db("delivery_candidates")
+            .whereRaw("delivery_candidates.lead_id = delivery_leads.lead_id")
+            .whereNull("decided_at"),
+        )
+        .update({ due_at: null });
+    },
+
+    /** Deletes leads whose lists were decided, and which came before an instant. */
+    purge: (before: Date): Promise<number> =>
+      db("delivery_leads").whereNull("due_at").where("received_at", "<", before).delete(),
+  };
+}

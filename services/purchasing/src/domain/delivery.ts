@@ -1,0 +1,36 @@
+import type { Money } from "@doorlight/common/money";
+import type { Locale } from "@doorlight/common/product";
+
+/** Why a list does not buy a lead, whatever else holds: `sql/delivery/delivery_refusal.sql`. */
+export const listRefusals = ["no_consent", "list_off", "lead_cap", "money_cap"] as const;
+export type ListRefusal = (typeof listRefusals)[number];
+
+/** Of a month of the country: leads at most, and what those that money pays may cost, net. */
+export type Caps = { maxLeads: number; maxAmount: Money };
+
+/** What an agent says yes to for a list: the caps, and the text of a version in a language. */
+export type Consent = Caps & {
+  userId: string;
+  listId: string;
+  country: string;
+  consentVersion: string;
+  locale: Locale;
+};
+
+/** An agreement, in force until it has ended. */
+export type Agreement = Consent & { agreedAt: Date; endedAt: Date | null };
+
+/** An agreement in force, with what is used of the month. */
+export type UsedAgreement = Agreement & { usedLeads: number; usedAmount: Money };
+
+/** A lead and the lists with automatic delivery that it matches. */
+export type MatchedLead = { leadId: string; country: string; lists: { listId: string; userId: string }[] };
+
+/** A list that a lead is to be bought for, or not. */
+export type Candidate = { leadId: string; listId: string; userId: string; country: string };
+
+export type DeliveryText = {
+  version: string;
+  title: string;
+  paragraphs: string[];
+};

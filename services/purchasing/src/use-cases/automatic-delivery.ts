@@ -1,0 +1,75 @@
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import type { Money } from "@doorlight/common/money";
+import type { CountryPack, LegalTexts, Locale } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { Consent, DeliveryText, UsedAgreement } from "../domain/delivery.ts";
+
+type Account = { userId: string; country: string };
+
+type Ports = {
+  db: Db;
+  agreements: {
+    lock(tx: Tx, userId: string): Promise<boolean>;
+    add(tx: Tx, consent: Consent, at: Date): Promise<void>;
+    end(tx: Tx, of: { userId: string; listId?: string }, at: Date): Promise<void>;
+    inForce(userId: string, timeZone: string, at: Date, on?: Tx): Promise<UsedAgreement[]>;
+    priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+  legalTexts: LegalTexts;
+  clock: Clock;
+};
+
+export type AutomaticDelivery = ReturnType<typeof makeAutomaticDelivery>;
+
+/** What agents agree to about leads that are bought automatically. */
+export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock }: Ports) {
+  const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
+
+  return {
+    /** The text in force, and what leads cost now. */
+    async getConsent(country: string, locale: Locale) {
+      const {
+        code,
+        automaticDelivery: { version },
+      } = packOf(country);
+      const found = legalTexts.find("automatic-delivery", { country: code, version, locale });
+      if (!found) throw new Error(`There is no text of automatic delivery ${version} for ${country} in ${locale}`);
+      const paragraphs = [found.intro, ...found.sections.map(({ text }) => text)];
+      const text: DeliveryText = { version, title: found.title, paragraphs };
+      return { text, prices: await agreements.priceSpan(country) };
+    },
+
+    /** In place of the agreement for the list so far. Refuses `invalid_request`, `not_found` without an account. */
+    async agree(consent: Consent): Promise<UsedAgreement> {
+      const { userId, listId, country, consentVersion, maxAmount } = consent;
+      const { automaticDelivery, currency, timeZone } = packOf(country);
+      if (consentVersion !== automaticDelivery.version)
+        refuseField("consentVersion", "outdated", "must be the version in force");
+      if (maxAmount.currency !== currency) refuseField("maxAmount.currency", "wrong_currency", `must be ${currency}`);
+      if (maxAmount.amount <= 0n) refuseField("maxAmount.amount", "too_small", "must be more than nothing");
+      return transaction(db, async (tx) => {
+        if (!(await agreements.lock(tx, userId))) return refuse("not_found");
+        const at = clock.now();
+        await agreements.end(tx, { userId, listId }, at);
+        await agreements.add(tx, consent, at);
+        const inForce = await agreements.inForce(userId, timeZone, at, tx);
+        return inForce.find((agreement) => agreement.listId === listId)!;
+      });
+    },
+
+    /** Where none is in force, nothing happens. A purchase that was decided before stands. */
+    end: ({ userId, listId }: { userId: string; listId: string }): Promise<void> =>
+      transaction(db, async (tx) => {
+        await agreements.lock(tx, userId);
+        await agreements.end(tx, { userId, listId }, clock.now());
+      }),
+
+    /** All lists of an account that is erased. */
+    endAll: (tx: Tx, userId: string, at: Date): Promise<void> => agreements.end(tx, { userId }, at),
+
+    list: ({ userId, country }: Account): Promise<UsedAgreement[]> =>
+      agreements.inForce(userId, packOf(country).timeZone, clock.now()),
+  };
+}

@@ -1,0 +1,104 @@
+import { refusalFrom } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import { currentTraceparent } from "@doorlight/common/telemetry";
+import { type Clock, seconds } from "@doorlight/common/time";
+import type { Candidate } from "../domain/delivery.ts";
+import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
+import type { PayByCard } from "./pay-by-card.ts";
+
+type DueLead = { leadId: string; country: string };
+
+type Ports = {
+  candidates: {
+    take(at: Date, until: Date): Promise<DueLead | undefined>;
+    inOrder(leadId: string, country: string, at: Date): Promise<Candidate[]>;
+    refuse(candidate: Candidate, reason: string, at: Date): Promise<void>;
+    finish(leadId: string): Promise<void>;
+  };
+  /** Undefined where the user is gone or may not sign in. */
+  findBuyer(userId: string): Promise<Buyer | undefined>;
+  /** As for a click: one statement decides, records and publishes, the list's own decision as well. */
+  decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
+  payByCard: PayByCard;
+  clock: Clock;
+};
+
+export type DeliverLeads = ReturnType<typeof makeDeliverLeads>;
+
+/** When a lead has another turn that could not be decided, because a process died, billing was away, or a click was faster. */
+const AGAIN_MS = seconds(30);
+
+/**
+ * Buys leads for the lists with automatic delivery that match them: one lead after the other, so that who got one waits
+ * longest for the next, and one list after the other. A list buys as its agent would by a click, or is refused as the
+ * agent would be; caps and consent are part of the same statement.
+ */
+export function makeDeliverLeads({ candidates, findBuyer, decide, payByCard, clock }: Ports) {
+  /** True where the list is decided. */
+  async function deliver(candidate: Candidate): Promise<boolean> {
+    const buyer = await findBuyer(candidate.userId);
+    if (!buyer) {
+      await candidates.refuse(candidate, "account_deactivated", clock.now());
+      return true;
+    }
+    const { refusal, reservation } = await decide(toCommand(candidate, buyer));
+    failpoint("purchasing.after_delivery");
+    // The agent is just buying the lead, or its row is locked: the next turn knows what came of it.
+    if (refusal === "purchase_in_progress") return false;
+    if (refusal !== null) {
+      await candidates.refuse(candidate, refusal, clock.now());
+      return true;
+    }
+    return reservation ? isPaid(candidate, reservation) : true;
+  }
+
+  /** Whatever the card says is the list's decision, and made with it. Billing that is away says nothing. */
+  async function isPaid(
+    { leadId, userId, country }: Candidate,
+    reservation: NonNullable<PurchaseOutcome["reservation"]>,
+  ) {
+    try {
+      await payByCard({ ...reservation, leadId, userId, country, unattended: true });
+      return true;
+    } catch (error) {
+      const refusal = refusalFrom(error);
+      if (!refusal) throw error;
+      return refusal.code !== "unavailable";
+    }
+  }
+
+  async function deliverLead({ leadId, country }: DueLead): Promise<void> {
+    for (const candidate of await candidates.inOrder(leadId, country, clock.now())) {
+      // The others wait for the one whose turn it is.
+      if (!(await deliver(candidate))) return;
+    }
+    await candidates.finish(leadId);
+  }
+
+  async function takeOne(): Promise<DueLead | undefined> {
+    const at = clock.now();
+    return candidates.take(at, new Date(at.getTime() + AGAIN_MS));
+  }
+
+  /** All that are due. One that fails does not hold up the others. */
+  return async (): Promise<void> => {
+    const errors: unknown[] = [];
+    for (let lead = await takeOne(); lead; lead = await takeOne()) {
+      await deliverLead(lead).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leads failed`, { cause: errors[0] });
+  };
+}
+
+function toCommand({ leadId, listId }: Candidate, buyer: Buyer): PurchaseCommand {
+  return {
+    leadId,
+    buyer,
+    requestedSource: null,
+    shown: null,
+    idempotencyKey: `list:${listId}:${leadId}`,
+    listId,
+    hasWaited: false,
+    traceparent: currentTraceparent() ?? null,
+  };
+}
