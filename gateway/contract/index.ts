@@ -20,6 +20,7 @@ export * from "./invoice-runs.ts";
 export * from "./invoices.ts";
 export * from "./lead.ts";
 export * from "./leads.ts";
+export * from "./lead-lists.ts";
 export * from "./ledger.ts";
 export * from "./legal.ts";
 export * from "./locations.ts";

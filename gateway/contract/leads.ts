@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
+import { Country, Id, idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { Location } from "./locations.ts";
 import { Lead, LeadDetail, LeadType, PropertyType } from "./lead.ts";
@@ -24,11 +24,14 @@ export const listLeads = endpoint({
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
+    /** One of the agent's lead lists: what it says counts where the query does not say it itself. */
+    listId: z.optional(Id),
     /** Only leads whose description or place has all these words. */
     q: z.optional(z.string().check(z.maxLength(100))),
     /** By the time of publication. */
     sort: z._default(LeadSort, "newest"),
   }),
+  refusals: ["not_found"],
   answer: z.object({
     items: z.array(Lead),
     nextCursor,
@@ -67,7 +70,10 @@ export const countLeads = endpoint({
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
+    /** One of the agent's lead lists: its types count where the query names none. */
+    listId: z.optional(Id),
   }),
+  refusals: ["not_found"],
   answer: z.object({
     items: z.array(LeadArea),
     /** Around the parents, in degrees; null for the whole country. */

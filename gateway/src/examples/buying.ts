@@ -4,6 +4,18 @@ import { example, id } from "./example.ts";
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const returnPath = "/account/billing";
 const pack = { credits: 5, price: euros(20_500), vat: euros(5_228) };
+const KALLIO = "FI-3f1c5b7a9d2e4f60";
+const leadList = {
+  name: "My area",
+  locationIds: [KALLIO],
+  propertyTypes: ["flat" as const],
+  leadTypes: [],
+  mode: "notification" as const,
+  pace: "daily" as const,
+  away: { from: "2026-12-24", until: "2026-12-26" },
+  quietHours: { from: "21:00", until: "07:00" },
+  alternateEmail: null,
+};
 
 /** Of sellers, and of what agents buy and how they pay. */
 export const buyingExamples = [
@@ -31,6 +43,10 @@ export const buyingExamples = [
     locale: "en",
     country: "FI",
   }),
+  example(contract.createLeadList, leadList),
+  example(contract.changeLeadList, { ...leadList, name: "Kallio and Vallila", version: 1 }),
+  example(contract.previewLeadList, { locationIds: [KALLIO], propertyTypes: ["flat"], leadTypes: [] }),
+  example(contract.confirmListEmail, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
   example(contract.buyLead, { shown: { price: euros(5_175), paymentSource: "card" } }),
   example(contract.buyPack, { payment: "card", returnPath, shown: pack }),
   example(contract.putTopUp, {

@@ -50,6 +50,8 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.exportSellerRequest, { network: "LIMITS_LINK" }],
   [calls.listLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.previewLeadList, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
+  [calls.confirmListEmail, { network: "LIMITS_LINK" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   // A file is put together of many pages.

@@ -22,6 +22,7 @@ import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
 import { makeInvoicingRoutes } from "./invoicing.ts";
+import { makeLeadListRoutes } from "./lead-lists.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
@@ -66,6 +67,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeRequestRoutes(ports),
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
+    makeLeadListRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),

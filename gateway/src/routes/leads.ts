@@ -4,7 +4,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { countLeads, getLead, listLeads } from "../../contract/index.ts";
+import { countLeads, getLead, listLeads, type Locale, type Received } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -25,8 +25,10 @@ const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
 const CARD_ANSWER_MS = 500;
 
+type ListQuery = Pick<Received<typeof listLeads>["query"], "location" | "leadType" | "propertyType" | "listId">;
+
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "charges" | "refunds">;
+  clients: Pick<Clients, "leads" | "leadLists" | "purchasing" | "identity" | "cards" | "charges" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
 
@@ -35,7 +37,7 @@ interface Ports {
  * purchase.
  */
 export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
-  const { leads, purchasing, cards } = clients;
+  const { leads, leadLists, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
 
   /** The page does without while billing is away, and does not wait for it: what else it asks needs the time. */
@@ -45,17 +47,28 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     return saved.find(({ isDefault }) => isDefault);
   }
 
+  /** What a query names itself, otherwise what its lead list says. */
+  async function withList<Query extends ListQuery>(query: Query, { as }: Session, locale: Locale) {
+    const { listId } = query;
+    const list = listId ? (await leadLists.getLeadList({ listId, locale }, as)).list?.list : undefined;
+    return {
+      locationIds: query.location.length > 0 ? query.location : (list?.locationIds ?? []),
+      leadTypes: query.leadType.length > 0 ? query.leadType.map(leadType.fromText) : (list?.leadTypes ?? []),
+      propertyTypes:
+        query.propertyType.length > 0 ? query.propertyType.map(propertyType.fromText) : (list?.propertyTypes ?? []),
+    };
+  }
+
   return [
     route(listLeads, async (call) => {
       const { query } = call;
-      const { as, user } = signedIn(call);
+      const session = signedIn(call);
+      const { as, user } = session;
       const page = await leads
         .listLeads(
           {
             country: query.country ?? user.country,
-            locationIds: query.location,
-            leadTypes: query.leadType.map(leadType.fromText),
-            propertyTypes: query.propertyType.map(propertyType.fromText),
+            ...(await withList(query, session, readerLocale(call))),
             query: query.q ?? "",
             ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
             sort: sorts[query.sort],
@@ -82,16 +95,19 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
 
     route(countLeads, async (call) => {
       const { query } = call;
-      const { as, user } = signedIn(call);
+      const session = signedIn(call);
+      const { as, user } = session;
+      const locale = readerLocale(call);
+      const { leadTypes, propertyTypes } = await withList(query, session, locale);
       const { areas, bounds, points } = await leads.countLeads(
         {
           country: query.country ?? user.country,
           parentIds: query.parentId,
           locationIds: query.location,
-          leadTypes: query.leadType.map(leadType.fromText),
-          propertyTypes: query.propertyType.map(propertyType.fromText),
+          leadTypes,
+          propertyTypes,
           ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-          locale: readerLocale(call),
+          locale,
         },
         as,
       );

@@ -6,6 +6,18 @@ import { differ, email, everybody, everybodyBut, nothing, row, type RouteRow, to
 
 const notTheBuyers = differ(everybodyBut("buyer"), "not_found", "an id of another is answered like an unknown one");
 const wrongCode = "000000";
+const NOWHERE = "FI-0000000000000000";
+const someList = () => ({
+  name: "My area",
+  locationIds: [NOWHERE],
+  propertyTypes: [],
+  leadTypes: [],
+  mode: "passive" as const,
+  pace: "daily" as const,
+  away: null,
+  quietHours: null,
+  alternateEmail: null,
+});
 
 /** Of leads, what pays them, and an account's own settings. */
 export const agentRows: readonly RouteRow[] = [
@@ -44,6 +56,17 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.appealRefund, () => ({ params: { id: randomUUID() }, body: { description: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.listLeadLists, nothing),
+  row(calls.getLeadList, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.createLeadList, () => ({ body: someList() }), { thenRefused: ["invalid_request"] }),
+  row(calls.changeLeadList, () => ({ params: { id: randomUUID() }, body: { ...someList(), version: 1 } }), {
+    thenRefused: ["not_found"],
+  }),
+  row(calls.removeLeadList, () => ({ params: { id: randomUUID() } })),
+  row(calls.pauseLeadList, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.resumeLeadList, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.previewLeadList, () => ({ body: { locationIds: [NOWHERE], propertyTypes: [], leadTypes: [] } })),
+  row(calls.confirmListEmail, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

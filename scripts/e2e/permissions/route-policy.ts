@@ -26,6 +26,7 @@ export const routePolicy = {
     "GET /api/countries",
     "GET /api/locations",
     "POST /api/contact",
+    "POST /api/lead-lists/confirm-email",
     "POST /api/requests",
     "POST /api/requests/confirm",
     "GET /api/requests/consent",
@@ -79,6 +80,8 @@ export const routePolicy = {
     "PUT /api/profile/image",
     "DELETE /api/profile/image",
     "DELETE /api/admin/impersonation",
+    // Only counts.
+    "POST /api/lead-lists/preview",
   ],
   /** Reads that support does not make for a user: everything about the user. */
   neverImpersonating: ["GET /api/profile/export/:id"],
@@ -113,6 +116,14 @@ export const routePolicy = {
     "POST /api/purchases/:id/refund-requests",
     "POST /api/refund-requests/:id/cancel",
     "POST /api/refund-requests/:id/appeal",
+    "GET /api/lead-lists",
+    "POST /api/lead-lists",
+    "GET /api/lead-lists/:id",
+    "PUT /api/lead-lists/:id",
+    "DELETE /api/lead-lists/:id",
+    "POST /api/lead-lists/:id/pause",
+    "POST /api/lead-lists/:id/resume",
+    "POST /api/lead-lists/preview",
   ],
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [

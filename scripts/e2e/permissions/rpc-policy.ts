@@ -30,6 +30,7 @@ export const rpcPolicy = {
       ...rpcs("identity ProfileService", "GetImage"),
       ...rpcs("identity IdentityService", "ListAgentCards"),
       ...rpcs("leads LeadsService", "ListLocations"),
+      ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
       ...rpcs("billing BillingService", "GetPricing"),
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
@@ -49,6 +50,7 @@ export const rpcPolicy = {
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("leads LeadListsService", "GetListMailboxMail"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
@@ -76,7 +78,7 @@ export const rpcPolicy = {
     ...rpcs("billing SurplusesService", "ListSurpluses"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
-    ...rpcs("purchasing MarketsService", "ListPlaceVolumes ListPlacePrices PreviewPrices"),
+    ...rpcs("purchasing MarketsService", "ListPlaceVolumes PreviewPrices"),
   ],
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [
@@ -88,6 +90,8 @@ export const rpcPolicy = {
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
+    ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),

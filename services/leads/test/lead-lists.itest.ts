@@ -167,9 +167,9 @@ test("saving a list neither turns automatic delivery on nor off", async () => {
 });
 
 test("a preview and a list count the leads of the last 30 days that fit", async () => {
-  leads.clock.advance(-days(31));
-  await leads.publish({ postalCode: "00530" });
-  leads.clock.set(start);
+  const { leadId } = await leads.publish({ postalCode: "00530" });
+  const longAgo = new Date(start.getTime() - days(31));
+  await leads.db("leads").where({ id: leadId }).update({ published_at: longAgo });
   await leads.publish({ postalCode: "00530" });
   await leads.publish({ postalCode: "00530", propertyType: PropertyType.FARM });
   await leads.publish({ postalCode: "33100", city: "Tampere" });
@@ -187,7 +187,8 @@ test("another address is used only once its mailbox has confirmed it by a link",
   const listId = await create({ alternateEmail: "Office@example.test" });
   const [{ mailboxId } = { mailboxId: "" }] = (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema);
   const mailboxOf = async () => (await one(listId)).mailbox;
-  expect(await mailboxOf()).toMatchObject({ email: "office@example.test", confirmedAt: undefined });
+  expect(await mailboxOf()).toMatchObject({ email: "office@example.test" });
+  expect((await mailboxOf())?.confirmedAt).toBeUndefined();
 
   const { token, email } = await mailer().getListMailboxMail({ mailboxId });
   expect(email).toBe("office@example.test");

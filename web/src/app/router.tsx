@@ -16,6 +16,19 @@ const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "Accoun
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
 const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
+const LeadListsPage = lazyPage(() => import("./pages/lead-lists-page.tsx"), "LeadListsPage", "lead-lists");
+const LeadListPage = lazyPage(() => import("./pages/lead-list-page.tsx"), "LeadListPage", "lead-lists", "leads");
+const SetupWizardPage = lazyPage(
+  () => import("./pages/setup-wizard-page.tsx"),
+  "SetupWizardPage",
+  "lead-lists",
+  "leads",
+);
+const ConfirmListEmailPage = lazyPage(
+  () => import("./pages/confirm-list-email-page.tsx"),
+  "ConfirmListEmailPage",
+  "lead-lists",
+);
 const BillingPage = lazyPage(
   () => import("./pages/billing-page.tsx"),
   "BillingPage",
@@ -122,6 +135,7 @@ export const routes: RouteObject[] = [
       },
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
       { path: paths.confirmEmailChange, element: <ConfirmEmailChangePage /> },
+      { path: paths.confirmListEmail, element: <ConfirmListEmailPage /> },
       ...inEveryLanguage(paths.changePassword(":user", ":token"), <SetPasswordPage />),
       ...inEveryLanguage(paths.contact, <ContactPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),
@@ -148,6 +162,10 @@ export const routes: RouteObject[] = [
                       { path: paths.newLeads, element: <NewLeadsPage /> },
                       { path: paths.lead(":id"), element: <LeadPage /> },
                       { path: paths.myLeads, element: <MyLeadsPage /> },
+                      { path: paths.leadLists, element: <LeadListsPage /> },
+                      { path: paths.newLeadList, element: <LeadListPage /> },
+                      { path: paths.leadList(":id"), element: <LeadListPage key="edit" /> },
+                      { path: paths.setupWizard, element: <SetupWizardPage /> },
                       { path: paths.billing, element: <BillingPage /> },
                       { path: paths.ledger, element: <LedgerPage /> },
                       { path: paths.invoices, element: <InvoicesPage /> },

@@ -21,6 +21,7 @@ export const paths = {
   signup: "/signup",
   confirmSignup: "/signup/confirm",
   confirmEmailChange: "/email-change",
+  confirmListEmail: "/lead-list-email",
   passwordRequest: "/password-request",
   changePassword: (user: string, token: string) => `/change-password/${user}/${token}`,
   loginLinkRequest: "/login/passwordless",
@@ -28,6 +29,12 @@ export const paths = {
   newLeads: "/account",
   lead: (id: string) => `/account/lead/${id}`,
   myLeads: "/account/my-leads",
+  leadLists: "/account/lead-lists",
+  newLeadList: "/account/lead-lists/new",
+  leadList: (id: string) => `/account/lead-lists/${id}`,
+  /** The new leads that fit a list. */
+  newLeadsOf: (listId: string) => `/account?listId=${listId}`,
+  setupWizard: "/account/setup-wizard",
   billing: "/account/billing",
   ledger: "/account/billing/ledger",
   /** The ways to pay, one of them first, and a way on from there to what waits for it. */

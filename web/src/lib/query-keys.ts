@@ -12,6 +12,9 @@ export const queryKeys = {
   lead: (id: string) => ["leads", "detail", id],
   /** Of the server alone: live events do not patch it. */
   leadSince: (id: string, lostAt: number | null) => ["leads", "since", id, lostAt],
+  ownLeadLists: ["lead-lists"],
+  ownLeadList: (id: string) => ["lead-lists", id],
+  leadListPreview: (filter: object) => ["lead-list-preview", filter],
   locations: (country: string, search: object) => ["locations", country, search],
   pricing: (country: string) => ["pricing", country],
   dotMap: (country: string) => ["dot-map", country],
@@ -89,7 +92,7 @@ export const queryKeys = {
   consent: (country: string, locale: string) => ["consent", country, locale],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
-  link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office", ...token: string[]) => [
+  link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office" | "list", ...token: string[]) => [
     "link",
     purpose,
     ...token,

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { admins } from "@doorlight/common/product";
+import { admins, roles as anyUser } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
@@ -10,7 +10,7 @@ import { toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-map
 
 const permissions = definePermissions(MarketsService, {
   listPlaceVolumes: admins,
-  listPlacePrices: admins,
+  listPlacePrices: anyUser,
   previewPrices: admins,
 });
 
@@ -20,7 +20,7 @@ type Dependencies = {
   clock: Clock;
 };
 
-/** What places sell, for admins who set prices. */
+/** What places sell, for admins who set prices, and what leads cost there, for all users. */
 export function makeMarketsService({ markets, previewPrices, clock }: Dependencies): RpcRoutes {
   return {
     permissions: [permissions],

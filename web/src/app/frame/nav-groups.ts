@@ -1,6 +1,7 @@
 import { isAdmin, type User } from "@doorlight/gateway/contract";
 import {
   type Icon,
+  IconBell,
   IconBuilding,
   IconCreditCard,
   IconFileInvoice,
@@ -19,6 +20,7 @@ import { paths } from "../../lib/paths.ts";
 type NavText =
   | "newLeads"
   | "myLeads"
+  | "leadLists"
   | "billing"
   | "settings"
   | "users"
@@ -37,6 +39,7 @@ export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] }
 
 const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSearch, end: true };
 const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
+const leadLists: NavItem = { to: paths.leadLists, text: "leadLists", Icon: IconBell };
 const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
 const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
 const refundRequests: NavItem = { to: paths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };
@@ -56,7 +59,7 @@ const adminItems = ({ role }: User): NavItem[] => [
 export function navGroups(user: User): NavGroup[] {
   const isAgent = user.role === "agent";
   return [
-    { name: "leads", items: isAgent ? [newLeads, myLeads] : [newLeads] },
+    { name: "leads", items: isAgent ? [newLeads, myLeads, leadLists] : [newLeads] },
     ...(isAdmin(user) ? [{ name: "admin" as const, items: adminItems(user) }] : []),
     { name: "account", items: isAgent ? [billing, settings] : [settings] },
   ];

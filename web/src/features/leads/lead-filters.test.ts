@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { type LeadFilters, readFilters, toQuery, writeFilters } from "./lead-filters.ts";
 
 const filters: LeadFilters = {
+  listId: "01900000-0000-7000-8000-00000000001a",
   country: "SE",
   location: ["fi-uusimaa", "fi-turku"],
   leadType: ["request_for_quote"],
@@ -17,6 +18,7 @@ test("lead filters can be read back from the address", () => {
 test("invalid values in the address are no lead filters", () => {
   expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&sort=loudest"))).toEqual({
     country: null,
+    listId: null,
     location: [],
     leadType: [],
     propertyType: [],

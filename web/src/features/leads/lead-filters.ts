@@ -7,6 +7,8 @@ type Query = CallInput<typeof listLeads>["query"];
 export type LeadFilters = {
   /** Null for the user's own. */
   country: string | null;
+  /** One of the agent's lead lists; null for none. */
+  listId: string | null;
   location: string[];
   leadType: LeadType[];
   propertyType: PropertyType[];
@@ -26,6 +28,7 @@ export function readFilters(search: URLSearchParams): LeadFilters {
   const priceMax = Number(search.get("priceMax"));
   return {
     country: search.get("country"),
+    listId: search.get("listId"),
     location: search.getAll("location"),
     leadType: chosenOptions(search, "leadType", LeadType.options),
     propertyType: chosenOptions(search, "propertyType", PropertyType.options),
@@ -35,9 +38,10 @@ export function readFilters(search: URLSearchParams): LeadFilters {
 }
 
 export function writeFilters(filters: LeadFilters): URLSearchParams {
-  const { country, location, leadType, propertyType, priceMax, sort } = filters;
+  const { country, listId, location, leadType, propertyType, priceMax, sort } = filters;
   const search = new URLSearchParams();
   if (country) search.set("country", country);
+  if (listId) search.set("listId", listId);
   for (const id of location) search.append("location", id);
   for (const type of leadType) search.append("leadType", type);
   for (const type of propertyType) search.append("propertyType", type);
@@ -46,12 +50,13 @@ export function writeFilters(filters: LeadFilters): URLSearchParams {
   return search;
 }
 
-export function toQuery({ country, priceMax, ...filters }: LeadFilters): Query {
-  return { ...filters, ...(country && { country }), ...(priceMax && { priceMax }) };
+export function toQuery({ country, listId, priceMax, ...filters }: LeadFilters): Query {
+  return { ...filters, ...(country && { country }), ...(listId && { listId }), ...(priceMax && { priceMax }) };
 }
 
 /** A list without filters. */
 export const unfiltered = {
+  listId: null,
   location: [],
   leadType: [],
   propertyType: [],
@@ -59,6 +64,6 @@ export const unfiltered = {
 } satisfies Partial<LeadFilters>;
 
 /** Whether any filter is set. The country is none. */
-export function isNarrowed({ location, leadType, propertyType, priceMax }: LeadFilters): boolean {
-  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null;
+export function isNarrowed({ listId, location, leadType, propertyType, priceMax }: LeadFilters): boolean {
+  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null || listId !== null;
 }

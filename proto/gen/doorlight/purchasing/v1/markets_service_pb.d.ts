@@ -286,7 +286,7 @@ export declare type PreviewPricesResponse = Message<"doorlight.purchasing.v1.Pre
 export declare const PreviewPricesResponseSchema: GenMessage<PreviewPricesResponse>;
 
 /**
- * What places sell, for admins who set prices.
+ * What places sell, for admins who set prices, and what leads cost there, for all users.
  *
  * @generated from service doorlight.purchasing.v1.MarketsService
  */

@@ -7,6 +7,7 @@ import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
 import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
+import { ListChip } from "./list-chip.tsx";
 import { LocationChip } from "./location-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
 
@@ -26,6 +27,7 @@ export function FilterBar({ country, filters, onChange }: Props) {
         // Areas and prices belong to one country.
         <CountryChip chosen={country} onChange={(chosen) => onChange({ ...unfiltered, country: chosen })} />
       )}
+      {user.role === "agent" && <ListChip filters={filters} onChange={onChange} />}
       <LocationChip
         country={country}
         filters={filters}

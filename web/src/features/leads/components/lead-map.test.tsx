@@ -25,6 +25,7 @@ const filters: LeadFilters = {
   propertyType: [],
   priceMax: null,
   country: null,
+  listId: null,
   sort: "newest",
 };
 

@@ -7,9 +7,9 @@ import { useLeadAreas } from "../api/lead-areas.ts";
 import { useLocations } from "../api/list-locations.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 import { MapAreas } from "./map-areas.tsx";
-import { MapFrame, MapPin } from "./map-frame.tsx";
+import { MapFrame, MapPin } from "../../../components/lead/map-frame.tsx";
 import { MapMark } from "./map-mark.tsx";
-import { useDotMap } from "./use-dot-map.ts";
+import { useDotMap } from "../../../components/lead/use-dot-map.ts";
 
 type Props = {
   country: string;

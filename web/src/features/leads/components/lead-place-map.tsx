@@ -1,7 +1,7 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
-import { MapFrame, MapPin } from "./map-frame.tsx";
-import { useDotMap } from "./use-dot-map.ts";
+import { MapFrame, MapPin } from "../../../components/lead/map-frame.tsx";
+import { useDotMap } from "../../../components/lead/use-dot-map.ts";
 
 /** Where in its country a lead is, to about a kilometre. */
 export function LeadPlaceMap({ lead: { country, place } }: { lead: Lead }) {

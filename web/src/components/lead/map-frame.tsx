@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { DotMapLand } from "../../../components/brand/dot-map-land.tsx";
-import { type DotMap, placeOn } from "../../../lib/dot-map/dot-map.ts";
-import type { MapView } from "../../../lib/dot-map/map-view.ts";
+import { DotMapLand } from "../brand/dot-map-land.tsx";
+import { type DotMap, placeOn } from "../../lib/dot-map/dot-map.ts";
+import type { MapView } from "../../lib/dot-map/map-view.ts";
 
 type MapPoint = { lat: number; lon: number };
 

@@ -1,0 +1,114 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import type { LeadListDraftSchema, OwnLeadList, PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { enumText } from "@doorlight/common/rpc";
+import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import type { LeadList, LeadListBody, LeadListPreview, LeadType, Money } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import { leadType, propertyType } from "./enum-text.ts";
+import { toLocation } from "./location.ts";
+import { toInstant, toMoney } from "./values.ts";
+
+const listMode = enumText(LeadListMode);
+const pace = enumText(NotificationPace);
+
+type Filter = Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">;
+
+export function toListFilter(filter: Filter) {
+  return {
+    locationIds: filter.locationIds,
+    propertyTypes: [...new Set(filter.propertyTypes)].map(propertyType.fromText),
+    leadTypes: [...new Set(filter.leadTypes)].map(leadType.fromText),
+  };
+}
+
+export function toDraft(body: LeadListBody): MessageInitShape<typeof LeadListDraftSchema> {
+  const { name, away, quietHours, alternateEmail } = body;
+  return {
+    ...toListFilter(body),
+    name,
+    mode: listMode.fromText(body.mode),
+    pace: pace.fromText(body.pace),
+    ...(away && { awayFrom: away.from, awayUntil: away.until }),
+    ...(quietHours && { quietFrom: quietHours.from, quietUntil: quietHours.until }),
+    ...(alternateEmail && { alternateEmail }),
+  };
+}
+
+/** The contract's names for the fields of a draft. */
+export function draftField(path: string): string {
+  const field = path.replace(/^draft\./, "");
+  const names: Readonly<Record<string, string>> = {
+    awayFrom: "away.from",
+    awayUntil: "away.until",
+    quietFrom: "quietHours.from",
+    quietUntil: "quietHours.until",
+  };
+  return names[field] ?? field;
+}
+
+export function toLeadList({ list: found, mailbox, places, volume }: OwnLeadList): LeadList {
+  const list = assertDefined(found, "lead_list");
+  const { awayFrom, awayUntil, quietFrom, quietUntil, pausedAt } = list;
+  return {
+    id: list.id,
+    name: list.name,
+    country: list.country,
+    locationIds: list.locationIds,
+    propertyTypes: list.propertyTypes.map(propertyType.toText),
+    leadTypes: list.leadTypes.map(leadType.toText),
+    places: places.map(toLocation),
+    mode: listMode.toText(list.mode),
+    pace: pace.toText(list.pace),
+    away: awayFrom && awayUntil ? { from: awayFrom, until: awayUntil } : null,
+    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+    pausedAt: pausedAt ? toInstant(pausedAt, "lead_list.paused_at") : null,
+    alternateEmail: mailbox
+      ? {
+          email: mailbox.email,
+          confirmedAt: mailbox.confirmedAt ? toInstant(mailbox.confirmedAt, "lead_list.confirmed_at") : null,
+        }
+      : null,
+    volume,
+    createdAt: toInstant(list.createdAt, "lead_list.created_at"),
+    version: Number(list.version),
+  };
+}
+
+/** The volumes of some places with the prices there, in the same order. */
+export function toPreview(
+  volumes: readonly PlaceVolume[],
+  prices: readonly PlacePrices[],
+): Omit<LeadListPreview, "bounds"> {
+  const priced = volumes.map(({ leadType: type, leads }, index) => {
+    const unit = prices[index]?.prices.find((price) => price.leadType === type)?.price;
+    return { type: leadType.toText(type), leads, cost: unit ? times(toMoney(unit), leads) : null };
+  });
+  const byType = new Map<LeadType, typeof priced>();
+  for (const part of priced) byType.set(part.type, [...(byType.get(part.type) ?? []), part]);
+  const points = new Map<string, { lat: number; lon: number; leads: number }>();
+  for (const { point, leads } of volumes) {
+    const { lat, lon } = assertDefined(point, "place_volume.point");
+    const key = `${lat} ${lon}`;
+    points.set(key, { lat, lon, leads: leads + (points.get(key)?.leads ?? 0) });
+  }
+  return {
+    ...totalOf(priced),
+    byType: [...byType].map(([type, parts]) => ({ leadType: type, ...totalOf(parts) })),
+    points: [...points.values()],
+  };
+}
+
+function totalOf(parts: readonly { leads: number; cost: Money | null }[]): { leads: number; cost: Money | null } {
+  const costs = parts.flatMap(({ cost }) => cost ?? []);
+  const [first] = costs;
+  const isKnown = first !== undefined && costs.length === parts.length;
+  return {
+    leads: parts.reduce((sum, { leads }) => sum + leads, 0),
+    cost: isKnown ? { ...first, amount: costs.reduce((sum, { amount }) => sum + amount, 0) } : null,
+  };
+}
+
+function times({ amount, currency }: Money, count: number): Money {
+  return { amount: amount * count, currency };
+}

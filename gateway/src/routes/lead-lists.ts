@@ -1,0 +1,89 @@
+import type { CallOptions } from "@connectrpc/connect";
+import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import type { PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import * as contract from "../../contract/index.ts";
+import type { Locale } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { draftField, toDraft, toLeadList, toListFilter, toPreview } from "../mappers/lead-list.ts";
+import { toBounds } from "../mappers/location.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { renameFieldErrors } from "../rename-field-errors.ts";
+import { route, signedIn } from "../route.ts";
+
+/** As many as leads lets an agent have. */
+const MOST_LISTS = 20;
+/** So many places a question about prices can name. */
+const MOST_PLACES = 1000;
+
+const toField = renameFieldErrors(draftField);
+
+type Ports = { clients: Pick<Clients, "leadLists" | "markets"> };
+
+export function makeLeadListRoutes({ clients: { leadLists, markets } }: Ports) {
+  async function one(listId: string, as: CallOptions, locale: Locale) {
+    const { list } = await leadLists.getLeadList({ listId, locale }, as);
+    return { list: toLeadList(assertDefined(list, "lead_list")) };
+  }
+
+  /** Today's prices where leads were, in the order of the volumes. */
+  async function pricesOf(country: string, volumes: readonly PlaceVolume[], as: CallOptions): Promise<PlacePrices[]> {
+    const places = volumes.map(({ region, city, postalCode }) => ({ region, city, postalCode }));
+    const batches = Array.from({ length: Math.ceil(places.length / MOST_PLACES) }, (_, index) =>
+      places.slice(index * MOST_PLACES, (index + 1) * MOST_PLACES),
+    );
+    const answers = await Promise.all(batches.map((batch) => markets.listPlacePrices({ country, places: batch }, as)));
+    return answers.flatMap(({ places: prices }) => prices);
+  }
+
+  return [
+    route(contract.listLeadLists, async (call) => {
+      const { lists } = await leadLists.listLeadLists({ locale: readerLocale(call) }, signedIn(call).as);
+      return { items: lists.map(toLeadList), most: MOST_LISTS };
+    }),
+
+    route(contract.getLeadList, (call) => one(call.params.id, signedIn(call).as, readerLocale(call))),
+
+    route(contract.createLeadList, async (call) => {
+      const { as } = signedIn(call);
+      const { listId } = await leadLists.createLeadList({ draft: toDraft(call.body) }, as).catch(toField);
+      return one(listId, as, readerLocale(call));
+    }),
+
+    route(contract.changeLeadList, async (call) => {
+      const { as } = signedIn(call);
+      const { id: listId } = call.params;
+      const { version, ...body } = call.body;
+      const change = { listId, version: BigInt(version), draft: toDraft(body) };
+      await leadLists.changeLeadList(change, as).catch(toField);
+      return one(listId, as, readerLocale(call));
+    }),
+
+    route(contract.removeLeadList, async (call) => {
+      await leadLists.removeLeadList({ listId: call.params.id }, signedIn(call).as);
+    }),
+
+    route(contract.pauseLeadList, async (call) => {
+      const { as } = signedIn(call);
+      await leadLists.pauseLeadList({ listId: call.params.id }, as);
+      return one(call.params.id, as, readerLocale(call));
+    }),
+
+    route(contract.resumeLeadList, async (call) => {
+      const { as } = signedIn(call);
+      await leadLists.resumeLeadList({ listId: call.params.id }, as);
+      return one(call.params.id, as, readerLocale(call));
+    }),
+
+    route(contract.previewLeadList, async (call) => {
+      const { as, user } = signedIn(call);
+      const { places, bounds } = await leadLists.previewLeadList(toListFilter(call.body), as).catch(toField);
+      const prices = await pricesOf(user.country, places, as);
+      return { ...toPreview(places, prices), bounds: bounds ? toBounds(bounds) : null };
+    }),
+
+    route(contract.confirmListEmail, async ({ body }) => {
+      await leadLists.confirmListMailbox(body);
+    }),
+  ];
+}

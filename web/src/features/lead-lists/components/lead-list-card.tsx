@@ -1,0 +1,78 @@
+import type { LeadList } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Tag, type Tone } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePauseLeadList, useRemoveLeadList } from "../api/lead-lists.ts";
+
+const tones: Record<LeadList["mode"], Tone> = { passive: "grey", notification: "blue", subscription: "teal" };
+
+/** One list: what it wants, what it does and how much it would have brought. */
+export function LeadListCard({ list }: { list: LeadList }) {
+  const { t } = useTranslation(["lead-lists", "common"]);
+  const { tag } = useLocale();
+  const pause = usePauseLeadList();
+  const remove = useRemoveLeadList();
+  const { name, mode, pausedAt, places, locationIds, propertyTypes, leadTypes, away, alternateEmail, volume } = list;
+  const more = locationIds.length - places.length;
+  const types = [
+    ...propertyTypes.map((type) => t(`common:propertyType.${type}`)),
+    ...leadTypes.map((type) => t(`common:leadType.${type}`)),
+  ];
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-1 min-w-0 truncate text-lg">{name}</h2>
+        <Tag tone={tones[mode]}>{t(`mode.${mode}`)}</Tag>
+        {pausedAt && <Tag tone="amber">{t("paused")}</Tag>}
+      </div>
+      <p>
+        {places.map((place) => place.name).join(", ")}
+        {more > 0 && ` ${t("more", { count: more })}`}
+      </p>
+      {types.length > 0 && <p className="text-sm text-ink-2">{types.join(", ")}</p>}
+      <p className="text-sm text-ink-2">{t("volume", { count: volume })}</p>
+      {away && (
+        <p className="text-sm text-ink-2">
+          {t("away", { from: formatCalendarDay(away.from, tag), until: formatCalendarDay(away.until, tag) })}
+        </p>
+      )}
+      {alternateEmail && (
+        <p className="text-sm text-ink-2">
+          {t(alternateEmail.confirmedAt ? "mailed" : "unconfirmed", { email: alternateEmail.email })}
+        </p>
+      )}
+      <ErrorAlert error={pause.error} />
+      <div className="flex flex-wrap gap-2">
+        <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.newLeadsOf(list.id)}>
+          {t("show")}
+        </Link>
+        <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.leadList(list.id)}>
+          {t("edit")}
+        </Link>
+        <Button look="outline" size="s" pending={pause.isPending} onClick={() => pause.mutate(list)}>
+          {t(pausedAt ? "resume" : "pause")}
+        </Button>
+        <ConfirmButton
+          look="outline"
+          size="s"
+          danger
+          title={t("remove.title", { name })}
+          text={<p>{t("remove.text")}</p>}
+          action={t("remove.action")}
+          done={t("remove.done")}
+          onConfirm={() => remove.mutateAsync(list.id)}
+        >
+          {t("remove.button")}
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { type LeadListBody, LeadListBody as schema, LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { CheckField } from "../../../components/ui/check-field.tsx";
+import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { FieldError } from "../../../components/ui/field.tsx";
+import { ManyChip } from "../../../components/ui/many-chip.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { paths } from "../../../lib/paths.ts";
+import { showToast } from "../../../lib/toast.ts";
+import type { useSaveLeadList } from "../api/lead-lists.ts";
+import type { ChooseLocations } from "../list-body.ts";
+import { ListPreview } from "./list-preview.tsx";
+import { MailTimes } from "./mail-times.tsx";
+
+type Props = {
+  body: LeadListBody;
+  save: Pick<ReturnType<typeof useSaveLeadList>, "mutateAsync" | "isPending" | "error">;
+  chooseLocations: ChooseLocations;
+};
+
+/** All that an agent says about a list, and beside it what the list would have brought in the last 30 days. */
+export function LeadListForm({ body, save, chooseLocations }: Props) {
+  const { t } = useTranslation(["lead-lists", "common"]);
+  const navigate = useNavigate();
+  const form = useContractForm(schema, body, { lead_list_name_taken: "name" });
+  const { errors } = form.formState;
+  const draft = form.watch();
+  const set = <Key extends "locationIds" | "leadTypes" | "propertyTypes">(key: Key, value: LeadListBody[Key]) =>
+    form.setValue(key, value as never, { shouldDirty: true, shouldValidate: true });
+  const send = form.sendOnce(async (filled) => {
+    await save.mutateAsync(filled);
+    void showToast("success", t("saved"));
+    void navigate(paths.leadLists);
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px]"
+    >
+      <div className="grid gap-4">
+        <Card title={t("form.what")} className="grid gap-4">
+          <TextField
+            label={t("form.name")}
+            hint={t("form.nameHint")}
+            maxLength={60}
+            error={errors.name?.message}
+            {...form.register("name")}
+          />
+          <div className="grid gap-2">
+            <p className="font-semibold">{t("form.places")}</p>
+            <div className="flex flex-wrap gap-2">
+              {chooseLocations(draft, (locationIds) => set("locationIds", locationIds))}
+              <ManyChip
+                title={t("form.propertyTypes")}
+                any={t("form.anyProperty")}
+                options={PropertyType.options.map((value) => ({ value, text: t(`common:propertyType.${value}`) }))}
+                chosen={draft.propertyTypes}
+                onChange={(types) => set("propertyTypes", types)}
+              />
+              <ManyChip
+                title={t("form.leadTypes")}
+                any={t("form.anyType")}
+                options={LeadType.options.map((value) => ({ value, text: t(`common:leadType.${value}`) }))}
+                chosen={draft.leadTypes}
+                onChange={(types) => set("leadTypes", types)}
+              />
+            </div>
+            {errors.locationIds && <FieldError message={t("form.noPlace")} />}
+          </div>
+        </Card>
+        <Card title={t("form.then")} className="grid gap-4">
+          {draft.mode === "subscription" ? (
+            <Alert tone="info">{t("form.delivered")}</Alert>
+          ) : (
+            <ChoiceCards
+              legend={t("form.mode")}
+              choices={(["notification", "passive"] as const).map((value) => ({
+                value,
+                title: t(`mode.${value}`),
+                text: t(`modeText.${value}`),
+              }))}
+              {...form.register("mode")}
+            />
+          )}
+          {draft.mode !== "passive" && <MailTimes form={form} />}
+          <CheckField
+            label={t("form.away")}
+            checked={draft.away !== null}
+            onChange={({ target }) => form.setValue("away", target.checked ? { from: "", until: "" } : null)}
+          />
+          {draft.away && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                type="date"
+                label={t("form.awayFrom")}
+                error={errors.away?.from?.message}
+                {...form.register("away.from")}
+              />
+              <TextField
+                type="date"
+                label={t("form.awayUntil")}
+                error={errors.away?.until?.message}
+                {...form.register("away.until")}
+              />
+            </div>
+          )}
+        </Card>
+        <ErrorAlert error={save.error} except={["invalid_request", "lead_list_name_taken"]} />
+        <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
+          <Button look="outline" onClick={() => void navigate(paths.leadLists)}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" pending={save.isPending}>
+            {t("form.save")}
+          </Button>
+        </div>
+      </div>
+      <aside className="lg:sticky lg:top-[calc(82px+var(--above))]">
+        <ListPreview body={draft} />
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { aLeadList } from "../../../../test/builders/lead-lists.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { LeadLists } from "./lead-lists.tsx";
+
+const page = (...items: object[]) => ({ status: 200, body: { items, most: 20 } });
+
+test("an agent without a lead list is led to the wizard", async () => {
+  fakeApi({ "GET /api/lead-lists": page() });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  expect(await screen.findByRole("link", { name: "Make the first list" })).toHaveAttribute(
+    "href",
+    "/account/setup-wizard",
+  );
+});
+
+test("a card of a lead list says its mode, places and volume, and pauses and removes it", async () => {
+  const list = aLeadList({ locationIds: ["FI-0000000000000001", "FI-0000000000000002"] });
+  const paused = { ...list, pausedAt: "2026-11-21T10:00:00.000Z" };
+  const sent = fakeApi({
+    "GET /api/lead-lists": [page(list), page(paused), page()],
+    [`POST /api/lead-lists/${list.id}/pause`]: { status: 200, body: { list: paused } },
+    [`DELETE /api/lead-lists/${list.id}`]: { status: 204 },
+  });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  const card = await screen.findByRole("listitem");
+  expect(card).toHaveTextContent("Notifications");
+  expect(card).toHaveTextContent("Helsinki and 1 more place");
+  expect(card).toHaveTextContent("14 leads in the last 30 days");
+
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Pause" }));
+  expect(await screen.findByText("Paused")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Remove My area?" });
+  await user.click(within(dialog).getByRole("button", { name: "Remove list" }));
+  expect(await screen.findByText("No lists yet")).toBeInTheDocument();
+  expect(sent.map(({ method }) => method)).toContain("DELETE");
+});

@@ -1,0 +1,60 @@
+import type { LeadList } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { buttonClass } from "../../../components/ui/class-names.ts";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconMapPin } from "../../../components/ui/icons.ts";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useLeadLists } from "../api/lead-lists.ts";
+import { LeadListCard } from "./lead-list-card.tsx";
+
+type Props = {
+  /** What stands below the card of a list. */
+  below?: (list: LeadList) => ReactNode;
+};
+
+/** All lists of the agent. */
+export function LeadLists({ below }: Props) {
+  const { t } = useTranslation("lead-lists");
+  const { data, error } = useLeadLists();
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-40" />;
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        Icon={IconMapPin}
+        title={t("empty.title")}
+        action={
+          <Link className={buttonClass({})} to={paths.setupWizard}>
+            {t("empty.action")}
+          </Link>
+        }
+      >
+        {t("empty.text")}
+      </EmptyState>
+    );
+  }
+  const isFull = data.items.length >= data.most;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[60ch] text-ink-2">{t(isFull ? "full" : "intro", { most: data.most })}</p>
+        {!isFull && (
+          <Link className={buttonClass({})} to={paths.newLeadList}>
+            {t("new")}
+          </Link>
+        )}
+      </div>
+      <ul className="grid gap-4">
+        {data.items.map((list) => (
+          <li key={list.id} className="grid gap-2">
+            <LeadListCard list={list} />
+            {below?.(list)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

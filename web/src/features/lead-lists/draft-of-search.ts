@@ -1,0 +1,11 @@
+import { type LeadListBody, LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { chosenOptions } from "../../lib/address-state.ts";
+
+/** What the address of a search of new leads says about a list. */
+export function draftOfSearch(search: URLSearchParams): Partial<LeadListBody> {
+  return {
+    locationIds: search.getAll("location"),
+    leadTypes: chosenOptions(search, "leadType", LeadType.options),
+    propertyTypes: chosenOptions(search, "propertyType", PropertyType.options),
+  };
+}

@@ -1,0 +1,38 @@
+import type { LeadList, LeadListBody } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+
+/** What the screen gives for choosing places: the location tree belongs to the leads. */
+export type ChooseLocations = (
+  chosen: Pick<LeadListBody, "locationIds" | "leadTypes" | "propertyTypes">,
+  onChange: (locationIds: string[]) => void,
+) => ReactNode;
+
+export function newBody(changes: Partial<LeadListBody> = {}): LeadListBody {
+  return {
+    name: "",
+    locationIds: [],
+    propertyTypes: [],
+    leadTypes: [],
+    mode: "notification",
+    pace: "at_once",
+    away: null,
+    quietHours: null,
+    alternateEmail: null,
+    ...changes,
+  };
+}
+
+export function bodyOf(list: LeadList): LeadListBody {
+  const { name, locationIds, propertyTypes, leadTypes, mode, pace, away, quietHours, alternateEmail } = list;
+  return {
+    name,
+    locationIds,
+    propertyTypes,
+    leadTypes,
+    mode,
+    pace,
+    away,
+    quietHours,
+    alternateEmail: alternateEmail?.email ?? null,
+  };
+}
