@@ -22,6 +22,7 @@ export * from "./lead.ts";
 export * from "./leads.ts";
 export * from "./ledger.ts";
 export * from "./legal.ts";
+export * from "./list-decisions.ts";
 export * from "./locations.ts";
 export * from "./offices.ts";
 export * from "./own-data.ts";

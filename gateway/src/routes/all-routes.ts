@@ -25,6 +25,7 @@ import { makeInvoicingRoutes } from "./invoicing.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
+import { makeListDecisionRoutes } from "./list-decisions.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
@@ -66,6 +67,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeRequestRoutes(ports),
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
+    makeListDecisionRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),

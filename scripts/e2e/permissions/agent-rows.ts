@@ -44,6 +44,7 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.appealRefund, () => ({ params: { id: randomUUID() }, body: { description: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.listDecisions, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -113,6 +113,7 @@ export const routePolicy = {
     "POST /api/purchases/:id/refund-requests",
     "POST /api/refund-requests/:id/cancel",
     "POST /api/refund-requests/:id/appeal",
+    "GET /api/lead-lists/:id/decisions",
   ],
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [
