@@ -32,6 +32,7 @@ export const ListDecision = z.object({
   /** Null until it is known, and for a list without automatic delivery. */
   delivery: z.nullable(
     z.object({
+      /** Whether the lead was bought for the list. */
       isDelivered: z.boolean(),
       /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `list_off` or a code of a refused purchase; null where it was. */
       reason: z.nullable(z.string()),

@@ -12,6 +12,7 @@ export const queryKeys = {
   lead: (id: string) => ["leads", "detail", id],
   /** Of the server alone: live events do not patch it. */
   leadSince: (id: string, lostAt: number | null) => ["leads", "since", id, lostAt],
+  listDecisions: (listId: string) => ["list-decisions", listId],
   locations: (country: string, search: object) => ["locations", country, search],
   pricing: (country: string) => ["pricing", country],
   dotMap: (country: string) => ["dot-map", country],

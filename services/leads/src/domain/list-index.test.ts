@@ -70,7 +70,7 @@ test("after any changes of lists, a lead finds the same ones as a look at each o
   );
 });
 
-test("an index of thousands of lists forgets each that is removed and takes others in its stead", () => {
+test("an index of thousands of lists no longer finds those that are removed, and finds others in their place", () => {
   const index = makeListIndex();
   const listOf = (n: number): ChangedList => ({
     id: String(n),
