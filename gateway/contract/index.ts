@@ -23,6 +23,7 @@ export * from "./leads.ts";
 export * from "./lead-lists.ts";
 export * from "./ledger.ts";
 export * from "./legal.ts";
+export * from "./list-decisions.ts";
 export * from "./locations.ts";
 export * from "./offices.ts";
 export * from "./own-data.ts";

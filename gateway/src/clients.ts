@@ -18,6 +18,7 @@ import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
@@ -39,6 +40,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     ownData: makeRpcClient(OwnDataService, to("identity", config.IDENTITY_ADDR)),
     leads: makeRpcClient(LeadsService, to("leads", config.LEADS_ADDR)),
     leadLists: makeRpcClient(LeadListsService, to("leads", config.LEADS_ADDR)),
+    listDecisions: makeRpcClient(LeadListDecisionsService, to("leads", config.LEADS_ADDR)),
     purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
     ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),

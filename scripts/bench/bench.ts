@@ -15,6 +15,7 @@ import { goals, type Measured, median, report } from "./goal.ts";
 import { openHop } from "./hop/index.ts";
 import { load, quantile } from "./load.ts";
 import { bareVerifiesPerSecond, everybodyLogsIn, hashSettings } from "./logins.ts";
+import { openMatching } from "./matching.ts";
 import { measuredCall, openMiddleware } from "./middleware.ts";
 import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
 import { makePaymentSources } from "./payment-sources.ts";
@@ -47,6 +48,7 @@ export async function bench(): Promise<void> {
       stress,
       ...(await firstLoads(stack)),
       await monthEnd(stack),
+      ...(await matching(stack, fixture)),
       await slowestPaint(stack),
       idle,
     ];
@@ -199,6 +201,14 @@ async function monthEnd(stack: Stack): Promise<Measured> {
   for (let round = 1; round <= ROUNDS; round += 1) await months.measure();
   await months.close();
   return months.result();
+}
+
+async function matching(stack: Stack, { freshLeads }: Fixture): Promise<Measured[]> {
+  const { DATABASE_URL: url = "" } = stack.environment("leads");
+  const matches = await openMatching({ url, leads: (count) => freshLeads(count, 4) });
+  for (let round = 1; round <= ROUNDS; round += 1) await matches.measure();
+  await matches.close();
+  return matches.results();
 }
 
 async function slowestPaint({ urls }: Stack): Promise<Measured> {

@@ -2,7 +2,7 @@
 export interface Goal {
   id: string;
   what: string;
-  unit: "%" | "KB" | "s" | "×" | "violations";
+  unit: "%" | "KB" | "MB" | "s" | "ms" | "µs" | "×" | "violations";
   /** Whether a larger figure is the better one. */
   better: "more" | "less";
   /** Null where none is set: the figure is there to be seen. */
@@ -75,6 +75,40 @@ export const goals = {
     better: "more",
     must: 80,
     stretch: 90,
+  },
+  "P12 any": {
+    id: "P12",
+    what: "search for the lists of a lead anywhere",
+    unit: "µs",
+    better: "less",
+    must: 50,
+    stretch: 10,
+  },
+  "P12 wanted": {
+    id: "P12",
+    what: "the same in the city that most agents want",
+    unit: "µs",
+    better: "less",
+    must: 150,
+    stretch: 50,
+  },
+  "P12 memory": { id: "P12", what: "memory of the index", unit: "MB", better: "less", must: 100, stretch: 100 },
+  "P12 build": { id: "P12", what: "time to build the index", unit: "s", better: "less", must: 5, stretch: 5 },
+  P13: {
+    id: "P13",
+    what: "the same by a GIN index, of that search; the smaller ratio",
+    unit: "×",
+    better: "more",
+    must: 20,
+    stretch: 60,
+  },
+  P14: {
+    id: "P14",
+    what: "from a publication to its durable matches, p95",
+    unit: "ms",
+    better: "less",
+    must: 100,
+    stretch: 40,
   },
   P15: {
     id: "P15",

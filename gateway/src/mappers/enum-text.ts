@@ -13,7 +13,9 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ExportState } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { NoteKind, UserSort, UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
+import { ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { LocationKind, PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
+import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
@@ -28,6 +30,8 @@ export const propertyType = enumText(PropertyType);
 export const propertyCondition = enumText(PropertyCondition);
 export const requestOutcome = enumText(RequestOutcome);
 export const locationKind = enumText(LocationKind);
+export const listRule = enumText(ListRule);
+export const listNotification = enumText(NotificationOutcome);
 export const leadStatus = enumText(LeadStatus);
 export const paymentSource = enumText(PaymentSource);
 export const pricePartKind = enumText(PricePartKind);

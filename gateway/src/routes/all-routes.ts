@@ -26,6 +26,7 @@ import { makeLeadListRoutes } from "./lead-lists.ts";
 import { makeLeadRoutes } from "./leads.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
+import { makeListDecisionRoutes } from "./list-decisions.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
@@ -68,6 +69,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
     makeLeadListRoutes(ports),
+    makeListDecisionRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),

@@ -67,6 +67,7 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.resumeLeadList, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.previewLeadList, () => ({ body: { locationIds: [NOWHERE], propertyTypes: [], leadTypes: [] } })),
   row(calls.confirmListEmail, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
+  row(calls.listDecisions, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -124,6 +124,7 @@ export const routePolicy = {
     "POST /api/lead-lists/:id/pause",
     "POST /api/lead-lists/:id/resume",
     "POST /api/lead-lists/preview",
+    "GET /api/lead-lists/:id/decisions",
   ],
   /** Money that goes back, and what an admin alone does not decide. */
   superAdmins: [

@@ -92,6 +92,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
     ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
+    ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { drainOutbox, startForTest } from "@doorlight/common/testing";
+import { drainOutbox, type ForTest, startForTest } from "@doorlight/common/testing";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -22,7 +22,7 @@ function phoneOf(country: string, number: number): string {
 }
 
 /** The whole service with a few locations, beside a purchasing that the test controls. */
-export async function startLeads(config: Partial<Config> = {}) {
+export async function startLeads(config: Partial<Config> = {}, { idleQueue }: Pick<ForTest<Config>, "idleQueue"> = {}) {
   const purchasing = fakePurchasing();
   const service = await startForTest<Config>({
     name: "leads",
@@ -30,6 +30,7 @@ export async function startLeads(config: Partial<Config> = {}) {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["notifications", "purchasing", "identity", "refunds"],
     peers: { PURCHASING_ADDR: purchasing.routes },
+    idleQueue,
     config: { TOKEN_KEY: { current: Buffer.alloc(32, 1) }, ...config },
   });
   const { db, clock, clientOf } = service;

@@ -15,6 +15,7 @@ export const queryKeys = {
   ownLeadLists: ["lead-lists"],
   ownLeadList: (id: string) => ["lead-lists", id],
   leadListPreview: (filter: object) => ["lead-list-preview", filter],
+  listDecisions: (listId: string) => ["list-decisions", listId],
   locations: (country: string, search: object) => ["locations", country, search],
   pricing: (country: string) => ["pricing", country],
   dotMap: (country: string) => ["dot-map", country],

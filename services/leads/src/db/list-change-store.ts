@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Knex } from "knex";
 import type { ChangedList } from "../domain/list-index.ts";
 
 type Row = Omit<ChangedList, "awayFrom" | "awayUntil"> & { awayFrom: string | null; awayUntil: string | null };
@@ -15,19 +16,12 @@ export function makeListChangeStore() {
 
     /** Lists that changed after a change, in the order of their last changes; removed ones among them. */
     async after(on: Db | Tx, change: bigint, limit: number): Promise<ChangedList[]> {
-      const rows = await on("lead_lists")
-        .where("change", ">", change.toString())
-        .orderBy("change")
-        .limit(limit)
-        .select(COLUMNS)
-        .select<Row[]>(
-          on.raw(`removed_at is null and mode <> 'passive' as "isActive", paused_at is not null as "isPaused"`),
-        );
-      return rows.map((row) => ({
-        ...row,
-        awayFrom: row.awayFrom ?? undefined,
-        awayUntil: row.awayUntil ?? undefined,
-      }));
+      return (await selectLists(on).where("change", ">", change.toString()).orderBy("change").limit(limit)).map(toList);
+    },
+
+    /** Lists as they are now. */
+    async byIds(on: Db | Tx, ids: readonly string[]): Promise<ChangedList[]> {
+      return (await selectLists(on).whereIn("id", ids)).map(toList);
     },
   };
 }
@@ -42,3 +36,13 @@ const COLUMNS = {
   awayFrom: "away_from",
   awayUntil: "away_until",
 };
+
+function selectLists(on: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
+  return on("lead_lists")
+    .select(COLUMNS)
+    .select(on.raw(`removed_at is null and mode <> 'passive' as "isActive", paused_at is not null as "isPaused"`));
+}
+
+function toList(row: Row): ChangedList {
+  return { ...row, awayFrom: row.awayFrom ?? undefined, awayUntil: row.awayUntil ?? undefined };
+}

@@ -11,6 +11,8 @@ import {
 import type { Fit } from "../domain/list-index.ts";
 import type { Place } from "../domain/place.ts";
 
+type Decided = { matches: Match[]; stale: string[] };
+
 type Row = Pick<ListDecision, "leadId" | "placeNames" | "at"> &
   Place & {
     rules: RuleOutcomes;
@@ -27,38 +29,37 @@ export function makeListDecisionStore(db: Db) {
   return {
     /**
      * Writes a decision for each list in whose places a lead is, and returns those that it fits in the order in which
-     * they were made. Writes nothing and returns undefined where one of them is not the version that was looked at.
+     * they were made. Writes nothing where some of them are not the versions that were looked at, and returns those.
      */
-    async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<Match[] | undefined> {
-      const { rows } = await tx.raw<{ rows: [{ isCurrent: boolean; matches: Match[] }] }>(
+    async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<Decided> {
+      const { rows } = await tx.raw<{ rows: [Decided] }>(
         `with fits as (
-           select list_id, failed, user_id, mode, created_at
+           select list_id, failed, user_id, mode, created_at, lists.id is null as is_stale
            from unnest(:ids::uuid[], :versions::bigint[], :failed::int[]) as fit (list_id, version, failed)
-           join lead_lists lists on lists.id = list_id and lists.version = fit.version and removed_at is null
-         ), current as (
-           select count(*) = :count as is_current from fits
+           left join lead_lists lists on lists.id = list_id and lists.version = fit.version and removed_at is null
+         ), stale as (
+           select array_agg(list_id) as ids from fits where is_stale
          ), written as (
            insert into list_decisions (list_id, lead_id, at, rules)
-           select list_id, :leadId, :at, (:rules::text[])[failed + 1]::jsonb from fits, current where is_current
+           select list_id, :leadId, :at, (:rules::text[])[failed + 1]::jsonb from fits, stale where ids is null
          )
          select
-           is_current as "isCurrent",
+           coalesce(ids, '{}') as stale,
            coalesce(
              (select json_agg(json_build_object('listId', list_id, 'userId', user_id, 'mode', mode)
-                order by created_at, list_id) from fits where failed = 0),
+                order by created_at, list_id) from fits where failed = 0 and not is_stale),
              '[]') as matches
-         from current`,
+         from stale`,
         {
           leadId,
           at,
-          count: fits.length,
           ids: fits.map(({ id }) => id),
           versions: fits.map(({ version }) => version.toString()),
           failed: fits.map(({ failed }) => failed),
           rules: RULES,
         },
       );
-      return rows[0].isCurrent ? rows[0].matches : undefined;
+      return rows[0];
     },
 
     async setNotification(tx: Tx, leadId: string, listIds: readonly string[], notification: Notification) {

@@ -7,6 +7,7 @@ import { makePostings } from "./postings.ts";
 export type ChangedList = {
   id: string;
   version: bigint;
+  /** Of all lists, in the order of their changes. */
   change: bigint;
   /** Whether anything can come from it: it is not removed, and no mere saved search. */
   isActive: boolean;
@@ -52,7 +53,6 @@ export function makeListIndex() {
   let seen = new Uint32Array(64);
   let found = new Uint32Array(64);
   let search = 0;
-  let change = 0n;
 
   function remove(id: string): void {
     const slot = slots.get(id);
@@ -81,24 +81,16 @@ export function makeListIndex() {
   }
 
   return {
-    /** The change up to which it follows the table. */
-    get change(): bigint {
-      return change;
-    },
-
-    /** Takes changes in their order, the last of each list at least. */
-    take(changes: readonly ChangedList[]): void {
-      for (const list of changes) {
+    /** Takes lists as they are now. */
+    put(changed: readonly ChangedList[]): void {
+      for (const list of changed) {
         remove(list.id);
         if (list.isActive) add(list);
-        change = list.change;
       }
     },
 
-    /** Nothing is left to take up to this change. */
-    takeNothingUntil(last: bigint): void {
-      change = last;
-    },
+    /** A list that is in the table no more. */
+    remove,
 
     /** The lists in whose places a lead is, as numbers for `fit`, valid until the next change. */
     find({ locationIds, propertyType, leadType, day }: MatchedLead): Uint32Array {

@@ -3,8 +3,10 @@ import { type ChangedList, makeListIndex, type ListIndex } from "../domain/list-
 
 type Ports = {
   listChanges: {
+    /** The number of the last change. */
     last(on: Db | Tx): Promise<bigint>;
     after(on: Db | Tx, change: bigint, limit: number): Promise<ChangedList[]>;
+    byIds(on: Db | Tx, ids: readonly string[]): Promise<ChangedList[]>;
   };
 };
 
@@ -14,27 +16,43 @@ const BATCH = 5_000;
 
 /**
  * Brings this process' index of the lead lists up to the last change of the table, and returns it. The table is the truth:
- * whatever was committed before the call is in the index afterwards. The first call builds it.
+ * whatever was committed before the call is in the index afterwards. The first call builds it. `stale` names lists that
+ * turned out to be others than in the index, such as one whose row is gone; they are read anew.
  */
 export function makeFollowLists({ listChanges }: Ports) {
   const index = makeListIndex();
-  let followed = Promise.resolve();
+  /** What the index has of the table. */
+  let followed = 0n;
+  let turn = Promise.resolve();
 
   async function follow(on: Db | Tx): Promise<void> {
     const last = await listChanges.last(on);
-    while (index.change < last) {
-      const changes = await listChanges.after(on, index.change, BATCH);
-      index.take(changes);
-      // The row of the last change may be purged.
-      if (changes.length < BATCH && index.change < last) index.takeNothingUntil(last);
+    while (followed < last) {
+      const changes = await listChanges.after(on, followed, BATCH);
+      index.put(changes);
+      // The row of the last change may be gone.
+      followed = changes.length === BATCH ? changes.at(-1)!.change : maxOf(last, changes.at(-1)?.change ?? 0n);
     }
   }
 
-  return async (on: Db | Tx): Promise<ListIndex> => {
+  async function readAnew(on: Db | Tx, ids: readonly string[]): Promise<void> {
+    const lists = await listChanges.byIds(on, ids);
+    for (const id of ids) index.remove(id);
+    index.put(lists);
+  }
+
+  return async (on: Db | Tx, stale: readonly string[] = []): Promise<ListIndex> => {
     // One after the other, or an older change could overwrite a newer one.
-    const following = followed.then(() => follow(on));
-    followed = following.catch(() => {});
+    const following = turn.then(async () => {
+      await follow(on);
+      if (stale.length > 0) await readAnew(on, stale);
+    });
+    turn = following.catch(() => {});
     await following;
     return index;
   };
+}
+
+function maxOf(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }

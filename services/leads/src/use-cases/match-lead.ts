@@ -11,8 +11,8 @@ type Ports = {
   leads: { takeUnmatched(tx: Tx, id: string, at: Date): Promise<UnmatchedLead | undefined> };
   followLists: FollowLists;
   decisions: {
-    /** Undefined where a list is not the version that was looked at. */
-    add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<Match[] | undefined>;
+    /** Writes nothing where some lists are not the versions that were looked at, and returns those. */
+    add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<{ matches: Match[]; stale: string[] }>;
   };
   events: { leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -45,11 +45,14 @@ export function makeMatchLead({ db, leads, followLists, decisions, events, packs
     const pack = packs.get(country);
     if (!pack) throw new Error(`This deployment does not run ${country}`);
     const day = localDate(pack.timeZone, now);
+    let stale: string[] = [];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const index = await followLists(tx);
+      const index = await followLists(tx, stale);
       const fits = Array.from(index.find({ ...lead, day }), index.fit);
-      const matches = fits.length === 0 ? [] : await decisions.add(tx, id, now, fits);
-      if (matches) return matches;
+      if (fits.length === 0) return [];
+      const decided = await decisions.add(tx, id, now, fits);
+      if (decided.stale.length === 0) return decided.matches;
+      stale = decided.stale;
     }
     throw new Error(`Lead lists changed during each of ${ATTEMPTS} matches of lead ${id}`);
   }

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { Id, idParams, Instant, Money, nextCursor, pageQuery } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { Place } from "./lead.ts";
+
+/** Of a lead list, in the order in which a reader checks them. */
+export const ListRule = z.enum(["place", "property_type", "lead_type", "not_paused", "not_away"]);
+export type ListRule = z.output<typeof ListRule>;
+
+/**
+ * How the news of a lead went to the agent. mailed: by e-mail. held: the next digest has it, or the end of the quiet hours.
+ * other_list: it came through another list.
+ */
+export const ListNotification = z.enum(["mailed", "held", "other_list"]);
+
+/** What became of a lead in the places of a list. */
+export const ListDecision = z.object({
+  leadId: Id,
+  place: Place,
+  /** When the lead was matched with the list. */
+  at: Instant,
+  /** Each rule that was checked. */
+  rules: z.array(
+    z.object({
+      rule: ListRule,
+      /** Whether it let the lead through. */
+      isMet: z.boolean(),
+    }),
+  ),
+  /** Null until it is known, and where a rule did not let the lead through. */
+  notification: z.nullable(ListNotification),
+  /** Null until it is known, and for a list without automatic delivery. */
+  delivery: z.nullable(
+    z.object({
+      /** Whether the lead was bought for the list. */
+      isDelivered: z.boolean(),
+      /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `list_off` or a code of a refused purchase; null where it was. */
+      reason: z.nullable(z.string()),
+      /** The agent's cap of leads a month, where it was reached; null otherwise. */
+      leadCap: z.nullable(z.int()),
+      /** The agent's cap of money a month, where it was reached; null otherwise. */
+      moneyCap: z.nullable(Money),
+    }),
+  ),
+});
+export type ListDecision = z.output<typeof ListDecision>;
+
+export const listDecisions = endpoint({
+  method: "GET",
+  path: "/api/lead-lists/:id/decisions",
+  summary:
+    "List why leads in the places of a lead list were notified of or delivered, or were not, newest first. Decisions are kept for 90 days; a passive list has none.",
+  access: ["agent"],
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(ListDecision), nextCursor }),
+  refusals: ["not_found"],
+});

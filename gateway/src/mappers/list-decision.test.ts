@@ -1,0 +1,49 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { ListDecisionSchema, ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
+import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
+import { expect, test } from "@jest/globals";
+import { ListDecision } from "../../contract/index.ts";
+import { toListDecision } from "./list-decision.ts";
+
+type Changes = Pick<MessageInitShape<typeof ListDecisionSchema>, "rules" | "notification" | "delivery">;
+
+function shown(changes: Changes): ListDecision {
+  const decision = create(ListDecisionSchema, {
+    leadId: "01900000-0000-7000-8000-000000000001",
+    place: { postalCode: "00250", district: "Töölö", city: "Helsinki", region: "Uusimaa", lat: 60.18, lon: 24.92 },
+    placeNames: { sv: { district: "Tölö", city: "Helsingfors", region: "Nyland" } },
+    at: { seconds: 1_796_299_200n },
+    ...changes,
+  });
+  return ListDecision.parse(toListDecision(decision, "sv", "EUR"));
+}
+
+test("a decision names the place in the reader's language, its rules and how the news went", () => {
+  const decision = shown({
+    rules: [{ rule: ListRule.PLACE, isMet: true }, { rule: ListRule.NOT_PAUSED }],
+    notification: NotificationOutcome.OTHER_LIST,
+  });
+  expect(decision).toMatchObject({
+    place: { district: "Tölö" },
+    rules: [
+      { rule: "place", isMet: true },
+      { rule: "not_paused", isMet: false },
+    ],
+    notification: "other_list",
+    delivery: null,
+  });
+});
+
+test("a cap of leads is a number, a cap of money is in the currency of the country", () => {
+  expect(shown({ delivery: { reason: "lead_cap", cap: 10n } }).delivery).toEqual({
+    isDelivered: false,
+    reason: "lead_cap",
+    leadCap: 10,
+    moneyCap: null,
+  });
+  expect(shown({ delivery: { reason: "money_cap", cap: 50_000n } }).delivery).toMatchObject({
+    leadCap: null,
+    moneyCap: { amount: 50_000, currency: "EUR" },
+  });
+  expect(shown({ delivery: { isDelivered: true } }).delivery).toMatchObject({ isDelivered: true, reason: null });
+});

@@ -1,0 +1,28 @@
+import type { Kit } from "@doorlight/common/runtime";
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { toListDecision } from "../mappers/list-decision.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { route, signedIn } from "../route.ts";
+
+interface Ports {
+  clients: Pick<Clients, "listDecisions">;
+  kit: Pick<Kit<Config>, "packs">;
+}
+
+export function makeListDecisionRoutes({ clients: { listDecisions }, kit: { packs } }: Ports) {
+  return [
+    route(contract.listDecisions, async (call) => {
+      const { as, user } = signedIn(call);
+      const { limit, cursor = "" } = call.query;
+      const page = await listDecisions.listDecisions({ listId: call.params.id, limit, cursor }, as);
+      const { currency } = assertDefined(packs.get(user.country), "country_pack");
+      return {
+        items: page.decisions.map((decision) => toListDecision(decision, readerLocale(call), currency)),
+        nextCursor: page.nextCursor || null,
+      };
+    }),
+  ];
+}

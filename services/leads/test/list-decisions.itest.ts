@@ -1,0 +1,119 @@
+import { refusalOf } from "@doorlight/common/testing";
+import { days } from "@doorlight/common/time";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadListDecisionsService, ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
+import { AgentNotifiedSchema, NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
+import { DeliveryDecidedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { saveList } from "./some-list.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+let leads: RunningLeads;
+let helsinki: string;
+beforeAll(async () => {
+  leads = await startLeads({}, { idleQueue: true });
+  const [city] = await leads.db("locations").where({ kind: "city", name: "Helsinki" }).pluck<string[]>("id");
+  helsinki = city!;
+});
+afterAll(() => leads.stop());
+beforeEach(() => leads.clock.set(new Date("2026-11-21T10:00:00Z")));
+
+type Changes = Partial<Parameters<typeof saveList>[1]>;
+
+/** An agent with a list, and a lead that was matched with it. */
+async function matched(changes: Changes = {}) {
+  const userId = crypto.randomUUID();
+  const listId = await saveList(leads.db, { location_ids: [helsinki], user_id: userId, ...changes });
+  const { leadId } = await leads.publish();
+  await leads.runJob("match-lead", { leadId });
+  return { userId, listId, leadId, as: await leads.asUser(userId) };
+}
+
+const decisions = () => leads.clientOf("gateway", LeadListDecisionsService);
+
+test("an agent reads rule by rule why a lead did not come from a list", async () => {
+  const { listId, leadId, as } = await matched({ property_types: ["farm"], paused_at: new Date(0) });
+  const page = await decisions().listDecisions({ listId, limit: 10 }, as);
+  expect(page.decisions).toMatchObject([{ leadId, place: { city: "Helsinki" } }]);
+  const [decision] = page.decisions;
+  expect(decision!.rules.map(({ rule, isMet }) => [rule, isMet])).toEqual([
+    [ListRule.PLACE, true],
+    [ListRule.PROPERTY_TYPE, false],
+    [ListRule.LEAD_TYPE, true],
+    [ListRule.NOT_PAUSED, false],
+    [ListRule.NOT_AWAY, true],
+  ]);
+  expect([decision!.notification, decision!.delivery]).toEqual([undefined, undefined]);
+});
+
+test("a decision says how the news went and what became of the delivery, in whichever order the two come", async () => {
+  const { userId, listId, leadId, as } = await matched({ mode: "subscription" });
+  const about = { leadId, userId, country: "FI" };
+  await leads.consume(DeliveryDecidedSchema, { ...about, listId, reason: "lead_cap", cap: 10n });
+  await leads.consume(AgentNotifiedSchema, [
+    { ...about, listIds: [listId], outcome: NotificationOutcome.HELD },
+    { ...about, listIds: [listId], outcome: NotificationOutcome.MAILED },
+  ]);
+  const read = async () => (await decisions().listDecisions({ listId, limit: 1 }, as)).decisions[0];
+  expect(await read()).toMatchObject({
+    notification: NotificationOutcome.MAILED,
+    delivery: { isDelivered: false, reason: "lead_cap", cap: 10n },
+  });
+  await leads.consume(DeliveryDecidedSchema, { ...about, listId, purchaseId: crypto.randomUUID() });
+  expect((await read())?.delivery).toMatchObject({ isDelivered: true, reason: "" });
+});
+
+test("decisions come newest first, page by page, each once", async () => {
+  const { listId, as, leadId: first } = await matched();
+  const leadIds = [first];
+  for (let n = 0; n < 5; n += 1) {
+    // Two of them at one instant.
+    if (n !== 2) leads.clock.advance(1_000);
+    const { leadId } = await leads.publish();
+    await leads.runJob("match-lead", { leadId });
+    leadIds.push(leadId);
+  }
+  const read: string[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page = await decisions().listDecisions({ listId, limit: 2, cursor }, as);
+    read.push(...page.decisions.map(({ leadId }) => leadId));
+    cursor = page.nextCursor || undefined;
+  }
+  expect(read).toEqual(leadIds.toReversed());
+});
+
+test("decisions of another agent's list, of a removed one and of none are answered alike", async () => {
+  const { listId } = await matched();
+  const own = await matched();
+  const stranger = await leads.asUser(crypto.randomUUID());
+  await leads
+    .db("lead_lists")
+    .where({ id: own.listId })
+    .update({ removed_at: new Date(0), version: 2 });
+  const codes = [
+    refusalOf(decisions().listDecisions({ listId, limit: 1 }, stranger)),
+    refusalOf(decisions().listDecisions({ listId: own.listId, limit: 1 }, own.as)),
+    refusalOf(decisions().listDecisions({ listId: crypto.randomUUID(), limit: 1 }, stranger)),
+  ];
+  expect((await Promise.all(codes)).map(({ code }) => code)).toEqual(["not_found", "not_found", "not_found"]);
+});
+
+test("decisions are in the export of their agent, gone with the account, and gone after 90 days", async () => {
+  const { userId, listId, leadId } = await matched();
+  const other = await matched();
+  const exported = JSON.parse((await leads.personalData.exportUser({ userId })).json);
+  expect(exported.listDecisions).toContainEqual(expect.objectContaining({ listId, leadId, rules: expect.anything() }));
+  const count = (id: string) =>
+    leads
+      .db("list_decisions")
+      .where({ list_id: id })
+      .then(({ length }) => length);
+  await leads.consume(UserErasedSchema, { userId, country: "FI" });
+  expect([await count(listId), await count(other.listId)]).toEqual([0, 1]);
+  leads.clock.advance(days(90));
+  await leads.runJob("purge-by-retention");
+  expect(await count(other.listId)).toBe(1);
+  leads.clock.advance(1);
+  await leads.runJob("purge-by-retention");
+  expect(await count(other.listId)).toBe(0);
+});

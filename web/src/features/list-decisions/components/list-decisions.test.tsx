@@ -1,0 +1,86 @@
+import type { ListDecision } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { aLead } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import type { Locale } from "../../../lib/locale.ts";
+import { ListDecisions } from "./list-decisions.tsx";
+
+const list = { id: "01900000-0000-7000-8000-00000000000a" };
+const place = { ...aLead().place, postalCode: "00250", city: "Helsinki", district: "Töölö" };
+
+function aDecision(changes: Partial<ListDecision> = {}): ListDecision {
+  return {
+    leadId: "01900000-0000-7000-8000-000000000001",
+    place,
+    at: "2026-12-03T10:00:00.000Z",
+    rules: [{ rule: "place", isMet: true }],
+    notification: null,
+    delivery: null,
+    ...changes,
+  };
+}
+
+const refused = { isDelivered: false, leadCap: null, moneyCap: null };
+
+/** The sentence about one decision. */
+async function sentence(changes: Partial<ListDecision>, locale: Locale = "en") {
+  fakeApi({
+    [`GET /api/lead-lists/${list.id}/decisions?limit=20`]: {
+      status: 200,
+      body: { items: [aDecision(changes)], nextCursor: null },
+    },
+  });
+  await show(<ListDecisions list={list} />, { user: aUser(), texts: ["list-decisions"], locale });
+  return (await screen.findByText(/Töölö/)).parentElement!.textContent;
+}
+
+test.each([
+  ["en", "Töölö 3 Dec: not delivered, monthly cap of 10 leads reached"],
+  ["fi", "Töölö 3.12.: ei toimitettu, kuukauden enimmäismäärä, 10 liidiä, on täynnä"],
+  ["sv", "Töölö 3 dec.: inte levererad, månadens tak på 10 förfrågningar är nått"],
+] as const)("a reached cap of leads is a sentence in %s", async (locale, text) => {
+  expect(await sentence({ delivery: { ...refused, reason: "lead_cap", leadCap: 10 } }, locale)).toBe(text);
+});
+
+test("a reached cap of money is in the currency of the country", async () => {
+  const money = { ...refused, reason: "money_cap", moneyCap: { amount: 50_000, currency: "EUR" } };
+  expect(await sentence({ delivery: money })).toBe("Töölö 3 Dec: not delivered, monthly cap of €500 reached");
+});
+
+test("a delivered lead says so, and how the news went", async () => {
+  const delivered = { ...refused, isDelivered: true, reason: null };
+  expect(await sentence({ delivery: delivered, notification: "mailed" })).toBe(
+    "Töölö 3 Dec: delivered; notified by e-mail",
+  );
+});
+
+test("a reason that the screen does not know is a refused purchase", async () => {
+  expect(await sentence({ delivery: { ...refused, reason: "new_reason" } })).toBe(
+    "Töölö 3 Dec: not delivered, the purchase was refused",
+  );
+});
+
+test("rules that did not let a lead through are named, and all rules are in a list", async () => {
+  const rules: ListDecision["rules"] = [
+    { rule: "place", isMet: true },
+    { rule: "lead_type", isMet: false },
+    { rule: "not_paused", isMet: false },
+  ];
+  expect(await sentence({ rules })).toBe("Töölö 3 Dec: does not fit, another lead type and the list was paused");
+  const shown = within(screen.getByRole("list", { name: "Rules of the list" })).getAllByRole("listitem");
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    "in a place of the list",
+    "another lead type",
+    "the list was paused",
+  ]);
+});
+
+test("a list without decisions says why", async () => {
+  const path = `GET /api/lead-lists/${list.id}/decisions?limit=20`;
+  fakeApi({ [path]: { status: 200, body: { items: [], nextCursor: null } } });
+  await show(<ListDecisions list={list} />, { user: aUser(), texts: ["list-decisions"] });
+  expect(await screen.findByText(/No lead has been published/)).toBeInTheDocument();
+});
