@@ -44,6 +44,17 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.appealRefund, () => ({ params: { id: randomUUID() }, body: { description: "Test" } }), {
     thenRefused: ["not_found"],
   }),
+  row(calls.getDeliveryConsent, () => ({ query: { locale: "fi" } })),
+  row(calls.listAgreements, nothing),
+  row(
+    calls.startAutomaticDelivery,
+    () => ({
+      params: { id: randomUUID() },
+      body: { maxLeads: 1, maxAmount: { amount: 10_000, currency: "EUR" }, consentVersion: "2026-11", locale: "fi" },
+    }),
+    { thenRefused: ["not_found"] },
+  ),
+  row(calls.endAutomaticDelivery, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
