@@ -41,8 +41,8 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   const list = <AutomaticDelivery listId={listId} isOn={false} onChanged={() => changes++} />;
   await show(list, { texts: ["automatic-delivery"] });
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
-  const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("You let us buy leads for you.");
+  await screen.findByText("You let us buy leads for you.");
+  const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 now.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
