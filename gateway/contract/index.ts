@@ -2,6 +2,7 @@ export * from "./account-invoices.ts";
 export * from "./admin-users.ts";
 export * from "./audit.ts";
 export * from "./auth.ts";
+export * from "./automatic-delivery.ts";
 export * from "./billing.ts";
 export * from "./cards.ts";
 export * from "./billing-overview.ts";

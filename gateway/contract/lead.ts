@@ -157,6 +157,8 @@ export const Purchase = z.object({
   invoicedOn,
   /** Null unless it was refunded. */
   refundedAt: z.nullable(Instant),
+  /** The lead list that bought it by itself; null where the user did. */
+  listId: z.nullable(Id),
   /** Finds the trace of the purchase. */
   traceId: z.string(),
 });

@@ -21,6 +21,7 @@ import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_p
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
+import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -43,6 +44,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     listDecisions: makeRpcClient(LeadListDecisionsService, to("leads", config.LEADS_ADDR)),
     purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
     ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
+    automaticDelivery: makeRpcClient(AutomaticDeliveryService, to("purchasing", config.PURCHASING_ADDR)),
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
     deals: makeRpcClient(DealsService, to("billing", config.BILLING_ADDR)),
     disputes: makeRpcClient(DisputesService, to("billing", config.BILLING_ADDR)),

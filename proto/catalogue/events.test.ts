@@ -137,7 +137,11 @@ test("the catalogue names how long a topic keeps its records, and the fields tha
 
   const { payload } = components.messages["doorlight.purchasing.purchase.confirmed.v1"]!;
   const names = Object.keys(payload["properties"] as object);
-  expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual(["officeId", "vat"]);
+  expect(names.filter((name) => !(payload["required"] as string[]).includes(name))).toEqual([
+    "officeId",
+    "vat",
+    "listId",
+  ]);
   const page = cataloguePage("", published);
   expect(page).toMatch(/\| `officeId` \| string, optional \|/);
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);

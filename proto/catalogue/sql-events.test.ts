@@ -36,6 +36,7 @@ test("a constructor has a typed parameter for each field and for version and tra
     "city text",
     "discount_amount bigint",
     "discount_currency text",
+    "list_id uuid",
     "aggregate_version bigint",
     "traceparent text",
   ]);

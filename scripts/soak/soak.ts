@@ -21,6 +21,7 @@ export const longRuns = {
   guesses: [{ project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" }],
   kills: [
     { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
+    { project: "integration", file: "services/purchasing/test/delivery-stress.itest.ts" },
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },

@@ -57,6 +57,12 @@ export const buyingExamples = [
     consentVersion: "2026-11",
     shown: pack,
   }),
+  example(contract.startAutomaticDelivery, {
+    maxLeads: 10,
+    maxAmount: euros(50_000),
+    consentVersion: "2026-11",
+    locale: "fi",
+  }),
   example(contract.choosePlan, { planId: "basic", previewToken: "the token of the preview", returnPath }),
   example(contract.putBillingDetails, {
     businessName: "Kallio Homes Oy",

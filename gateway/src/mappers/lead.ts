@@ -171,6 +171,7 @@ export function toPurchase(
     paymentSource: source,
     card: cards?.get(id) ?? null,
     invoicedOn: source === "invoice" ? invoicedOn(pack, acquiredAt) : null,
+    listId: purchase.listId ?? null,
     refundedAt: purchase.refundedAt ? toInstant(purchase.refundedAt, "purchase.refunded_at") : null,
     traceId,
   };

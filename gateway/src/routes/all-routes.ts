@@ -11,6 +11,7 @@ import type { UserAnswers } from "../user-answers.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
 import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
+import { makeAutomaticDeliveryRoutes } from "./automatic-delivery.ts";
 import { makeBillingRoutes } from "./billing.ts";
 import { makeCardRoutes } from "./cards.ts";
 import { makeContactRoutes } from "./contact.ts";
@@ -72,6 +73,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeListDecisionRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
+    makeAutomaticDeliveryRoutes(ports),
     makeBillingRoutes(ports),
     makeInvoiceRoutes(ports),
     makeInvoicingRoutes(ports),

@@ -68,6 +68,17 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.previewLeadList, () => ({ body: { locationIds: [NOWHERE], propertyTypes: [], leadTypes: [] } })),
   row(calls.confirmListEmail, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.listDecisions, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.getDeliveryConsent, () => ({ query: { locale: "fi" } })),
+  row(calls.listAgreements, nothing),
+  row(
+    calls.startAutomaticDelivery,
+    () => ({
+      params: { id: randomUUID() },
+      body: { maxLeads: 1, maxAmount: { amount: 10_000, currency: "EUR" }, consentVersion: "2026-11", locale: "fi" },
+    }),
+    { thenRefused: ["not_found"] },
+  ),
+  row(calls.endAutomaticDelivery, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.startCardSetup, () => ({ body: { returnPath: "/account/billing" } })),
   row(calls.finishCardSetup, () => ({ body: { setupId: "seti_of_nobody" } }), { thenRefused: ["not_found"] }),
   row(calls.setDefaultCard, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),

@@ -44,7 +44,11 @@ export const rpcPolicy = {
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
     ],
-    "service:purchasing": rpcs("billing ChargesService", "ChargePurchase EndCharge"),
+    "service:purchasing": [
+      ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),
+      // As whom an agent would buy, for whom a list does.
+      ...rpcs("identity IdentityService", "GetBuyer"),
+    ],
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -94,6 +98,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
+    ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),

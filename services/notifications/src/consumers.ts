@@ -15,6 +15,7 @@ import {
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import {
+  DeliveryDecidedSchema,
   type PurchaseConfirmed,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
@@ -71,6 +72,12 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
       .on(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
         const task = toReminderTask(reminder);
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
+      })
+      .on(DeliveryDecidedSchema, async ({ leadId, userId, country, reason, decidedAt }, tx, { eventId, time }) => {
+        if (reason !== "card_needs_action") return;
+        const task = { kind: "delivery_needs_action", userId, leadId } as const;
+        const happenedAt = decidedAt ? timestampDate(decidedAt) : time;
+        await recordMail(tx, { eventId, country, happenedAt, task });
       })
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
       .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {

@@ -94,6 +94,7 @@ export function toReceiptTask(event: PurchaseConfirmed, acquiredAt: Date): MailT
     fee: fromProto(fee),
     ...(vat && { vat }),
     paymentSource: paymentSources.toText(paymentSource),
+    ...(event.listId !== undefined && { isAutomatic: true }),
     acquiredAt,
   };
 }

@@ -101,6 +101,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "lead_closed", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
+    { kind: "delivery_needs_action", to, place, link: `${site}/account/lead/0199` },
     ...refundMails(to, `${site}/account/lead/0199`),
     ...billingMails.map(([subject, facts]) => ({
       kind: "billing" as const,
@@ -131,6 +132,15 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       ...request,
       fee: { amount: 5175n, currency: "EUR" },
       paymentSource: "credit",
+      acquiredAt: new Date("2026-11-21T10:15:00Z"),
+      link: `${site}/account/lead/0199`,
+    },
+    {
+      kind: "purchase_receipt",
+      ...request,
+      fee: { amount: 5175n, currency: "EUR" },
+      paymentSource: "credit",
+      isAutomatic: true,
       acquiredAt: new Date("2026-11-21T10:15:00Z"),
       link: `${site}/account/lead/0199`,
     },

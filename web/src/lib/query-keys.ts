@@ -38,6 +38,10 @@ export const queryKeys = {
   /** Not of "billing": what the agent has agreed to stays on the screen. */
   planPreview: (id: string) => ["plan-preview", id],
 
+  automaticDelivery: ["automatic-delivery"],
+  deliveryAgreements: ["automatic-delivery", "agreements"],
+  deliveryConsent: (locale: string) => ["automatic-delivery", "consent", locale],
+
   purchasedNews: ["purchased-news"],
 
   sessions: ["sessions"],

@@ -21,8 +21,12 @@ export type Notice =
   | "export_ready"
   | "email_changed";
 
-/** To a buyer, about the end of what was bought. */
-export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
+/** To an agent, about the end of what was bought, or about what a list could not buy because the bank asks the agent. */
+export type BuyerMailTask = {
+  kind: "buyer_lead_closed" | "buyer_contact_erased" | "delivery_needs_action";
+  userId: string;
+  leadId: string;
+};
 
 /** To a buyer, about a request for a refund. It is sent only as long as the request is in that state. */
 export type RefundMailTask = {
@@ -110,6 +114,8 @@ export type MailTask =
       vat?: Vat;
       fee: Money;
       paymentSource: PaymentSource;
+      /** By a lead list, without a click. */
+      isAutomatic?: boolean;
       acquiredAt: Date;
     };
 

@@ -50,6 +50,8 @@ export type Mail =
       vat?: Vat;
       card?: ChargedCard;
       paymentSource: PaymentSource;
+      /** By a lead list, without a click. */
+      isAutomatic?: boolean;
       acquiredAt: Date;
       link: string;
     };
@@ -75,7 +77,7 @@ export type MailedInvoice = {
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 
-/** To a buyer, about the end of what was bought. */
+/** To an agent, about the end of what was bought, or about what a list could not buy. */
 export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
 
 /** To a buyer, about a request for a refund. */

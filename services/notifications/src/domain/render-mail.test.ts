@@ -55,6 +55,14 @@ test("a purchase receipt states price, payment source and time in the country's 
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
 });
 
+test("a receipt of what a lead list bought says so", () => {
+  const [byClick, byList] = mailSamples("en").filter(({ kind }) => kind === "purchase_receipt");
+  expect(renderMail(byClick!, country).text).toContain("You have bought a lead.");
+  expect(renderMail(byList!, country).text).toContain(
+    "Your lead list has bought a lead for you by automatic delivery.",
+  );
+});
+
 test.each([
   ["en", "Paid by", ["1 credit", "1 lead of your monthly quota", "Card", "Invoice after the end of the month"]],
   ["fi", "Maksutapa", ["1 krediitti", "1 liidi kuukausikiintiöstäsi", "Kortti", "Lasku kuukauden päätyttyä"]],

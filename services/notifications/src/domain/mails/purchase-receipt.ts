@@ -13,7 +13,7 @@ export function purchaseReceipt(mail: MailOf<"purchase_receipt">, localizer: Loc
     subject: text("purchase_receipt.subject", { place }),
     preview: text("purchase_receipt.preview"),
     heading: text("purchase_receipt.heading"),
-    paragraphs: [text("purchase_receipt.body")],
+    paragraphs: [text(mail.isAutomatic ? "purchase_receipt.body_automatic" : "purchase_receipt.body")],
     facts: [
       ...requestFacts(mail, localizer),
       { label: text("fact.price"), value: text("purchase_receipt.price", { price: localizer.money(mail.fee) }) },

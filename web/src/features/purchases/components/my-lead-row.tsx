@@ -52,13 +52,14 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
 /** What paid, when it is invoiced, and whether it is refunded. */
 function Paid({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
-  const { fee, vat, paymentSource } = myLead.purchase;
+  const { fee, vat, paymentSource, listId } = myLead.purchase;
   return (
     <>
       {paymentSource === "credit" && t("credits", { count: 1 })}
       {paymentSource === "quota" && t("quota", { count: 1 })}
       {(paymentSource === "card" || paymentSource === "invoice") && <PaidAmount net={fee} vat={vat} />}
       <PaymentState myLead={myLead} />
+      {listId && <span className="block text-xs font-normal text-ink-2">{t("automatic")}</span>}
     </>
   );
 }

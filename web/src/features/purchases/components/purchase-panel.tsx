@@ -55,6 +55,7 @@ export function PurchasePanel({ lead, refund }: Props) {
       {purchase && (
         <p className="text-sm text-ink-2">
           {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}
+          {purchase.listId && <span className="block">{t("automatic")}</span>}
           {purchase.refundedAt && (
             <span className="block">{t("refundedAt", { time: formatDateTime(purchase.refundedAt, tag) })}</span>
           )}

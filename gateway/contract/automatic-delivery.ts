@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { Id, idParams, Instant, Locale, Money, SaidMoney } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What an agent agreed to for a lead list that buys by itself, and what is used of it. */
+export const Agreement = z.object({
+  listId: Id,
+  /** So many in a calendar month of the country at most. */
+  maxLeads: z.int(),
+  /** Net, at most, for the leads of a month that a card or an invoice pays; credits and quotas do not count. */
+  maxAmount: Money,
+  /** Bought in this month. A refund takes nothing off it. */
+  usedLeads: z.int(),
+  /** Of `maxAmount`, in this month. */
+  usedAmount: Money,
+  agreedAt: Instant,
+});
+export type Agreement = z.output<typeof Agreement>;
+
+/** What an agent agrees to before a list buys by itself. */
+export const DeliveryConsent = z.object({
+  /** Names the text where it is agreed to. */
+  version: z.string(),
+  /** Heading of the text. */
+  title: z.string(),
+  /** The text, in the order in which it is read. */
+  paragraphs: z.array(z.string()),
+  /** What the cheapest and the dearest lead of the country cost now, net; null where it has no prices. */
+  prices: z.nullable(z.object({ lowest: Money, highest: Money })),
+});
+export type DeliveryConsent = z.output<typeof DeliveryConsent>;
+
+const path = "/api/lead-lists/automatic-delivery";
+
+export const getDeliveryConsent = endpoint({
+  method: "GET",
+  path: `${path}/consent`,
+  summary: "Get the text that an agent agrees to before a lead list buys by itself, and what leads cost.",
+  access: ["agent"],
+  query: z.strictObject({ locale: Locale }),
+  answer: DeliveryConsent,
+});
+
+export const listAgreements = endpoint({
+  method: "GET",
+  path: `${path}/agreements`,
+  summary: "List what the user agreed to for lead lists that buy by themselves, and what is used of it.",
+  access: ["agent"],
+  answer: z.object({ items: z.array(Agreement) }),
+});
+
+/** The caps of a month, and the text that was read. */
+export const AgreeBody = z.strictObject({
+  /** So many in a calendar month of the country at most. */
+  maxLeads: z.int().check(z.gte(1), z.lte(1000)),
+  /** Net, at most, for leads that a card or an invoice pays; in the currency of the country. */
+  maxAmount: SaidMoney,
+  /** `version` of the text. */
+  consentVersion: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),
+  /** The language in which it was read. */
+  locale: Locale,
+});
+
+export const startAutomaticDelivery = endpoint({
+  method: "PUT",
+  path: "/api/lead-lists/:id/automatic-delivery",
+  summary:
+    "Let a lead list buy the leads that it matches by itself, within caps of a month; or change the caps. Needs consent to the text in force. What the list has bought in this month counts against new caps as well.",
+  access: ["agent"],
+  params: idParams,
+  body: AgreeBody,
+  answer: z.object({ agreement: Agreement }),
+  refusals: ["not_found"],
+});
+
+export const endAutomaticDelivery = endpoint({
+  method: "DELETE",
+  path: "/api/lead-lists/:id/automatic-delivery",
+  summary: "Let a lead list buy nothing more. It notifies its agent from then on.",
+  access: ["agent"],
+  params: idParams,
+  refusals: ["not_found"],
+});

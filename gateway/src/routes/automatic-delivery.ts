@@ -1,0 +1,63 @@
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import type { Agreement as WireAgreement } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { fromMoney, toInstant, toMoney } from "../mappers/values.ts";
+import { route, signedIn } from "../route.ts";
+
+type Ports = { clients: Pick<Clients, "automaticDelivery" | "leadLists"> };
+
+/** Lead lists that buy by themselves: the agreement lies in purchasing, the list's mode in leads. */
+export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, leadLists } }: Ports) {
+  return [
+    route(contract.getDeliveryConsent, async (call) => {
+      const { locale } = call.query;
+      const { version, title, paragraphs, ...prices } = await automaticDelivery.getConsent(
+        { locale },
+        signedIn(call).as,
+      );
+      const { lowestPrice: lowest, highestPrice: highest } = prices;
+      const span = lowest && highest ? { lowest: toMoney(lowest), highest: toMoney(highest) } : null;
+      return { version, title, paragraphs, prices: span };
+    }),
+
+    route(contract.listAgreements, async (call) => {
+      const { agreements } = await automaticDelivery.listAgreements({}, signedIn(call).as);
+      return { items: agreements.map(toAgreement) };
+    }),
+
+    route(contract.startAutomaticDelivery, async (call) => {
+      const { as } = signedIn(call);
+      const { id: listId } = call.params;
+      const { maxAmount, locale, ...consent } = call.body;
+      // Nobody agrees for a list that is not theirs.
+      await leadLists.getLeadList({ listId, locale }, as);
+      const order = { listId, ...consent, locale, maxAmount: fromMoney(maxAmount) };
+      const { agreement } = await automaticDelivery.agree(order, as);
+      // Last: a list that says it buys has an agreement.
+      await leadLists.setListMode({ listId, mode: LeadListMode.SUBSCRIPTION }, as);
+      return { agreement: toAgreement(assertDefined(agreement, "agreement")) };
+    }),
+
+    route(contract.endAutomaticDelivery, async (call) => {
+      const { as } = signedIn(call);
+      const { id: listId } = call.params;
+      const { list } = await leadLists.getLeadList({ listId, locale: "en" }, as);
+      if (list?.list?.mode === LeadListMode.SUBSCRIPTION)
+        await leadLists.setListMode({ listId, mode: LeadListMode.NOTIFICATION }, as);
+      await automaticDelivery.end({ listId }, as);
+    }),
+  ];
+}
+
+function toAgreement({ listId, maxLeads, usedLeads, ...rest }: WireAgreement): contract.Agreement {
+  return {
+    listId,
+    maxLeads,
+    maxAmount: toMoney(assertDefined(rest.maxAmount, "max_amount")),
+    usedLeads,
+    usedAmount: toMoney(assertDefined(rest.usedAmount, "used_amount")),
+    agreedAt: toInstant(rest.agreedAt, "agreed_at"),
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  type AgreeBody,
+  endAutomaticDelivery,
+  getDeliveryConsent,
+  listAgreements,
+  startAutomaticDelivery,
+} from "@doorlight/gateway/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "../../../lib/api/call.ts";
+import type { Locale } from "../../../lib/locale.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+
+/** What the user agreed to for a list; undefined where there is no agreement, or none yet. */
+export function useAgreement(listId: string) {
+  return useQuery({
+    queryKey: queryKeys.deliveryAgreements,
+    queryFn: ({ signal }) => call(listAgreements, {}, { signal }),
+    select: ({ items }) => items.find((agreement) => agreement.listId === listId) ?? null,
+  });
+}
+
+export function useDeliveryConsent(locale: Locale) {
+  return useQuery({
+    queryKey: queryKeys.deliveryConsent(locale),
+    queryFn: ({ signal }) => call(getDeliveryConsent, { query: { locale } }, { signal }),
+  });
+}
+
+/** Switches a list on, or changes its caps. */
+export function useStartDelivery(listId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof AgreeBody>) => call(startAutomaticDelivery, { params: { id: listId }, body }),
+    // Also after a refusal: another text may be in force.
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.automaticDelivery }),
+  });
+}
+
+export function useEndDelivery(listId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endAutomaticDelivery, { params: { id: listId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.automaticDelivery }),
+  });
+}

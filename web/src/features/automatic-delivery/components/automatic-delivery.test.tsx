@@ -1,0 +1,57 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { AutomaticDelivery } from "./automatic-delivery.tsx";
+
+const listId = "01900000-0000-7000-8000-0000000000aa";
+const euros = (amount: number) => ({ amount: amount * 100, currency: "EUR" });
+const agreement = {
+  listId,
+  maxLeads: 10,
+  maxAmount: euros(500),
+  usedLeads: 7,
+  usedAmount: euros(350),
+  agreedAt: "2026-11-01T10:00:00.000Z",
+};
+const consent = {
+  version: "2026-11",
+  title: "Automatic delivery",
+  paragraphs: ["You let us buy leads for you."],
+  prices: { lowest: euros(29), highest: euros(59) },
+};
+const base = "/api/lead-lists";
+const agreements = (...items: object[]) => ({ status: 200, body: { items } });
+
+test("a list that buys says what it has used of this month's caps", async () => {
+  fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement) });
+  await show(<AutomaticDelivery listId={listId} isOn onChanged={() => {}} />, { texts: ["automatic-delivery"] });
+  expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
+});
+
+test("a list buys only after its agent has seen text and prices and ticked the box", async () => {
+  let changes = 0;
+  const sent = fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+    [`PUT ${base}/${listId}/automatic-delivery`]: { status: 200, body: { agreement } },
+  });
+  const puts = () => sent.filter(({ method }) => method === "PUT");
+  const list = <AutomaticDelivery listId={listId} isOn={false} onChanged={() => changes++} />;
+  await show(list, { texts: ["automatic-delivery"] });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
+  await screen.findByText("You let us buy leads for you.");
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 now.");
+  const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
+  await userEvent.click(turnOn);
+  expect(puts()).toEqual([]);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(turnOn);
+  expect(await screen.findByText("Automatic delivery is on now.")).toBeInTheDocument();
+  expect(puts()).toMatchObject([
+    { body: { maxLeads: 10, maxAmount: euros(500), consentVersion: "2026-11", locale: "en" } },
+  ]);
+  expect(changes).toBe(1);
+});

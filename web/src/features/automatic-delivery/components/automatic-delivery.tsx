@@ -1,0 +1,79 @@
+import type { Agreement } from "@doorlight/gateway/contract";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { formatMoney } from "../../../lib/money.ts";
+import { useAgreement, useEndDelivery } from "../api/automatic-delivery.ts";
+
+const ConsentDialog = lazyPart(() => import("./consent-dialog.tsx"), "ConsentDialog");
+
+type Props = {
+  listId: string;
+  /** Whether the list's mode is subscription. */
+  isOn: boolean;
+  /** The list has another mode now. */
+  onChanged: () => void;
+};
+
+/** Whether a lead list buys by itself, what it has used of this month's caps, and the way to change that. */
+export function AutomaticDelivery({ listId, isOn, onChanged }: Props) {
+  const { t } = useTranslation("automatic-delivery");
+  const { data: agreement, error } = useAgreement(listId);
+  const end = useEndDelivery(listId);
+  const [asking, setAsking] = useState(false);
+  if (error && agreement === undefined) return <ErrorAlert error={error} />;
+  if (agreement === undefined) return <Skeleton className="h-16" />;
+  const current = isOn ? agreement : null;
+
+  async function switchOff() {
+    await end.mutateAsync();
+    onChanged();
+  }
+
+  return (
+    <section className="grid gap-3" aria-label={t("title")}>
+      <p className="font-semibold">{t(current ? "isOn" : "isOff")}</p>
+      {current ? <Used agreement={current} /> : <p className="text-sm text-ink-2">{t("what")}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => setAsking(true)}>
+          {t(current ? "changeCaps" : "turnOn")}
+        </Button>
+        {current && (
+          <ConfirmButton
+            title={t("offTitle")}
+            text={t("offText")}
+            action={t("turnOff")}
+            onConfirm={switchOff}
+            done={t("turnedOff")}
+          >
+            {t("turnOff")}
+          </ConfirmButton>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <ConsentDialog listId={listId} current={current} onDone={onChanged} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** "7 of 10 leads, 350 of 500 €". */
+function Used({ agreement }: { agreement: Agreement }) {
+  const { t } = useTranslation("automatic-delivery");
+  const { tag } = useLocale();
+  const { usedLeads, maxLeads, usedAmount, maxAmount } = agreement;
+  const [amount, most] = [usedAmount, maxAmount].map((money) => formatMoney(money, tag, { whole: true }));
+  return (
+    <p className="text-sm text-ink-2">
+      {t("thisMonth")} {t("leadsOf", { used: usedLeads, count: maxLeads })}, {t("amountOf", { amount, most })}{" "}
+      {t("common:exclVat")}
+    </p>
+  );
+}

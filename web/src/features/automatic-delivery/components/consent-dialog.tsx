@@ -1,0 +1,114 @@
+import type { Agreement, DeliveryConsent } from "@doorlight/gateway/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { CheckField } from "../../../components/ui/check-field.tsx";
+import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { FormDialog } from "../../../components/ui/form-dialog.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { currencySign, formatMoney } from "../../../lib/money.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { useDeliveryConsent, useStartDelivery } from "../api/automatic-delivery.ts";
+
+type Props = {
+  listId: string;
+  /** Null where it is switched on now. */
+  current: Agreement | null;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** What an agent types: leads, and whole units of the currency. */
+const Caps = z.object({
+  maxLeads: z.int().check(z.gte(1), z.lte(1000)),
+  maxAmount: z.int().check(z.gte(1), z.lte(1_000_000)),
+});
+
+/** The text, the prices and the caps that an agent agrees to before a list buys by itself. */
+export function ConsentDialog(props: Props) {
+  const { t } = useTranslation("automatic-delivery");
+  const { locale } = useLocale();
+  const { data: consent, error } = useDeliveryConsent(locale);
+  if (consent) return <ConsentForm {...props} consent={consent} />;
+  return (
+    <DialogSheet title={t("title")} onClose={props.onClose}>
+      {error ? <ErrorAlert error={error} /> : <Skeleton className="h-40" />}
+    </DialogSheet>
+  );
+}
+
+function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { consent: DeliveryConsent }) {
+  const { t } = useTranslation("automatic-delivery");
+  const { locale, tag } = useLocale();
+  const start = useStartDelivery(listId);
+  const [agreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { prices, title, paragraphs, version: consentVersion } = consent;
+  const currency = current?.maxAmount.currency ?? prices?.lowest.currency ?? "EUR";
+  const caps = { maxLeads: current?.maxLeads ?? 10, maxAmount: (current?.maxAmount.amount ?? 50_000) / 100 };
+  const { register, formState, sendOnce } = useContractForm(Caps, caps);
+
+  const send = sendOnce(async ({ maxLeads, maxAmount }) => {
+    setMissing(!agreed);
+    if (!agreed) return;
+    const body = { maxLeads, maxAmount: { amount: maxAmount * 100, currency }, consentVersion, locale };
+    await start.mutateAsync(body);
+    onDone();
+    onClose();
+    void showToast("success", t(current ? "capsSaved" : "turnedOn"));
+  });
+
+  return (
+    <FormDialog
+      title={title}
+      action={t(current ? "changeCaps" : "turnOn")}
+      pending={start.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <ErrorAlert error={start.error} />
+      <div className="grid gap-3 text-sm">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {prices && (
+        <p className="font-semibold">
+          {t("prices", { lowest: formatMoney(prices.lowest, tag), highest: formatMoney(prices.highest, tag) })}{" "}
+          {t("common:exclVat")}
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t("maxLeads")}
+          type="number"
+          min={1}
+          max={1000}
+          error={formState.errors.maxLeads?.message}
+          {...register("maxLeads", { valueAsNumber: true })}
+        />
+        <TextField
+          label={t("maxAmount")}
+          type="number"
+          min={1}
+          suffix={currencySign(currency, tag)}
+          error={formState.errors.maxAmount?.message}
+          {...register("maxAmount", { valueAsNumber: true })}
+        />
+      </div>
+      <CheckField
+        label={t("agree")}
+        error={isMissing ? "required" : undefined}
+        checked={agreed}
+        onChange={(event) => {
+          setAgreed(event.target.checked);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
+  );
+}
