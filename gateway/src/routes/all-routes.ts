@@ -28,6 +28,7 @@ import { makeLegalRoutes } from "./legal.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
+import { makeOverviewRoutes } from "./overview.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
 import { makePriceLocationRoutes } from "./price-locations.ts";
 import { makePriceRoutes } from "./prices.ts";
@@ -39,6 +40,7 @@ import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSecurityRoutes } from "./security.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
+import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 
@@ -66,6 +68,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeRequestRoutes(ports),
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
+    makeSurroundingsRoutes(ports),
+    makeOverviewRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),

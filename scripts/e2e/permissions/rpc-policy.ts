@@ -87,7 +87,7 @@ export const rpcPolicy = {
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
-    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases CountListLeads"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),

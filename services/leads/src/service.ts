@@ -10,10 +10,12 @@ import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
+import { makeListCounts } from "./db/list-counts.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
+import { makePriceHistory } from "./db/price-history.ts";
 import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
@@ -26,6 +28,7 @@ import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
+import { makeCountListLeads } from "./use-cases/count-list-leads.ts";
 import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
 import { makeExpireLeads } from "./use-cases/expire-leads.ts";
@@ -35,6 +38,7 @@ import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
+import { makeGetSurroundings } from "./use-cases/get-surroundings.ts";
 import { makeListContacts } from "./use-cases/list-contacts.ts";
 import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
@@ -71,6 +75,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     sellerPages: makeSellerPageStore(db),
     listings: makeListingStore(),
     leadList: makeLeadList(db),
+    listCounts: makeListCounts(db),
+    priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
     erasures: makeErasureStore(),
   };
@@ -92,6 +98,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       getSellerMail: makeGetSellerMail(ports),
       listLeads: makeListLeads(ports),
       countLeads: makeCountLeads(ports),
+      countListLeads: makeCountListLeads(ports),
+      getSurroundings: makeGetSurroundings(ports),
       getLead: makeGetLead(ports),
       getContact: makeGetContact(ports),
       listContacts: makeListContacts(ports),

@@ -26,6 +26,7 @@ const everything: LeadFilter = {
   propertyTypes: [],
   words: [],
   priceMax: undefined,
+  withinDays: undefined,
   order: "newest",
 };
 

@@ -2,7 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
 import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
-import { after } from "../domain/lead-window.ts";
+import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
 type Ports = {
@@ -17,6 +17,7 @@ type Ports = {
   views: { deleteBefore(country: string, day: string): Promise<void> };
   contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
+  priceHistory: { deletePast(before: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -29,7 +30,8 @@ const BATCH = 200;
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
  * interrupted and run again at any time.
  */
-export function makePurgeByRetention({ db, erasures, events, views, contacts, addresses, packs, clock }: Ports) {
+export function makePurgeByRetention(ports: Ports) {
+  const { db, erasures, events, views, contacts, addresses, priceHistory, packs, clock } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -40,6 +42,7 @@ export function makePurgeByRetention({ db, erasures, events, views, contacts, ad
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
     }
     await addresses.deletePast(now);
+    await priceHistory.deletePast(after(now, -PRICE_MEMORY_MS));
   };
 
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {
