@@ -5,14 +5,21 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 
 /** The filters that counts respect beside the area. */
-export type CountedFilters = Pick<LeadFilters, "country" | "leadType" | "propertyType" | "priceMax">;
+export type CountedFilters = Pick<LeadFilters, "country" | "leadType" | "propertyType" | "priceMax" | "withinDays">;
 
 type Where = { parentId: string[] } | { location: string[] };
 
 /** The open leads in each area below some nodes (in the regions for none), or in given nodes. */
 export function useLeadAreas(where: Where, filters: CountedFilters, enabled = true) {
-  const { country, leadType, propertyType, priceMax } = filters;
-  const query = { ...where, leadType, propertyType, ...(country && { country }), ...(priceMax && { priceMax }) };
+  const { country, leadType, propertyType, priceMax, withinDays } = filters;
+  const query = {
+    ...where,
+    leadType,
+    propertyType,
+    ...(country && { country }),
+    ...(priceMax && { priceMax }),
+    ...(withinDays && { withinDays }),
+  };
   return useQuery({
     queryKey: queryKeys.leadAreas(query),
     queryFn: ({ signal }) => call(countLeads, { query }, { signal }),
