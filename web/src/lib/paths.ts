@@ -28,7 +28,6 @@ export const paths = {
   newLeads: "/account",
   lead: (id: string) => `/account/lead/${id}`,
   myLeads: "/account/my-leads",
-  setupWizard: "/account/setup-wizard",
   billing: "/account/billing",
   ledger: "/account/billing/ledger",
   /** The ways to pay, one of them first, and a way on from there to what waits for it. */

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { paths } from "../../../lib/paths.ts";
 
+const SETUP_WIZARD = "/account/setup-wizard";
+
 type Props = {
   step: NextStep;
   /** The lead whose last spot goes first. */
@@ -14,7 +16,7 @@ export function NextCard({ step, lead }: Props) {
   const { t } = useTranslation("overview");
   const to = {
     add_payment_method: paths.billing,
-    make_list: paths.setupWizard,
+    make_list: SETUP_WIZARD,
     see_last_spots: lead && paths.lead(lead.id),
   }[step];
   if (!to) return null;

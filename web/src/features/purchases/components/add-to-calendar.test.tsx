@@ -9,6 +9,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** The DOM of the tests has no Blob.text. */
+function read(file: Blob): Promise<string> {
+  const reader = new FileReader();
+  reader.readAsText(file);
+  return new Promise((resolve) => reader.addEventListener("load", () => resolve(String(reader.result))));
+}
+
 test("a buyer saves the time of a call as a file for the calendar, with the contact and the address", async () => {
   const files: Blob[] = [];
   const named: string[] = [];
@@ -23,7 +30,7 @@ test("a buyer saves the time of a call as a file for the calendar, with the cont
   await userEvent.click(screen.getByRole("button", { name: "Save the file" }));
 
   expect(named).toEqual([`doorlight-${lead.id}.ics`]);
-  const text = await new Response(files[0]).text();
+  const text = await read(files[0]!);
   const start = new Date("2026-12-01T14:30").toISOString().slice(0, 19).replace(/[-:]/g, "");
   expect(text).toContain(`DTSTART:${start}Z`);
   expect(text).toContain("SUMMARY:Call Aino Esimerkki");
