@@ -227,6 +227,21 @@ export const LeadDetail = z.object({
       }),
     ),
   ),
+  /** Who looked at it, newest first; null unless the user is an admin. Each agent counts once a day. */
+  views: z.nullable(
+    z.array(
+      z.object({
+        /** The agent. */
+        user: z.object({
+          id: Id,
+          /** Empty for an erased agent. */
+          name: z.string(),
+        }),
+        /** In the lead's country. */
+        day: Day,
+      }),
+    ),
+  ),
   /** The user's own; null unless the user is a buyer of the lead. */
   purchase: z.nullable(Purchase),
   /** Null unless the user is a buyer of the lead, to whom it is not refunded. */

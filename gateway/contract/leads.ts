@@ -10,7 +10,8 @@ export type LeadSort = z.output<typeof LeadSort>;
 export const listLeads = endpoint({
   method: "GET",
   path: "/api/leads",
-  summary: "List the new leads that have spots left, without contacts: of the user's country, for admins of any.",
+  summary:
+    "List the new leads that have spots left, without contacts: of the user's country, for admins of any. A page may be shorter than `limit`, or empty, and have a next one.",
   access: users,
   query: z.strictObject({
     ...pageQuery,
@@ -28,15 +29,19 @@ export const listLeads = endpoint({
     listId: z.optional(Id),
     /** Only leads whose description or place has all these words. */
     q: z.optional(z.string().check(z.maxLength(100))),
-    /** By the time of publication. */
+    /** Published in so many last days of 24 hours. */
+    withinDays: z.optional(queryInt(1, 7)),
+    /** affordable: what the user can buy now, with credits, monthly leads or the billing method. */
+    only: z.optional(z.enum(["affordable"])),
+    /** By the time of publication; the oldest have the least time left. */
     sort: z._default(LeadSort, "newest"),
   }),
   refusals: ["not_found"],
   answer: z.object({
     items: z.array(Lead),
     nextCursor,
-    /** How many leads there are over all pages. */
-    total: z.int(),
+    /** How many leads there are over all pages; null with `only`, which is decided lead by lead. */
+    total: z.nullable(z.int()),
   }),
 });
 
@@ -72,6 +77,8 @@ export const countLeads = endpoint({
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
     /** One of the agent's lead lists: its types count where the query names none. */
     listId: z.optional(Id),
+    /** Published in so many last days of 24 hours. */
+    withinDays: z.optional(queryInt(1, 7)),
   }),
   refusals: ["not_found"],
   answer: z.object({

@@ -19,6 +19,7 @@ import { openMatching } from "./matching.ts";
 import { measuredCall, openMiddleware } from "./middleware.ts";
 import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
 import { makePaymentSources } from "./payment-sources.ts";
+import { newLeads } from "./new-leads.ts";
 import { openMonthEnd } from "./month-end.ts";
 import { Pgbench } from "./pgbench.ts";
 import { everybodyWantsTheSame, everybodyWins } from "./purchases.ts";
@@ -47,6 +48,7 @@ export async function bench(): Promise<void> {
       ...(await rounds(stack, fixture, others)),
       stress,
       ...(await firstLoads(stack)),
+      ...(await newLeads(stack, fixture.buyers, others)),
       await monthEnd(stack),
       ...(await matching(stack, fixture)),
       await slowestPaint(stack),

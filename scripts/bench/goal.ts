@@ -76,6 +76,22 @@ export const goals = {
     must: 80,
     stretch: 90,
   },
+  P10: {
+    id: "P10",
+    what: "p99 of the new-leads list with filters, 16 clients, 100,000 leads",
+    unit: "ms",
+    better: "less",
+    must: 40,
+    stretch: null,
+  },
+  P11: {
+    id: "P11",
+    what: "p99 of the SQL of a page, of every filter combination",
+    unit: "ms",
+    better: "less",
+    must: 1,
+    stretch: 0.3,
+  },
   "P12 any": {
     id: "P12",
     what: "search for the lists of a lead anywhere",

@@ -31,6 +31,7 @@ import { makeListDecisionRoutes } from "./list-decisions.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
 import { makeOfficeRoutes } from "./offices.ts";
+import { makeOverviewRoutes } from "./overview.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
 import { makePriceLocationRoutes } from "./price-locations.ts";
 import { makePriceRoutes } from "./prices.ts";
@@ -42,6 +43,7 @@ import { makeRefundRoutes } from "./refunds.ts";
 import { makeRequestRoutes } from "./requests.ts";
 import { makeSecurityRoutes } from "./security.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
+import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
 import { makeUserSupportRoutes } from "./user-support.ts";
 
@@ -71,6 +73,8 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLeadRoutes(ports),
     makeLeadListRoutes(ports),
     makeListDecisionRoutes(ports),
+    makeSurroundingsRoutes(ports),
+    makeOverviewRoutes(ports),
     makePurchaseRoutes(ports),
     makeRefundRoutes(ports),
     makeAutomaticDeliveryRoutes(ports),

@@ -53,7 +53,10 @@ async function seen({ role, status, contact, purchases, waited }: Facts) {
   const paymentSource = waited ? PaymentSource.CARD : PaymentSource.INVOICE;
   const quote = { leadId, status, price, parts, paymentSource, cap: 4, spotsLeft: 2 };
   const clients = {
-    leads: { getLead: async () => create(GetLeadResponseSchema, { lead, ...contact }) },
+    leads: {
+      getLead: async () =>
+        create(GetLeadResponseSchema, { lead, ...contact, views: [{ userId: buyerId, day: "2026-11-30" }] }),
+    },
     purchasing: {
       quoteLeads: async () => create(QuoteLeadsResponseSchema, { quotes: [quote] }),
       listLeadPurchases: async () => {
@@ -101,6 +104,7 @@ test("an agent sees a lead's price and the day of its invoice, and no buyers", a
   expect(answer).toMatchObject({
     quote: { paymentSource: "invoice", invoicedOn: "2026-12-10" },
     buyers: null,
+    views: null,
     purchase: null,
     contact: null,
     contactErasedAt: null,
@@ -150,7 +154,7 @@ test("a buyer whose contact was erased gets no contact, and since when", async (
 });
 
 test.each([Role.ADMIN, Role.SUPER_ADMIN])(
-  "an admin (%s) sees the buyers by name, with time and price",
+  "an admin (%s) sees the buyers by name, with time and price, and who looked at the lead",
   async (role) => {
     const purchases = [purchase, { ...purchase, buyerId: erasedId, paymentSource: PaymentSource.CREDIT }];
     const { answer } = await seen({ role, status: LeadStatus.UNAVAILABLE, purchases });
@@ -165,6 +169,7 @@ test.each([Role.ADMIN, Role.SUPER_ADMIN])(
       },
       { user: { id: erasedId, name: "" }, purchase: { paymentSource: "credit", invoicedOn: null } },
     ]);
+    expect(answer.views).toEqual([{ user: { id: buyerId, name: "Aino Mallikas" }, day: "2026-11-30" }]);
     expect(answer.purchase).toBeNull();
   },
 );

@@ -9,7 +9,9 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { isAdmin } from "../is-admin.ts";
+import { readAffordablePage, readLeadPage } from "../lead-pages.ts";
 import { makeLeadPurchases } from "../lead-purchases.ts";
+import { namedViews } from "../named-views.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
@@ -64,33 +66,18 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { query } = call;
       const session = signedIn(call);
       const { as, user } = session;
-      const page = await leads
-        .listLeads(
-          {
-            country: query.country ?? user.country,
-            ...(await withList(query, session, readerLocale(call))),
-            query: query.q ?? "",
-            ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-            sort: sorts[query.sort],
-            limit: query.limit,
-            cursor: query.cursor ?? "",
-          },
-          as,
-        )
-        .catch(toQueryParameter);
-      const { quotes } = await purchasing.quoteLeads({ leadIds: page.leads.map(({ id }) => id) }, as);
-      const locale = readerLocale(call);
-      const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
-      return {
-        // Purchasing has not consumed a lead without a quote yet. It is listed a moment later, once it can be bought.
-        // Of a lead whose last spot went this moment, purchasing knows before leads does.
-        items: page.leads.flatMap((lead) => {
-          const quote = byLead.get(lead.id);
-          return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale)] : [];
-        }),
-        nextCursor: page.nextCursor || null,
-        total: page.total,
+      const asked = {
+        country: query.country ?? user.country,
+        ...(await withList(query, session, readerLocale(call))),
+        query: query.q ?? "",
+        ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
+        ...(query.withinDays !== undefined && { withinDays: query.withinDays }),
+        sort: sorts[query.sort],
+        limit: query.limit,
+        cursor: query.cursor ?? "",
       };
+      const readPage = query.only === "affordable" ? readAffordablePage : readLeadPage;
+      return readPage(clients, asked, as, readerLocale(call)).catch(toQueryParameter);
     }),
 
     route(countLeads, async (call) => {
@@ -107,6 +94,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
           leadTypes,
           propertyTypes,
           ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
+          ...(query.withinDays !== undefined && { withinDays: query.withinDays }),
           locale,
         },
         as,
@@ -122,7 +110,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const session = signedIn(call);
       const { as, actorId, user } = session;
       const leadId = call.params.id;
-      const [{ lead: found, ...contact }, { quotes }] = await Promise.all([
+      const [{ lead: found, views, ...contact }, { quotes }] = await Promise.all([
         leads.getLead({ leadId }, as),
         purchasing.quoteLeads({ leadIds: [leadId] }, as),
       ]);
@@ -143,6 +131,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         quote: toQuote(quote, { invoicedOn: invoicedOn(pack, clock.now()), card, pack }, labels),
         participants: quote.cap - quote.spotsLeft,
         buyers,
+        views: isAdmin(user) ? await namedViews(clients, views) : null,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
         ...toRefundFields(purchase && refunds.get(purchase.id)),

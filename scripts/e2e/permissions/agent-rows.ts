@@ -26,6 +26,7 @@ export const agentRows: readonly RouteRow[] = [
     ({ world }) => ({ params: { id: world.leadId } }),
     differ(["buyer"], "contact", "the buyer has bought the contact"),
   ),
+  row(calls.getSurroundings, ({ world }) => ({ params: { id: world.leadId } })),
   row(calls.buyLead, ({ world }) => ({ params: { id: world.leadId }, body: {} }), {
     thenRefused: ["already_bought", "office_already_bought"],
     differences: [

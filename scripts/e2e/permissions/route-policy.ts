@@ -102,6 +102,7 @@ export const routePolicy = {
     "PUT /api/billing/cards/:id/default",
     "DELETE /api/billing/cards/:id",
     "GET /api/billing/overview",
+    "GET /api/overview",
     "GET /api/billing/packs",
     "POST /api/billing/packs/:id/purchase",
     "GET /api/lead-lists/automatic-delivery/consent",

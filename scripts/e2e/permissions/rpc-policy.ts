@@ -93,7 +93,7 @@ export const rpcPolicy = {
   ],
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
-    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases CountListLeads"),
     ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),

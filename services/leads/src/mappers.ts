@@ -18,6 +18,7 @@ import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadSort,
   SellerRequestState,
+  type SimilarPricesSchema,
   type ContactReadSchema,
   type GetSellerMailResponseSchema,
   type GetSellerRequestResponseSchema,
@@ -30,7 +31,7 @@ import {
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
-import type { BuyersContact, ContactRead, Lead } from "./domain/lead.ts";
+import type { BuyersContact, ContactRead, Lead, SimilarPrices } from "./domain/lead.ts";
 import type { LocatedNode } from "./domain/location.ts";
 import { oneLine } from "./domain/one-line.ts";
 import { searchWords } from "./domain/text-search.ts";
@@ -93,6 +94,7 @@ export function toFilter(request: ListLeadsRequest): LeadFilter {
     propertyTypes: request.propertyTypes.map(propertyTypes.toText),
     words: searchWords(request.query),
     priceMax: request.priceMax,
+    withinDays: request.withinDays,
     order: request.sort === LeadSort.OLDEST ? "oldest" : "newest",
   };
 }
@@ -218,12 +220,13 @@ export function toLocationMessage(
 }
 
 export function toCountQuery(request: CountLeadsRequest): CountQuery {
-  const { country, parentIds, locationIds, priceMax } = request;
+  const { country, parentIds, locationIds, priceMax, withinDays } = request;
   return {
     country,
     parentIds,
     locationIds,
     priceMax,
+    withinDays,
     leadTypes: request.leadTypes.map(leadTypes.toText),
     propertyTypes: request.propertyTypes.map(propertyTypes.toText),
     locale: toLocale(request.locale),
@@ -235,6 +238,10 @@ export function toAreaMessage(
   locale: Locale,
 ): MessageInitShape<typeof LeadAreaSchema> {
   return { location: toLocationMessage(node, locale), lat, lon, leads };
+}
+
+export function toPricesMessage({ place, ...prices }: SimilarPrices): MessageInitShape<typeof SimilarPricesSchema> {
+  return { place: locationKinds.fromText(place), ...prices };
 }
 
 /** Throws when the field is unset. */

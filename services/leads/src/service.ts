@@ -16,10 +16,12 @@ import { makeListMailboxStore } from "./db/list-mailbox-store.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListChangeStore } from "./db/list-change-store.ts";
 import { makeListDecisionStore } from "./db/list-decision-store.ts";
+import { makeListCounts } from "./db/list-counts.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
+import { makePriceHistory } from "./db/price-history.ts";
 import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
@@ -34,6 +36,7 @@ import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
+import { makeCountListLeads } from "./use-cases/count-list-leads.ts";
 import { makeCreateLeadList } from "./use-cases/create-lead-list.ts";
 import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
@@ -45,6 +48,7 @@ import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
+import { makeGetSurroundings } from "./use-cases/get-surroundings.ts";
 import { makeListContacts } from "./use-cases/list-contacts.ts";
 import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
@@ -88,6 +92,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     sellerPages: makeSellerPageStore(db),
     listings: makeListingStore(),
     openLeads: makeOpenLeads(db),
+    listCounts: makeListCounts(db),
+    priceHistory: makePriceHistory(db),
     views: makeViewStore(db),
     leadLists: makeLeadListStore(db),
     mailboxes: makeListMailboxStore(db),
@@ -120,6 +126,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       getSellerMail: makeGetSellerMail(ports),
       listLeads: makeListLeads(ports),
       countLeads: makeCountLeads(ports),
+      countListLeads: makeCountListLeads(ports),
+      getSurroundings: makeGetSurroundings(ports),
       getLead: makeGetLead(ports),
       getContact: makeGetContact(ports),
       listContacts: makeListContacts(ports),

@@ -67,6 +67,26 @@ test("the list has the leads of a country, newest first or oldest first", async 
   expect((await listed({ country: "SE" }, swede)).names).toEqual(["stockholm"]);
 });
 
+test("the list and the counts have the leads of the last days alone where an age is asked for", async () => {
+  const now = leads.clock.now();
+  const ids = [lead["kallio"]!, lead["toolo"]!];
+  const changed = await leads
+    .db("lead_listings")
+    .whereIn("lead_id", ids)
+    .update({ published_at: new Date(now.getTime() - days(2)) });
+  expect(changed).toBeGreaterThan(0);
+  try {
+    expect(await listed({ withinDays: 1 })).toEqual({ names: ["tampere", "espoo"], total: 2 });
+    expect((await listed({ withinDays: 3 })).total).toBe(4);
+    expect((await counted({ withinDays: 1 })).counts).toEqual({ Uusimaa: 1, Pirkanmaa: 1 });
+  } finally {
+    for (const id of ids) {
+      const { published_at } = await leads.db("leads").where({ id }).first("published_at");
+      await leads.db("lead_listings").where({ lead_id: id }).update({ published_at });
+    }
+  }
+});
+
 async function counted(asked: MessageInitShape<typeof CountLeadsRequestSchema> = {}) {
   const { areas, ...shape } = await leads.gateway.countLeads({ country: "FI", locale: "fi", ...asked }, agent);
   return { counts: Object.fromEntries(areas.map((area) => [area.location?.name, area.leads])), ...shape };

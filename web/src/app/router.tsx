@@ -13,7 +13,7 @@ import { useReloadWhenOutdated } from "./use-reload-when-outdated.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
-const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads");
+const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads", "overview");
 const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
 const LeadListsPage = lazyPage(() => import("./pages/lead-lists-page.tsx"), "LeadListsPage", "lead-lists");

@@ -104,3 +104,24 @@ test("a page that stopped listening does not try again", () => {
   jest.runOnlyPendingTimers();
   expect(FakeEventSource.all).toHaveLength(1);
 });
+
+test.each([
+  ["is refused again and again", () => FakeEventSource.last.refuse()],
+  ["is lost again and again", () => FakeEventSource.last.lose()],
+  ["never opens, because a proxy holds it back", () => {}],
+])("a page whose stream %s reads everything twice a minute, until the stream is open", (_how, happens) => {
+  const { seen, stop } = listening();
+  for (let second = 0; second < 125; second += 1) {
+    if (FakeEventSource.last.readyState === FakeEventSource.CONNECTING) happens();
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(seen.gaps).toBe(4);
+  while (FakeEventSource.last.readyState === FakeEventSource.CLOSED) jest.advanceTimersByTime(1_000);
+  FakeEventSource.last.open();
+  jest.advanceTimersByTime(5_000);
+  const known = seen.gaps;
+  jest.advanceTimersByTime(120_000);
+  expect(seen.gaps).toBe(known);
+  stop();
+  expect(jest.getTimerCount()).toBe(0);
+});

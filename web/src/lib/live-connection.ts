@@ -5,13 +5,15 @@ const LONGEST_PAUSE_MS = 30_000;
 /** After a gap: the server first starts to receive, and all pages do not ask at once. */
 const GAP_PAUSE_MS = 300;
 const GAP_SPREAD_MS = 1_500;
+/** Where no stream gets through, the screen is read again this often. */
+const POLL_MS = 30_000;
 
 type Listener = (data: string) => void;
 
 /** What happens to the connection, beside its events. */
 interface Watcher {
   onChange?(open: boolean): void;
-  /** It is open again, or the server says that events are missing: what is on the screen may be old. */
+  /** It is open again, or closed for long, or the server says that events are missing: what is on the screen may be old. */
   onGap?(): void;
   /** It was refused, which may mean that the session is over. */
   onRefusal?(): void;
@@ -20,6 +22,7 @@ interface Watcher {
 /**
  * The page's connection for live events, open while anybody listens. The browser reconnects by itself after a lost
  * connection; after a refusal it gives up, so this one tries again, ever more slowly and not in step with other pages.
+ * Where a proxy or a browser blocks streams, the screen is read again twice a minute.
  */
 export function makeLiveConnection(random: () => number = Math.random) {
   const listeners = new Map<LiveEventName, Set<Listener>>();
@@ -27,6 +30,7 @@ export function makeLiveConnection(random: () => number = Math.random) {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let gap: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
   let refusals = 0;
   let open = false;
   let wasOpen = false;
@@ -63,6 +67,9 @@ export function makeLiveConnection(random: () => number = Math.random) {
   }
 
   function connect(): void {
+    poll ??= setInterval(() => {
+      if (!open) onGap();
+    }, POLL_MS);
     source = new EventSource(EVENTS_PATH);
     source.addEventListener("open", onOpen);
     source.addEventListener("error", onError);
@@ -77,8 +84,9 @@ export function makeLiveConnection(random: () => number = Math.random) {
   function disconnect(): void {
     clearTimeout(retry);
     clearTimeout(gap);
+    clearInterval(poll);
     source?.close();
-    [source, gap, refusals, wasOpen] = [null, undefined, 0, false];
+    [source, gap, poll, refusals, wasOpen] = [null, undefined, undefined, 0, false];
     setOpen(false);
   }
 

@@ -10,6 +10,8 @@ export const queryKeys = {
   leadAreas: (asked: object) => ["leads", "areas", asked],
   leadDetails: ["leads", "detail"],
   lead: (id: string) => ["leads", "detail", id],
+  surroundings: (id: string) => ["leads", "surroundings", id],
+  overview: ["overview"],
   /** Of the server alone: live events do not patch it. */
   leadSince: (id: string, lostAt: number | null) => ["leads", "since", id, lostAt],
   ownLeadLists: ["lead-lists"],

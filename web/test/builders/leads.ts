@@ -61,6 +61,7 @@ export function aLeadDetail(changes: Partial<LeadDetail> = {}): LeadDetail {
     },
     participants: 1,
     buyers: null,
+    views: null,
     purchase: null,
     contact: null,
     contactErasedAt: null,

@@ -28,6 +28,19 @@ export function makeLeadStore(db: Db) {
       return (await selectLeads(db).whereIn("leads.id", ids)).map(toLead);
     },
 
+    /** The city and then the region of a lead. */
+    async areasOf(leadId: string): Promise<{ id: string; place: "city" | "region" }[]> {
+      const { rows } = await db.raw<{ rows: { id: string; place: "city" | "region" }[] }>(
+        `select locations.id, kind as place
+         from leads join requests on requests.id = leads.request_id
+         join locations on locations.id = any (requests.location_ids)
+         where leads.id = ? and kind in ('city', 'region')
+         order by kind`,
+        [leadId],
+      );
+      return rows;
+    },
+
     /** A lead, and whether the viewer is a known buyer. */
     async forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> {
       const purchase = db("lead_buyers").where({ lead_id: id, agent_id: viewerId });

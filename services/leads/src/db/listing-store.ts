@@ -14,8 +14,20 @@ export function makeListingStore() {
       );
     },
 
+    /** Takes leads off the lists. What they cost stays known in their city and region. */
     async remove(tx: Tx, leadIds: readonly string[]): Promise<void> {
-      await tx("lead_listings").whereIn("lead_id", leadIds).delete();
+      await tx.raw(
+        `with removed as (
+           delete from lead_listings where lead_id = any (:leadIds::uuid[])
+           returning location_id, lead_type, published_at, lead_id, price
+         )
+         insert into past_prices (location_id, lead_type, published_at, lead_id, price)
+         select location_id, lead_type, published_at, lead_id, price
+         from removed join locations on locations.id = location_id
+         where kind in ('city', 'region') and price is not null
+         on conflict do nothing`,
+        { leadIds },
+      );
     },
 
     /**

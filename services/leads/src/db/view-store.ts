@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { LeadView } from "../domain/lead.ts";
 
 /** The leads that agents looked at, by days of the lead's country (`yyyy-mm-dd`). */
 export function makeViewStore(db: Db) {
@@ -6,6 +7,15 @@ export function makeViewStore(db: Db) {
     /** Records a view; further views of the same day do not count. */
     async add(leadId: string, userId: string, day: string): Promise<void> {
       await db("lead_views").insert({ lead_id: leadId, user_id: userId, day }).onConflict().ignore();
+    },
+
+    /** Newest first. */
+    async ofLead(leadId: string, limit: number): Promise<LeadView[]> {
+      return db("lead_views")
+        .where({ lead_id: leadId })
+        .orderBy([{ column: "day", order: "desc" }, "user_id"])
+        .limit(limit)
+        .select<LeadView[]>("user_id as userId", db.raw("to_char(day, 'YYYY-MM-DD') as day"));
     },
 
     async deleteOfUser(tx: Tx, userId: string): Promise<void> {

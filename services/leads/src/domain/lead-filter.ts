@@ -14,5 +14,7 @@ export type LeadFilter = {
   words: string[];
   /** Minor units. A lead without a price does not match. */
   priceMax: bigint | undefined;
+  /** Published in the last so many days of 24 hours; undefined for all that are new. */
+  withinDays: number | undefined;
   order: LeadOrder;
 };

@@ -117,6 +117,12 @@ export type PurchasedLead = {
 /** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */
 export type ContactRead = { id: bigint; leadId: string; readerId: string; readAt: Date };
 
+/** List prices of leads of one type in a city or region, in minor units. */
+export type SimilarPrices = { place: "city" | "region"; leads: number; least: bigint; median: bigint; most: bigint };
+
+/** That an agent looked at a lead on a day of the lead's country (`yyyy-mm-dd`). */
+export type LeadView = { userId: string; day: string };
+
 export type Buyer = { agentId: string; acquiredAt: Date };
 
 /** A purchase, as purchasing published it. */

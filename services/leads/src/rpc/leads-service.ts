@@ -20,6 +20,7 @@ import {
   toLocale,
   toLocationQuery,
   toOutcome,
+  toPricesMessage,
   toSellerMailMessage,
   toSellerPageMessage,
   toSubmission,
@@ -28,12 +29,14 @@ import type { CloseSellerRequest } from "../use-cases/close-seller-request.ts";
 import type { CorrectPhone } from "../use-cases/correct-phone.ts";
 import type { ConfirmRequest } from "../use-cases/confirm-request.ts";
 import type { CountLeads } from "../use-cases/count-leads.ts";
+import type { CountListLeads } from "../use-cases/count-list-leads.ts";
 import type { ExportSellerRequest } from "../use-cases/export-seller-request.ts";
 import type { GetConsent } from "../use-cases/get-consent.ts";
 import type { GetContact } from "../use-cases/get-contact.ts";
 import type { GetLead } from "../use-cases/get-lead.ts";
 import type { GetSellerMail } from "../use-cases/get-seller-mail.ts";
 import type { GetSellerRequest } from "../use-cases/get-seller-request.ts";
+import type { GetSurroundings } from "../use-cases/get-surroundings.ts";
 import type { ListContacts } from "../use-cases/list-contacts.ts";
 import type { ListLeads } from "../use-cases/list-leads.ts";
 import type { ListLocations } from "../use-cases/list-locations.ts";
@@ -58,6 +61,8 @@ const leadsPermissions = definePermissions(LeadsService, {
   listLeads: anyUser,
   countLeads: anyUser,
   getLeads: [...anyUser, "service:notifications"],
+  countListLeads: ["agent"],
+  getSurroundings: anyUser,
   getLead: anyUser,
   getContact: ["agent"],
   listContacts: ["agent"],
@@ -82,6 +87,8 @@ type Dependencies = {
   getSellerMail: GetSellerMail;
   listLeads: ListLeads;
   countLeads: CountLeads;
+  countListLeads: CountListLeads;
+  getSurroundings: GetSurroundings;
   getLead: GetLead;
   getContact: GetContact;
   listContacts: ListContacts;
@@ -152,8 +159,13 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
           return { leads: (await leads.byIds(leadIds)).map(toLeadMessage) };
         },
         async getLead({ leadId }, ctx) {
-          const { lead, ...contact } = await useCases.getLead(leadId, userCaller(ctx));
-          return { lead: toLeadMessage(lead), ...toContactMessage(contact) };
+          const { lead, views = [], ...contact } = await useCases.getLead(leadId, userCaller(ctx));
+          return { lead: toLeadMessage(lead), ...toContactMessage(contact), views };
+        },
+        countListLeads: (_, ctx) => useCases.countListLeads(userCaller(ctx)),
+        async getSurroundings({ leadId }, ctx) {
+          const { nearby, prices } = await useCases.getSurroundings(leadId, userCaller(ctx));
+          return { nearby: nearby.map(toLeadMessage), prices: prices && toPricesMessage(prices) };
         },
         async getContact({ leadId, grant }, ctx) {
           return toContactMessage(await useCases.getContact(leadId, grant, userCaller(ctx)));

@@ -2,12 +2,12 @@ import { refuse } from "@doorlight/common/errors";
 import type { Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { LeadFilter } from "../domain/lead-filter.ts";
-import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
+import { listedSince } from "../domain/lead-window.ts";
 import { isLocationId, type LocatedNode } from "../domain/location.ts";
 import { boundsAround, type Bounds, type MapPoint } from "../domain/location-tree.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
-export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax"> & {
+export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax" | "withinDays"> & {
   /** Counts in the areas below these; in the regions when there are none. */
   parentIds: string[];
   /** Counts in these instead. */
@@ -45,7 +45,7 @@ export type CountLeads = ReturnType<typeof makeCountLeads>;
 export function makeCountLeads({ locations, openLeads, clock }: Ports) {
   return async (query: CountQuery, viewer: Viewer): Promise<LeadsByArea> => {
     if (!seesCountry(viewer, query.country)) return refuse("forbidden");
-    const { country, leadTypes, propertyTypes, priceMax } = query;
+    const { country, leadTypes, propertyTypes, priceMax, withinDays } = query;
     const isOfCountry = query.locationIds.length === 0 && query.parentIds.length === 0;
     const asked = query.locationIds.filter(isLocationId);
     const parentIds = asked.length > 0 ? [] : query.parentIds.filter(isLocationId);
@@ -60,11 +60,12 @@ export function makeCountLeads({ locations, openLeads, clock }: Ports) {
       leadTypes,
       propertyTypes,
       priceMax,
+      withinDays,
       locationIds: [...points.keys()],
       words: [],
       order: "newest",
     };
-    const counts = await openLeads.countIn(filter, after(clock.now(), -LEAD_LIFE_MS));
+    const counts = await openLeads.countIn(filter, listedSince(clock.now(), withinDays));
     const nodes = await locations.byIds(country, [...counts.keys()]);
     const areas = nodes.flatMap((node) => {
       const point = points.get(node.id);

@@ -1,13 +1,16 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { isAdmin, type CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { localDate, type Clock } from "@doorlight/common/time";
-import type { BuyersContact, Lead } from "../domain/lead.ts";
+import type { BuyersContact, Lead, LeadView } from "../domain/lead.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
 type Ports = {
   leads: { forViewer(id: string, viewerId: string): Promise<{ lead: Lead; isBuyer: boolean } | undefined> };
   contacts: { read(leadId: string, readerId: string, at: Date): Promise<BuyersContact | undefined> };
-  views: { add(leadId: string, userId: string, day: string): Promise<void> };
+  views: {
+    add(leadId: string, userId: string, day: string): Promise<void>;
+    ofLead(leadId: string, limit: number): Promise<LeadView[]>;
+  };
   purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -15,17 +18,23 @@ type Ports = {
 
 export type GetLead = ReturnType<typeof makeGetLead>;
 
+export type SeenLead = { lead: Lead; views?: LeadView[] } & Partial<BuyersContact>;
+
+/** More agents than a lead is worth looking at for. */
+const MOST_VIEWS = 500;
+
 /**
  * One lead of the viewer's country, for admins of any country, with its contact for an agent who bought it. Purchasing is
  * asked about an agent who is no known buyer, because the purchase may be a moment old; without its answer there is no
- * contact. Refuses `not_found`.
+ * contact. An admin learns who looked at it. Refuses `not_found`.
  */
 export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }: Ports) {
-  return async (leadId: string, viewer: Viewer): Promise<{ lead: Lead } & Partial<BuyersContact>> => {
+  return async (leadId: string, viewer: Viewer): Promise<SeenLead> => {
     const { userId, role, actorId } = viewer;
     const found = await leads.forViewer(leadId, userId);
     if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
+    if (isAdmin(viewer)) return { lead, views: await views.ofLead(leadId, MOST_VIEWS) };
     if (role !== "agent") return { lead };
 
     const now = clock.now();

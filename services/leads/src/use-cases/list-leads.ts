@@ -5,7 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import { z } from "zod";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 import type { Lead } from "../domain/lead.ts";
-import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
+import { listedSince } from "../domain/lead-window.ts";
 import { isLocationId } from "../domain/location.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
@@ -55,7 +55,7 @@ export function makeListLeads({ openLeads, clock }: Ports) {
     if (start && start.list !== list) {
       return refuseField("cursor", "invalid_cursor", "must be the cursor of a page of this list");
     }
-    const since = after(clock.now(), -LEAD_LIFE_MS);
+    const since = listedSince(clock.now(), filter.withinDays);
     const [found, total] = await Promise.all([
       openLeads.page(filter, since, start, limit + 1),
       start?.total ?? openLeads.count(filter, since),

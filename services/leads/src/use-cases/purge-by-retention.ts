@@ -2,7 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
 import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
-import { after } from "../domain/lead-window.ts";
+import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
 type Ports = {
@@ -20,6 +20,7 @@ type Ports = {
   addresses: { deletePast(now: Date): Promise<void> };
   leadLists: { deleteRemoved(before: Date): Promise<void> };
   mailboxes: { deleteUnused(askedBefore: Date): Promise<void> };
+  priceHistory: { deletePast(before: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -37,7 +38,8 @@ const REMOVED_LISTS_MS = days(1);
  * interrupted and run again at any time.
  */
 export function makePurgeByRetention(ports: Ports) {
-  const { db, erasures, events, views, contacts, addresses, decisions, leadLists, mailboxes, packs, clock } = ports;
+  const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
+  const { leadLists, mailboxes, priceHistory } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -51,6 +53,7 @@ export function makePurgeByRetention(ports: Ports) {
     await addresses.deletePast(now);
     await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
     await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS));
+    await priceHistory.deletePast(after(now, -PRICE_MEMORY_MS));
   };
 
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ export function LeadListPage() {
   const chooseLocations: ChooseLocations = ({ locationIds, leadTypes, propertyTypes }, onChange) => (
     <LocationChip
       country={country}
-      filters={{ country: null, leadType: leadTypes, propertyType: propertyTypes, priceMax: null }}
+      filters={{ country: null, leadType: leadTypes, propertyType: propertyTypes, priceMax: null, withinDays: null }}
       chosen={locationIds}
       onChange={onChange}
     />

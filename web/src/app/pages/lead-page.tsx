@@ -7,6 +7,8 @@ import { useLiveSpots } from "../../features/leads/api/live-spots.ts";
 import { LeadBuyers } from "../../features/leads/components/lead-buyers.tsx";
 import { LeadFacts } from "../../features/leads/components/lead-facts.tsx";
 import { LeadHeading, useLeadHeading } from "../../features/leads/components/lead-heading.tsx";
+import { LeadSurroundings } from "../../features/leads/components/lead-surroundings.tsx";
+import { LeadViews } from "../../features/leads/components/lead-views.tsx";
 import { LeadPlaceMap } from "../../features/leads/components/lead-place-map.tsx";
 import { MaskedContact } from "../../features/leads/components/masked-contact.tsx";
 import { OwnerDescription } from "../../features/leads/components/owner-description.tsx";
@@ -40,9 +42,11 @@ export function LeadPage() {
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
+                {lead.views && <LeadViews views={lead.views} />}
                 <LeadFacts lead={lead} />
                 <OwnerDescription lead={lead} />
                 {lead.status !== "obtained" && <MaskedContact />}
+                <LeadSurroundings lead={lead} />
               </div>
               <div className="sticky top-[calc(82px+var(--above))] grid gap-[18px]">
                 <PurchasePanel lead={lead} refund={lead.purchase && <RefundNote purchase={lead.purchase} />} />

@@ -1,14 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../components/ui/tag.tsx";
 import { NewLeads } from "../../features/leads/components/new-leads.tsx";
+import { Overview } from "../../features/overview/components/overview.tsx";
 import { useIsLive } from "../../lib/live-events.ts";
+import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 
 export function NewLeadsPage() {
   const { t } = useTranslation("leads");
   const live = useIsLive();
+  const { role } = useUser();
   return (
     <Page title={t("title")} beside={live && <Live />}>
+      {role === "agent" && <Overview />}
       <NewLeads />
     </Page>
   );

@@ -12,7 +12,7 @@ export function SetupWizardPage() {
     <div>
       <LocationChip
         country={country}
-        filters={{ country: null, leadType: leadTypes, propertyType: propertyTypes, priceMax: null }}
+        filters={{ country: null, leadType: leadTypes, propertyType: propertyTypes, priceMax: null, withinDays: null }}
         chosen={locationIds}
         onChange={onChange}
       />

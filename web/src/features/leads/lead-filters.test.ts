@@ -8,6 +8,8 @@ const filters: LeadFilters = {
   leadType: ["request_for_quote"],
   propertyType: ["flat", "terraced"],
   priceMax: 5000,
+  withinDays: 2,
+  affordable: true,
   sort: "oldest",
 };
 
@@ -16,13 +18,15 @@ test("lead filters can be read back from the address", () => {
 });
 
 test("invalid values in the address are no lead filters", () => {
-  expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&sort=loudest"))).toEqual({
+  expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&sort=loudest&withinDays=9&only=cheap"))).toEqual({
     country: null,
     listId: null,
     location: [],
     leadType: [],
     propertyType: [],
     priceMax: null,
+    withinDays: null,
+    affordable: false,
     sort: "newest",
   });
 });
@@ -30,4 +34,6 @@ test("invalid values in the address are no lead filters", () => {
 test("a lead filter that is not set is not sent", () => {
   expect(toQuery({ ...filters, priceMax: null })).not.toHaveProperty("priceMax");
   expect(toQuery({ ...filters, country: null })).not.toHaveProperty("country");
+  expect(toQuery({ ...filters, withinDays: null })).not.toHaveProperty("withinDays");
+  expect(toQuery({ ...filters, affordable: false })).not.toHaveProperty("only");
 });

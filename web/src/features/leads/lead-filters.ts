@@ -14,8 +14,15 @@ export type LeadFilters = {
   propertyType: PropertyType[];
   /** Minor units of the country's currency. */
   priceMax: number | null;
+  /** Published in so many last days; null for all new leads. */
+  withinDays: number | null;
+  /** Only what the user can buy now. */
+  affordable: boolean;
   sort: LeadSort;
 };
+
+/** The ages that the list can be narrowed to, in days. */
+export const ages = [1, 2, 3, 5] as const;
 
 /** The filters of the list, kept in the address so that a search can be saved and shared. */
 export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) => void] {
@@ -26,6 +33,7 @@ export function useLeadFilters(): [LeadFilters, (change: Partial<LeadFilters>) =
 
 export function readFilters(search: URLSearchParams): LeadFilters {
   const priceMax = Number(search.get("priceMax"));
+  const withinDays = Number(search.get("withinDays"));
   return {
     country: search.get("country"),
     listId: search.get("listId"),
@@ -33,12 +41,14 @@ export function readFilters(search: URLSearchParams): LeadFilters {
     leadType: chosenOptions(search, "leadType", LeadType.options),
     propertyType: chosenOptions(search, "propertyType", PropertyType.options),
     priceMax: Number.isInteger(priceMax) && priceMax > 0 ? priceMax : null,
+    withinDays: ages.find((days) => days === withinDays) ?? null,
+    affordable: search.get("only") === "affordable",
     sort: search.get("sort") === "oldest" ? "oldest" : "newest",
   };
 }
 
 export function writeFilters(filters: LeadFilters): URLSearchParams {
-  const { country, listId, location, leadType, propertyType, priceMax, sort } = filters;
+  const { country, listId, location, leadType, propertyType, priceMax, withinDays, affordable, sort } = filters;
   const search = new URLSearchParams();
   if (country) search.set("country", country);
   if (listId) search.set("listId", listId);
@@ -46,12 +56,21 @@ export function writeFilters(filters: LeadFilters): URLSearchParams {
   for (const type of leadType) search.append("leadType", type);
   for (const type of propertyType) search.append("propertyType", type);
   if (priceMax) search.set("priceMax", String(priceMax));
+  if (withinDays) search.set("withinDays", String(withinDays));
+  if (affordable) search.set("only", "affordable");
   if (sort !== "newest") search.set("sort", sort);
   return search;
 }
 
-export function toQuery({ country, listId, priceMax, ...filters }: LeadFilters): Query {
-  return { ...filters, ...(country && { country }), ...(listId && { listId }), ...(priceMax && { priceMax }) };
+export function toQuery({ country, listId, priceMax, withinDays, affordable, ...filters }: LeadFilters): Query {
+  return {
+    ...filters,
+    ...(country && { country }),
+    ...(listId && { listId }),
+    ...(priceMax && { priceMax }),
+    ...(withinDays && { withinDays }),
+    ...(affordable && { only: "affordable" as const }),
+  };
 }
 
 /** A list without filters. */
@@ -61,9 +80,13 @@ export const unfiltered = {
   leadType: [],
   propertyType: [],
   priceMax: null,
+  withinDays: null,
+  affordable: false,
 } satisfies Partial<LeadFilters>;
 
 /** Whether any filter is set. The country is none. */
-export function isNarrowed({ listId, location, leadType, propertyType, priceMax }: LeadFilters): boolean {
-  return location.length + leadType.length + propertyType.length > 0 || priceMax !== null || listId !== null;
+export function isNarrowed(filters: LeadFilters): boolean {
+  const { listId, location, leadType, propertyType, priceMax, withinDays, affordable } = filters;
+  if (location.length + leadType.length + propertyType.length > 0) return true;
+  return listId !== null || priceMax !== null || withinDays !== null || affordable;
 }

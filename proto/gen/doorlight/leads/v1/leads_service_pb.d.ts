@@ -741,6 +741,13 @@ export declare type ListLeadsRequest = Message<"doorlight.leads.v1.ListLeadsRequ
   priceMax?: bigint | undefined;
 
   /**
+   * Published in these last days of 24 hours; absent means any time.
+   *
+   * @generated from field: optional int32 within_days = 11;
+   */
+  withinDays?: number | undefined;
+
+  /**
    * @generated from field: doorlight.leads.v1.LeadSort sort = 8;
    */
   sort: LeadSort;
@@ -838,6 +845,13 @@ export declare type CountLeadsRequest = Message<"doorlight.leads.v1.CountLeadsRe
    * @generated from field: string locale = 7;
    */
   locale: string;
+
+  /**
+   * Published in these last days of 24 hours; absent means any time.
+   *
+   * @generated from field: optional int32 within_days = 8;
+   */
+  withinDays?: number | undefined;
 };
 
 /**
@@ -875,6 +889,165 @@ export declare type CountLeadsResponse = Message<"doorlight.leads.v1.CountLeadsR
  * Use `create(CountLeadsResponseSchema)` to create a new message.
  */
 export declare const CountLeadsResponseSchema: GenMessage<CountLeadsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.CountListLeadsRequest
+ */
+export declare type CountListLeadsRequest = Message<"doorlight.leads.v1.CountListLeadsRequest"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CountListLeadsRequest.
+ * Use `create(CountListLeadsRequestSchema)` to create a new message.
+ */
+export declare const CountListLeadsRequestSchema: GenMessage<CountListLeadsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CountListLeadsResponse
+ */
+export declare type CountListLeadsResponse = Message<"doorlight.leads.v1.CountListLeadsResponse"> & {
+  /**
+   * The caller's lists.
+   *
+   * @generated from field: int32 lists = 1;
+   */
+  lists: number;
+
+  /**
+   * Open leads that were published on this day of the country.
+   *
+   * @generated from field: int32 new_today = 2;
+   */
+  newToday: number;
+
+  /**
+   * Open leads with one spot left that the caller has not bought.
+   *
+   * @generated from field: int32 last_spots = 3;
+   */
+  lastSpots: number;
+
+  /**
+   * The first of those, by the time that is left.
+   *
+   * @generated from field: repeated string last_spot_ids = 4;
+   */
+  lastSpotIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CountListLeadsResponse.
+ * Use `create(CountListLeadsResponseSchema)` to create a new message.
+ */
+export declare const CountListLeadsResponseSchema: GenMessage<CountListLeadsResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetSurroundingsRequest
+ */
+export declare type GetSurroundingsRequest = Message<"doorlight.leads.v1.GetSurroundingsRequest"> & {
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetSurroundingsRequest.
+ * Use `create(GetSurroundingsRequestSchema)` to create a new message.
+ */
+export declare const GetSurroundingsRequestSchema: GenMessage<GetSurroundingsRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetSurroundingsResponse
+ */
+export declare type GetSurroundingsResponse = Message<"doorlight.leads.v1.GetSurroundingsResponse"> & {
+  /**
+   * In the same city; in the region where the city has few.
+   *
+   * @generated from field: repeated doorlight.leads.v1.Lead nearby = 1;
+   */
+  nearby: Lead[];
+
+  /**
+   * Absent where there are too few to say something.
+   *
+   * @generated from field: optional doorlight.leads.v1.SimilarPrices prices = 2;
+   */
+  prices?: SimilarPrices | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetSurroundingsResponse.
+ * Use `create(GetSurroundingsResponseSchema)` to create a new message.
+ */
+export declare const GetSurroundingsResponseSchema: GenMessage<GetSurroundingsResponse>;
+
+/**
+ * List prices, before discounts, of leads of one type in one place, of the last 90 days.
+ *
+ * @generated from message doorlight.leads.v1.SimilarPrices
+ */
+export declare type SimilarPrices = Message<"doorlight.leads.v1.SimilarPrices"> & {
+  /**
+   * A city or a region.
+   *
+   * @generated from field: doorlight.leads.v1.LocationKind place = 1;
+   */
+  place: LocationKind;
+
+  /**
+   * @generated from field: int32 leads = 2;
+   */
+  leads: number;
+
+  /**
+   * Minor units of the country's currency.
+   *
+   * @generated from field: int64 least = 3;
+   */
+  least: bigint;
+
+  /**
+   * @generated from field: int64 median = 4;
+   */
+  median: bigint;
+
+  /**
+   * @generated from field: int64 most = 5;
+   */
+  most: bigint;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SimilarPrices.
+ * Use `create(SimilarPricesSchema)` to create a new message.
+ */
+export declare const SimilarPricesSchema: GenMessage<SimilarPrices>;
+
+/**
+ * That an agent looked at a lead, once a day.
+ *
+ * @generated from message doorlight.leads.v1.LeadView
+ */
+export declare type LeadView = Message<"doorlight.leads.v1.LeadView"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * Of the lead's country, yyyy-mm-dd.
+   *
+   * @generated from field: string day = 2;
+   */
+  day: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadView.
+ * Use `create(LeadViewSchema)` to create a new message.
+ */
+export declare const LeadViewSchema: GenMessage<LeadView>;
 
 /**
  * @generated from message doorlight.leads.v1.GetLeadsRequest
@@ -944,6 +1117,13 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
    * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 3;
    */
   contactErasedAt?: Timestamp | undefined;
+
+  /**
+   * For admins: who looked at it, newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.LeadView views = 4;
+   */
+  views: LeadView[];
 };
 
 /**
@@ -1474,6 +1654,26 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof CountLeadsRequestSchema;
     output: typeof CountLeadsResponseSchema;
+  },
+  /**
+   * What is new today and what has one spot left in the caller's lead lists; without a list, in the caller's country.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.CountListLeads
+   */
+  countListLeads: {
+    methodKind: "unary";
+    input: typeof CountListLeadsRequestSchema;
+    output: typeof CountListLeadsResponseSchema;
+  },
+  /**
+   * Open leads near a lead, and the list prices of its type there. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.GetSurroundings
+   */
+  getSurroundings: {
+    methodKind: "unary";
+    input: typeof GetSurroundingsRequestSchema;
+    output: typeof GetSurroundingsResponseSchema;
   },
   /**
    * Leads by id, in any state, masked; unknown ids are left out.

@@ -5,7 +5,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 
 /** The filters that counts respect beside the area. */
-export type CountedFilters = Pick<LeadFilters, "country" | "leadType" | "propertyType" | "priceMax"> & {
+export type CountedFilters = Pick<LeadFilters, "country" | "leadType" | "propertyType" | "priceMax" | "withinDays"> & {
   listId?: string | null;
 };
 
@@ -13,7 +13,7 @@ type Where = { parentId: string[] } | { location: string[] };
 
 /** The open leads in each area below some nodes (in the regions for none), or in given nodes. */
 export function useLeadAreas(where: Where, filters: CountedFilters, enabled = true) {
-  const { country, listId, leadType, propertyType, priceMax } = filters;
+  const { country, listId, leadType, propertyType, priceMax, withinDays } = filters;
   const query = {
     ...where,
     leadType,
@@ -21,6 +21,7 @@ export function useLeadAreas(where: Where, filters: CountedFilters, enabled = tr
     ...(country && { country }),
     ...(listId && { listId }),
     ...(priceMax && { priceMax }),
+    ...(withinDays && { withinDays }),
   };
   return useQuery({
     queryKey: queryKeys.leadAreas(query),

@@ -1,4 +1,4 @@
-import { getLead, type LeadDetail, listLeads } from "@doorlight/gateway/contract";
+import { getLead, getSurroundings, type LeadDetail, listLeads } from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -26,7 +26,7 @@ export function useLeadCount(): number | undefined {
   useLiveEvent("spots", ({ spotsLeft, closed }) => {
     if (spotsLeft === 0 || closed) countSoon();
   });
-  return useQuery({ ...newestLeadsQuery, select: ({ total }) => total }).data;
+  return useQuery({ ...newestLeadsQuery, select: ({ total }) => total ?? undefined }).data;
 }
 
 const CONTACT_RETRY_MS = 2_000;
@@ -51,4 +51,12 @@ export function useLead(id: string) {
 function awaitsContact(lead: LeadDetail): boolean {
   const { status, contact, contactErasedAt } = lead;
   return status === "obtained" && contact === null && contactErasedAt === null && !isRefunded(lead);
+}
+
+/** Other open leads near one, and what leads of its type cost there. */
+export function useSurroundings(id: string) {
+  return useQuery({
+    queryKey: queryKeys.surroundings(id),
+    queryFn: ({ signal }) => call(getSurroundings, { params: { id } }, { signal }),
+  });
 }

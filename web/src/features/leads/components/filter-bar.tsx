@@ -1,12 +1,14 @@
 import { isAdmin, LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
+import { chipClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
+import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
-import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
+import { ages, isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
 import { ListChip } from "./list-chip.tsx";
 import { LocationChip } from "./location-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
@@ -49,6 +51,23 @@ export function FilterBar({ country, filters, onChange }: Props) {
         onChange={(propertyType) => onChange({ propertyType })}
       />
       <PriceChip country={country} chosen={filters.priceMax} onChange={(priceMax) => onChange({ priceMax })} />
+      <OneChip
+        title={t("filter.age")}
+        any={t("filter.anyAge")}
+        options={ages.map((days) => ({ value: String(days), text: t("filter.withinDays", { count: days }) }))}
+        chosen={filters.withinDays === null ? null : String(filters.withinDays)}
+        onChange={(days) => onChange({ withinDays: days === null ? null : Number(days) })}
+      />
+      {user.role === "agent" && (
+        <button
+          type="button"
+          aria-pressed={filters.affordable}
+          onClick={() => onChange({ affordable: !filters.affordable })}
+          className={chipClass(filters.affordable)}
+        >
+          {t("filter.affordable")}
+        </button>
+      )}
       {isNarrowed(filters) && (
         <button
           type="button"

@@ -5,7 +5,8 @@ import { LeadRow } from "./lead-row.tsx";
 
 type Props = {
   leads: Lead[];
-  total: number;
+  /** Null where it is not known. */
+  total: number | null;
   list: Pages;
   onPoint: (id: string | null) => void;
 };
@@ -22,7 +23,11 @@ export function LeadList({ leads, total, list, onPoint }: Props) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 px-1 text-sm text-ink-2">
-        <span role="status">{t("shown", { shown: leads.length, total: Math.max(total, leads.length) })}</span>
+        <span role="status">
+          {total === null
+            ? t("shownOnly", { count: leads.length })
+            : t("shown", { shown: leads.length, total: Math.max(total, leads.length) })}
+        </span>
         <LoadMore of={list} />
       </div>
     </div>

@@ -24,6 +24,8 @@ const filters: LeadFilters = {
   leadType: [],
   propertyType: [],
   priceMax: null,
+  withinDays: null,
+  affordable: false,
   country: null,
   listId: null,
   sort: "newest",

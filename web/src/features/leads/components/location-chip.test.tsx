@@ -39,7 +39,7 @@ beforeEach(() => {
   })) as unknown as typeof fetch;
 });
 
-const filters = { country: null, leadType: [], propertyType: [], priceMax: null };
+const filters = { country: null, leadType: [], propertyType: [], priceMax: null, withinDays: null };
 
 function Chip({ first }: { first: string[] }) {
   const [ids, setIds] = useState(first);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useLeads } from "../api/leads.ts";
@@ -50,9 +51,16 @@ export function NewLeads() {
           <NewLeadsNotice country={country} atOnce={leads.length === 0} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
-            <LeadList leads={leads} total={data.pages[0]?.total ?? leads.length} list={list} onPoint={setPointed} />
+            <LeadList leads={leads} total={data.pages[0]?.total ?? null} list={list} onPoint={setPointed} />
           )}
-          {data && leads.length === 0 && (
+          {data && leads.length === 0 && list.hasNextPage && (
+            // Of the leads looked at so far none can be paid.
+            <div className="grid justify-items-center gap-3 py-8 text-ink-2">
+              <p>{t("empty.soFar")}</p>
+              <LoadMore of={list} />
+            </div>
+          )}
+          {data && leads.length === 0 && !list.hasNextPage && (
             <EmptyState
               Icon={IconSearch}
               title={t("empty.title")}

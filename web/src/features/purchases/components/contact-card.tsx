@@ -6,21 +6,23 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { mapAddress } from "../../../lib/map-address.ts";
 import { formatPhone, phoneHref } from "../../../lib/phone.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
 
 /** The owner's contact, for buyers: call, write, copy. Says so where it is erased, or comes in a moment. */
-export function ContactCard({ lead: { contact, contactErasedAt, place } }: { lead: LeadDetail }) {
+export function ContactCard({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
+  const { contact, contactErasedAt } = lead;
   return (
     <section role="status" className="rounded-l border border-primary bg-card p-5">
       <h2 id={contactHeadingId} tabIndex={-1} className="mb-3 text-base">
         {t("contact.title")}
       </h2>
-      {contact && <Reach contact={contact} place={place} />}
+      {contact && <Reach contact={contact} lead={lead} />}
       {contactErasedAt && (
         <p className="text-ink-2">{t("contact.erased", { date: formatDate(contactErasedAt, tag) })}</p>
       )}
@@ -29,10 +31,10 @@ export function ContactCard({ lead: { contact, contactErasedAt, place } }: { lea
   );
 }
 
-function Reach({ contact, place }: { contact: Contact; place: LeadDetail["place"] }) {
+function Reach({ contact, lead }: { contact: Contact; lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
   const name = `${contact.firstName} ${contact.lastName}`;
-  const address = `${contact.address}, ${contact.postalCode} ${place.city}`;
+  const address = `${contact.address}, ${contact.postalCode} ${lead.place.city}`;
   const rows = [
     { Icon: IconUser, label: t("contact.name"), value: name },
     { Icon: IconPhone, label: t("contact.phone"), value: formatPhone(contact.phone) },
@@ -72,6 +74,7 @@ function Reach({ contact, place }: { contact: Contact; place: LeadDetail["place"
           <IconMail size={18} stroke={1.75} aria-hidden="true" />
           {t("contact.write")}
         </a>
+        <AddToCalendar lead={lead} contact={contact} />
       </div>
     </>
   );

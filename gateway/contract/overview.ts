@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { Id, Instant, Money } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { LeadName, PaymentSource } from "./lead.ts";
+
+/**
+ * What an agent does best next. add_payment_method: nothing would pay a lead. make_list: there is no lead list.
+ * see_last_spots: leads of the lists are about to sell out.
+ */
+export const NextStep = z.enum(["add_payment_method", "make_list", "see_last_spots"]);
+export type NextStep = z.output<typeof NextStep>;
+
+export const Overview = z.object({
+  /** In all lead lists of the agent; without a list, in the country. Null while it cannot be had. */
+  leads: z.nullable(
+    z.object({
+      /** How many lead lists the agent has. */
+      lists: z.int(),
+      /** Open leads that were published on this day of the country. */
+      newToday: z.int(),
+      /** Open leads with one spot left that the agent has not bought. */
+      lastSpots: z.int(),
+      /** At most three of those, the ones with the least time first. */
+      lastSpotLeads: z.array(z.object({ id: Id, ...LeadName.shape, expiresAt: Instant })),
+    }),
+  ),
+  /** Bought in this month of the country; null while it cannot be had. */
+  month: z.nullable(
+    z.object({
+      /** Purchases. */
+      leads: z.int(),
+      /** What those cost that credits and monthly leads did not pay, net. */
+      total: Money,
+      /** Purchases that a credit paid. */
+      credits: z.int(),
+      /** Purchases that monthly leads of a plan or deal paid. */
+      quota: z.int(),
+    }),
+  ),
+  /** What can be bought with; null while it cannot be had. */
+  account: z.nullable(
+    z.object({
+      /** Prepaid leads that are left. */
+      credits: z.int(),
+      /** Monthly leads of plans and deals together; null without any. */
+      quota: z.nullable(
+        z.object({
+          /** Leads of this month that they have paid. */
+          used: z.int(),
+          /** Leads of a month. */
+          total: z.int(),
+        }),
+      ),
+      /** What pays the next lead; null where nothing does. */
+      nextPaymentSource: z.nullable(PaymentSource),
+    }),
+  ),
+  /** Null where nothing is needed. */
+  next: z.nullable(NextStep),
+});
+export type Overview = z.output<typeof Overview>;
+
+export const getOverview = endpoint({
+  method: "GET",
+  path: "/api/overview",
+  summary: "Say what is new for an agent today, what the month has cost, what pays, and what to do next.",
+  access: ["agent"],
+  answer: Overview,
+});

@@ -1,0 +1,45 @@
+import type { Kit } from "@doorlight/common/runtime";
+import type { SimilarPrices as WirePrices } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { getSurroundings, SimilarPrices } from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import type { Config } from "../config.ts";
+import { withQuotes } from "../lead-pages.ts";
+import { locationKind } from "../mappers/enum-text.ts";
+import { readerLocale } from "../reader-locale.ts";
+import { route, signedIn } from "../route.ts";
+
+interface Ports {
+  clients: Pick<Clients, "leads" | "purchasing">;
+  kit: Pick<Kit<Config>, "packs">;
+}
+
+/** What lies around a lead. */
+export function makeSurroundingsRoutes({ clients, kit: { packs } }: Ports) {
+  return [
+    route(getSurroundings, async (call) => {
+      const { as, user } = signedIn(call);
+      const leadId = call.params.id;
+      const [{ nearby, prices }, { leads: found }] = await Promise.all([
+        clients.leads.getSurroundings({ leadId }, as),
+        clients.leads.getLeads({ leadIds: [leadId] }, as),
+      ]);
+      const { currency } = assertDefined(packs.get(found[0]?.country ?? user.country), "country_pack");
+      return {
+        nearby: await withQuotes(clients, nearby, as, readerLocale(call)),
+        prices: prices ? toPrices(prices, currency) : null,
+      };
+    }),
+  ];
+}
+
+function toPrices({ place, leads, ...prices }: WirePrices, currency: string): SimilarPrices {
+  const money = (amount: bigint) => ({ amount: Number(amount), currency });
+  return {
+    place: SimilarPrices.shape.place.parse(locationKind.toText(place)),
+    leads,
+    least: money(prices.least),
+    median: money(prices.median),
+    most: money(prices.most),
+  };
+}

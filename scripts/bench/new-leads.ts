@@ -1,0 +1,94 @@
+import { connectDb, type Db } from "@doorlight/common/db";
+import { minutes, systemClock as clock } from "@doorlight/common/time";
+import { makeOpenLeads } from "../../services/leads/src/db/open-leads.ts";
+import { listedSince } from "../../services/leads/src/domain/lead-window.ts";
+import { filterCombinations } from "../../services/leads/test/filter-combinations.ts";
+import { manyLeads } from "../../services/leads/test/many-leads.ts";
+import type { Stack } from "../stack/stack.ts";
+import type { Buyer } from "./fixture.ts";
+import { goals, type Measured } from "./goal.ts";
+import { load, quantile, type Shot } from "./load.ts";
+import type { OtherAnswers } from "./other-answers.ts";
+
+const LEADS = 100_000;
+const CLIENTS = 16;
+const SECONDS = 8;
+const PAGE = 20;
+const ROUNDS = 3;
+const ROWS_AT_ONCE = 5_000;
+
+/** The list of new leads with many leads in it: over HTTP with filters, and each combination of filters in SQL alone. */
+export async function newLeads(stack: Stack, buyers: readonly Buyer[], others: OtherAnswers): Promise<Measured[]> {
+  const [leads, purchasing] = [dbOf(stack, "leads"), dbOf(stack, "purchasing")];
+  try {
+    await manyLeads(leads, LEADS, clock.now());
+    await copyToPurchasing(leads, purchasing);
+    await leads.raw("analyze");
+    const fire = () => load(stack.urls.product, buyers.slice(0, CLIENTS).map(reads), { seconds: SECONDS });
+    await fire();
+    const { answers, perSecond } = others.without("P10", await fire(), [200]);
+    const sql = await timesOfSql(leads);
+    return [
+      {
+        goal: goals.P10,
+        value: quantile(answers, 0.99),
+        note: `${perSecond.toFixed(0)}/s, p50 ${quantile(answers, 0.5).toFixed(1)} ms, ${LEADS} open leads`,
+      },
+      { goal: goals.P11, value: quantile(sql, 0.99), note: `p50 ${quantile(sql, 0.5).toFixed(2)} ms, with planning` },
+    ];
+  } finally {
+    await Promise.all([leads.destroy(), purchasing.destroy()]);
+  }
+}
+
+function dbOf(stack: Stack, service: "leads" | "purchasing"): Db {
+  const { DATABASE_URL: url = "" } = stack.environment(service);
+  return connectDb({ url, maxConnections: 1, applicationName: "bench", statementTimeoutMs: minutes(5) });
+}
+
+/** Purchasing quotes each page. */
+async function copyToPurchasing(leads: Db, purchasing: Db): Promise<void> {
+  const rows = await leads("leads")
+    .join("requests", "requests.id", "leads.request_id")
+    .select("leads.id", "lead_type", "published_at", "leads.expires_at");
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await purchasing.raw(
+      `insert into leads (lead_id, country, lead_type, cap, postal_code, city, region, published_at, expires_at)
+       select id, 'FI', lead_type, 4, '', '', '', published_at, expires_at
+       from jsonb_to_recordset(?::jsonb)
+         as given (id uuid, lead_type text, published_at timestamptz, expires_at timestamptz)
+       on conflict do nothing`,
+      [JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))],
+    );
+  }
+  await purchasing.raw("vacuum analyze leads");
+}
+
+/** One client after the other has another combination of filters. */
+function* reads({ cookie }: Buyer, client: number): Generator<Shot> {
+  const combinations = filterCombinations();
+  for (let n = client * 37; ; n += 1) {
+    const { locationIds, leadTypes, propertyTypes, priceMax, withinDays, order } =
+      combinations[n % combinations.length]!;
+    const query = new URLSearchParams({ limit: String(PAGE), sort: order });
+    for (const id of locationIds) query.append("location", id);
+    for (const type of leadTypes) query.append("leadType", type);
+    for (const type of propertyTypes) query.append("propertyType", type);
+    if (priceMax !== undefined) query.set("priceMax", String(priceMax));
+    if (withinDays !== undefined) query.set("withinDays", String(withinDays));
+    yield { method: "GET", path: `/api/leads?${query}`, headers: { cookie } };
+  }
+}
+
+async function timesOfSql(db: Db): Promise<{ status: number; ms: number }[]> {
+  const list = makeOpenLeads(db);
+  const times: { status: number; ms: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const filter of filterCombinations()) {
+      const began = performance.now();
+      await list.page(filter, listedSince(clock.now(), filter.withinDays), undefined, PAGE + 1);
+      // The first round only warms up.
+      if (round > 0) times.push({ status: 200, ms: performance.now() - began });
+    }
+  return times;
+}

@@ -1,0 +1,40 @@
+import type { LeadType } from "@doorlight/common/product";
+import type { Db } from "@doorlight/common/db";
+import type { SimilarPrices } from "../domain/lead.ts";
+
+/** The newest so many leads say what they cost; more would say no more. */
+const MOST_PRICES = 500;
+
+/** The list prices of leads, of those for sale and of those that were. */
+export function makePriceHistory(db: Db) {
+  return {
+    /** What leads of a type that were published in a location since then cost, but one of them. */
+    async similar(
+      { locationId, leadType, except }: { locationId: string; leadType: LeadType; except: string },
+      since: Date,
+    ): Promise<Omit<SimilarPrices, "place">> {
+      const { rows } = await db.raw<{ rows: [Omit<SimilarPrices, "place">] }>(
+        `select
+           count(*)::int as leads, coalesce(min(price), 0) as least, coalesce(max(price), 0) as most,
+           coalesce(percentile_disc(0.5) within group (order by price), 0)::bigint as median
+         from (
+           (select price, published_at from lead_listings
+            where location_id = :locationId and lead_type = :leadType and published_at > :since
+              and price is not null and lead_id <> :except
+            order by published_at desc limit :limit)
+           union all
+           (select price, published_at from past_prices
+            where location_id = :locationId and lead_type = :leadType and published_at > :since and lead_id <> :except
+            order by published_at desc limit :limit)
+           order by published_at desc limit :limit
+         ) newest`,
+        { locationId, leadType, except, since, limit: MOST_PRICES },
+      );
+      return rows[0];
+    },
+
+    async deletePast(before: Date): Promise<void> {
+      await db("past_prices").where("published_at", "<", before).delete();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import type { Overview as Figures } from "@doorlight/gateway/contract";
+import { screen, waitForElementToBeRemoved } from "@testing-library/react";
+import { aLead } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { FakeEventSource } from "../../../../test/fake-event-source.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Overview } from "./overview.tsx";
+
+const { id, leadType, propertyType, place, expiresAt } = aLead();
+const figures: Figures = {
+  leads: { lists: 2, newToday: 7, lastSpots: 1, lastSpotLeads: [{ id, leadType, propertyType, place, expiresAt }] },
+  month: { leads: 5, total: { amount: 14_700, currency: "EUR" }, credits: 2, quota: 0 },
+  account: { credits: 3, quota: { used: 4, total: 10 }, nextPaymentSource: "credit" },
+  next: "see_last_spots",
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+});
+
+async function showOverview(changes: Partial<Figures> = {}) {
+  fakeApi({ "GET /api/overview": { status: 200, body: { ...figures, ...changes } } });
+  await show(<Overview />, { user: aUser(), texts: ["overview"] });
+  await screen.findByRole("region", { name: "Overview" });
+}
+
+test("the overview says what is new, what is about to sell out, what the month has cost and what is left", async () => {
+  await showOverview();
+  const region = screen.getByRole("region", { name: "Overview" });
+  expect(region).toHaveTextContent("New today7in your 2 lists");
+  expect(region).toHaveTextContent("Bought this month5€147.00 + 2 by credit");
+  expect(region).toHaveTextContent("Credits36 of 10");
+  expect(screen.getByRole("link", { name: /Haukilahti/ })).toHaveAttribute("href", `/account/lead/${id}`);
+  expect(screen.getByRole("link", { name: "See the lead" })).toHaveAttribute("href", `/account/lead/${id}`);
+});
+
+test("an overview without a list counts in the country and leads to the first list", async () => {
+  await showOverview({ leads: { lists: 0, newToday: 1, lastSpots: 0, lastSpotLeads: [] }, next: "make_list" });
+  expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("New today1in your country");
+  expect(screen.getByRole("link", { name: "Set up a list" })).toHaveAttribute("href", "/account/setup-wizard");
+});
+
+test("an overview leaves out what cannot be had, and is no error where there is none at all", async () => {
+  await showOverview({ leads: null, month: null, next: null });
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Credits"]);
+
+  fakeApi({ "GET /api/overview": { status: 403, body: { error: { code: "forbidden" } } } });
+  const { container } = await show(<Overview />, { user: aUser(), texts: ["overview"] });
+  await waitForElementToBeRemoved(() => container.firstChild);
+});

@@ -1,0 +1,76 @@
+import type { Overview as Figures } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { QuotaBar } from "../../../components/ui/quota-bar.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useOverview } from "../api/overview.ts";
+import { LastSpots } from "./last-spots.tsx";
+import { NextCard } from "./next-card.tsx";
+
+const grid = "grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4";
+
+/** What an agent sees first, above the list of leads. A part that cannot be had is left out; the list is there anyway. */
+export function Overview() {
+  const { t } = useTranslation("overview");
+  const { data, isPending } = useOverview();
+  if (isPending) return <Skeleton className="mb-5 h-28 rounded-l!" />;
+  if (!data) return null;
+  const { leads, month, account, next } = data;
+  return (
+    <section aria-label={t("title")} className="mb-5 grid gap-2.5 md:gap-3.5">
+      <div className={grid}>
+        {leads && (
+          <Tile name={t("newToday")} value={leads.newToday}>
+            {leads.lists > 0 ? t("inLists", { count: leads.lists }) : t("inCountry")}
+          </Tile>
+        )}
+        {leads && (
+          <Tile name={t("lastSpots")} value={leads.lastSpots}>
+            <LastSpots leads={leads.lastSpotLeads} />
+          </Tile>
+        )}
+        {month && (
+          <Tile name={t("month")} value={month.leads}>
+            <Month month={month} />
+          </Tile>
+        )}
+        {account && (
+          <Tile name={t("credits")} value={account.credits}>
+            {account.quota ? (
+              <QuotaBar {...account.quota} />
+            ) : (
+              t(account.nextPaymentSource ? `pays.${account.nextPaymentSource}` : "pays.nothing")
+            )}
+          </Tile>
+        )}
+      </div>
+      {next && <NextCard step={next} lead={leads?.lastSpotLeads[0]} />}
+    </section>
+  );
+}
+
+function Month({ month: { leads, total, credits, quota } }: { month: NonNullable<Figures["month"]> }) {
+  const { t } = useTranslation("overview");
+  if (leads === 0) return <Link to={paths.myLeads}>{t("myLeads")}</Link>;
+  return (
+    <Link to={paths.myLeads} className="underline-offset-4 hover:underline">
+      <MoneyText money={total} />
+      {credits > 0 && ` + ${t("byCredit", { count: credits })}`}
+      {quota > 0 && ` + ${t("byQuota", { count: quota })}`}
+    </Link>
+  );
+}
+
+/** One figure with what it means below. */
+function Tile({ name, value, children }: { name: string; value: number; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-l border border-line bg-card px-4 py-3.5">
+      <h2 className="text-xs font-normal text-ink-3">{name}</h2>
+      <p className="mt-0.5 font-display text-[26px] leading-8 font-[650] tabular-nums">{value}</p>
+      <div className="mt-0.5 text-sm text-ink-2">{children}</div>
+    </div>
+  );
+}
