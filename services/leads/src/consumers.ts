@@ -9,6 +9,7 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
+import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
 import { toDate } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
@@ -21,10 +22,11 @@ type UseCases = {
   closeLead: CloseLead;
   eraseViewer: EraseViewer;
   leads: { removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> };
+  followUps: { markCalled(tx: Tx, leadId: string, agentId: string, at: Date): Promise<void> };
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads } = useCases;
+  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, followUps } = useCases;
   return [
     consumer("leads.purchases")
       .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
@@ -35,6 +37,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) => projectPrices(tx, prices.map(toPrice))),
+
+    consumer("leads.contact-attempts").on(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
+      followUps.markCalled(tx, leadId, buyerId, toDate(loggedAt)),
+    ),
 
     consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
   ];

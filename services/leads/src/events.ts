@@ -11,6 +11,8 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import type { Reminder } from "./domain/follow-up.ts";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { Outcome } from "./domain/seller-request.ts";
 import { closingReasons, erasureReasons, leadTypes, outcomes, propertyTypes } from "./mappers.ts";
@@ -79,6 +81,11 @@ export function makeEvents(outbox: Outbox) {
         reportedAt: timestampFromDate(reportedAt),
       };
       return outbox.append(tx, OutcomeReportedSchema, event, { version });
+    },
+
+    reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {
+      const event = { userId, country, leadId, remindAt: timestampFromDate(remindAt) };
+      return outbox.append(tx, LeadReminderQueuedSchema, event, { version: 1 });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

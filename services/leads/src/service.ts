@@ -8,6 +8,7 @@ import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
+import { makeFollowUpStore } from "./db/follow-up-store.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
@@ -20,11 +21,12 @@ import { makeViewStore } from "./db/view-store.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
+import { makeCountAssignments } from "./use-cases/count-assignments.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
 import { makeCorrectPhone } from "./use-cases/correct-phone.ts";
 import { makeEraseViewer } from "./use-cases/erase-viewer.ts";
@@ -41,6 +43,8 @@ import { makeListLocations } from "./use-cases/list-locations.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
+import { makeRemindBuyers } from "./use-cases/remind-buyers.ts";
+import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
@@ -73,6 +77,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     leadList: makeLeadList(db),
     views: makeViewStore(db),
     erasures: makeErasureStore(),
+    followUps: makeFollowUpStore(db),
   };
   const publishRequest = makePublishRequest(ports);
   const closeLead = makeCloseLead(ports);
@@ -100,6 +105,9 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       leads,
       contacts,
       personalData,
+      followUps: ports.followUps,
+      saveFollowUp: makeSaveFollowUp(ports),
+      countAssignments: makeCountAssignments(ports),
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),
@@ -107,10 +115,12 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       closeLead,
       eraseViewer: makeEraseViewer(ports),
       leads: ports.leads,
+      followUps: ports.followUps,
     }),
     jobs: makeJobs({
       expireLeads: makeExpireLeads(ports),
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
+      remindBuyers: makeRemindBuyers(ports),
       purgeByRetention: makePurgeByRetention(ports),
     }),
     invariants,

@@ -101,6 +101,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "lead_closed", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
+    { kind: "lead_reminder", to, place, link: `${site}/account/lead/0199` },
     ...refundMails(to, `${site}/account/lead/0199`),
     ...billingMails.map(([subject, facts]) => ({
       kind: "billing" as const,

@@ -24,9 +24,11 @@ export function makePersonalDataStore(db: Db) {
       };
     },
 
-    /** About an agent, oldest first: ids and times only, because a contact is the data of somebody else. */
+    /**
+     * About an agent, oldest first: ids, times and what the agent wrote, because a contact is the data of somebody else.
+     */
     async ofUser(userId: string) {
-      const [purchases, contactReads, leadViews] = await Promise.all([
+      const [purchases, contactReads, leadViews, followUps] = await Promise.all([
         db("lead_buyers")
           .where({ agent_id: userId })
           .orderBy("acquired_at")
@@ -39,8 +41,9 @@ export function makePersonalDataStore(db: Db) {
           .where({ user_id: userId })
           .orderBy(["day", "lead_id"])
           .select<{ leadId: string; day: string }[]>({ leadId: "lead_id", day: "day" }),
+        db("follow_ups").where({ agent_id: userId }).orderBy("lead_id").select<object[]>(FOLLOW_UP),
       ]);
-      return { purchases, contactReads, leadViews };
+      return { purchases, contactReads, leadViews, followUps };
     },
   };
 }
@@ -90,6 +93,8 @@ const REQUEST = {
   chosenAgentId: "chosen_agent_id",
   outcomeReportedAt: "outcome_reported_at",
 };
+
+const FOLLOW_UP = { leadId: "lead_id", state: "state", note: "note", remindAt: "remind_at" };
 
 const CONTACT = {
   firstName: "first_name",

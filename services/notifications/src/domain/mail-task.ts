@@ -21,8 +21,12 @@ export type Notice =
   | "export_ready"
   | "email_changed";
 
-/** To a buyer, about the end of what was bought. */
-export type BuyerMailTask = { kind: "buyer_lead_closed" | "buyer_contact_erased"; userId: string; leadId: string };
+/** To a buyer, about the end of what was bought, or because the buyer wanted to be reminded of it. */
+export type BuyerMailTask = {
+  kind: "buyer_lead_closed" | "buyer_contact_erased" | "lead_reminder";
+  userId: string;
+  leadId: string;
+};
 
 /** To a buyer, about a request for a refund. It is sent only as long as the request is in that state. */
 export type RefundMailTask = {

@@ -62,6 +62,7 @@ export function makeComposeMail(ports: Ports) {
         return newInterest(task);
       case "buyer_lead_closed":
       case "buyer_contact_erased":
+      case "lead_reminder":
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);

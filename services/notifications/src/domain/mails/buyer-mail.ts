@@ -2,7 +2,7 @@ import type { MailContent } from "../mail-content.ts";
 import type { BuyerMail } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
-/** To a buyer: the seller closed the request, or the contact is erased. */
+/** To a buyer: the seller closed the request, the contact is erased, or it is time to call the seller. */
 export function buyerMail({ kind, place, link }: BuyerMail, localizer: Localizer): MailContent {
   const text = (key: string) => localizer.text(`${kind}.${key}`, { place: localizer.place(place) });
   return {

@@ -47,6 +47,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return leadClosed(mail, localizer);
     case "buyer_lead_closed":
     case "buyer_contact_erased":
+    case "lead_reminder":
       return buyerMail(mail, localizer);
     case "refund_requested":
     case "refund_approved":

@@ -1,0 +1,14 @@
+import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeFollowUpsService } from "./follow-ups-service.ts";
+import { makeLeadsService } from "./leads-service.ts";
+
+type Dependencies = Parameters<typeof makeLeadsService>[0] & Parameters<typeof makeFollowUpsService>[0];
+
+/** Every call that leads answers. */
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
+  const services = [makeLeadsService(dependencies), makeFollowUpsService(dependencies)];
+  return {
+    permissions: services.flatMap(({ permissions }) => permissions),
+    routes: (router) => services.forEach(({ routes }) => routes(router)),
+  };
+}
