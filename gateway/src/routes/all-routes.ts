@@ -13,11 +13,13 @@ import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
 import { makeBillingRoutes } from "./billing.ts";
 import { makeCardRoutes } from "./cards.ts";
+import { makeClaimRoutes } from "./claims.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
 import { makeDealRoutes } from "./deals.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
+import { makeFollowUpRoutes } from "./follow-ups.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
@@ -67,6 +69,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeLocationRoutes(ports),
     makeLeadRoutes(ports),
     makePurchaseRoutes(ports),
+    makeFollowUpRoutes(ports),
     makeRefundRoutes(ports),
     makeBillingRoutes(ports),
     makeInvoiceRoutes(ports),
@@ -81,6 +84,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePlanRoutes(ports),
     makeCountryRoutes(ports),
     makeLegalRoutes(ports),
+    makeClaimRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),
