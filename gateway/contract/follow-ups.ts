@@ -38,7 +38,9 @@ export const saveFollowUp = endpoint({
   access: ["agent"],
   params: idParams,
   body: z.strictObject({
+    /** Absent leaves it. */
     state: z.optional(FollowUpState),
+    /** Absent leaves it. */
     note: z.optional(
       z.strictObject({
         /** The agent's own words. */

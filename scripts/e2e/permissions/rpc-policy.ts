@@ -31,6 +31,7 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListAgentCards"),
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("billing BillingService", "GetPricing"),
+      ...rpcs("leads FollowUpsService", "GetAssignmentShare"),
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
@@ -88,6 +89,7 @@ export const rpcPolicy = {
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
+    ...rpcs("leads FollowUpsService", "SaveFollowUp GetFollowUps CountFollowUps"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),

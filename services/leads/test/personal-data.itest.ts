@@ -193,6 +193,7 @@ test("an agent's export has leads and times, and no data of sellers", async () =
     purchases: [{ leadId, acquiredAt: now }],
     contactReads: [{ leadId, readAt: now }],
     leadViews: [{ leadId, day: "2026-11-21" }],
+    followUps: [],
   });
   expect(json).not.toMatch(CANARY);
   expect((await leads.personalData.exportUser({ userId: uuid() })).json).toBe("{}");
