@@ -35,9 +35,9 @@ export function makeFollowUpStore(db: Db) {
       const { leadId, state, note, noteVersion, remindAt } = followUp;
       await tx.raw(
         `insert into follow_ups (lead_id, agent_id, state, state_at, note, note_version, remind_at)
-         values (:leadId, :agentId, :state, coalesce(:stateAt, '-infinity'), :note, :noteVersion, :remindAt)
+         values (:leadId, :agentId, :state, coalesce(:stateAt::timestamptz, '-infinity'), :note, :noteVersion, :remindAt)
          on conflict (lead_id, agent_id) do update set
-           state = excluded.state, state_at = coalesce(:stateAt, follow_ups.state_at),
+           state = excluded.state, state_at = coalesce(:stateAt::timestamptz, follow_ups.state_at),
            note = excluded.note, note_version = excluded.note_version, remind_at = excluded.remind_at`,
         { leadId, agentId, state, stateAt: stateAt ?? null, note, noteVersion, remindAt },
       );

@@ -13,6 +13,7 @@ import { OwnerDescription } from "../../features/leads/components/owner-descript
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
+import { FollowUpCard } from "../../features/purchases/components/follow-up-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
@@ -38,6 +39,7 @@ export function LeadPage() {
               <div className="grid min-w-0 gap-[18px]">
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
+                {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
                 <LeadFacts lead={lead} />
