@@ -30,7 +30,7 @@ export function LeadPage() {
   if (error && !lead) throw error;
 
   return (
-    <Page title={t("back")} back={paths.newLeads} detail={heading}>
+    <Page title={t("back")} back={paths.newLeads} detail={heading} tour="lead">
       <div className="max-w-[1064px]">
         {lead ? (
           <>

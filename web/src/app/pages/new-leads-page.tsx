@@ -8,7 +8,7 @@ export function NewLeadsPage() {
   const { t } = useTranslation("leads");
   const live = useIsLive();
   return (
-    <Page title={t("title")} beside={live && <Live />}>
+    <Page title={t("title")} beside={live && <Live />} tour="new_leads">
       <NewLeads />
     </Page>
   );

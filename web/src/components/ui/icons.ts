@@ -51,4 +51,5 @@ export { default as IconUserPlus } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 export { default as IconWorld } from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";
+export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 export type { Icon } from "@tabler/icons-react";

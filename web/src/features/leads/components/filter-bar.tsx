@@ -6,6 +6,7 @@ import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 import { isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
 import { LocationChip } from "./location-chip.tsx";
 import { PriceChip } from "./price-chip.tsx";
@@ -19,6 +20,7 @@ export function FilterBar({ country, filters, onChange }: Props) {
   const row = useScrollRow<HTMLDivElement>();
   return (
     <div
+      {...tourTarget("filters")}
       ref={row}
       className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >

@@ -7,6 +7,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 import { useMyLeads } from "../api/my-leads.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useMyLeadsFilter } from "../my-leads-filter.ts";
@@ -28,7 +29,10 @@ export function MyLeads() {
 
   return (
     <div className="max-w-[1120px]">
-      <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
+      <div
+        {...tourTarget("period")}
+        className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between"
+      >
         <PeriodBar filter={filter} onChange={change} />
         <div className="flex flex-wrap items-center gap-2">
           <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
@@ -36,7 +40,7 @@ export function MyLeads() {
         </div>
       </div>
       {first && (first.states.length > 0 || filter.state) && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div {...tourTarget("states")} className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <StateBar counts={first.states} chosen={filter.state} onChange={(state) => change({ state })} />
           <Keys />
         </div>
