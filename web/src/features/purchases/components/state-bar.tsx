@@ -31,7 +31,7 @@ export function StateBar({ counts, chosen, onChange }: Props) {
           className={chipClass(state === chosen)}
         >
           {state ? t(`followUp.state.${state}`) : t("followUp.all")}
-          {state && <span className="tabular-nums opacity-80">{countOf.get(state) ?? 0}</span>}
+          {state && <span className="tabular-nums opacity-80"> {countOf.get(state) ?? 0}</span>}
         </button>
       ))}
     </div>
