@@ -39,7 +39,7 @@ export function useSaveFollowUp(leadId: string) {
     mutationKey,
     scope: { id: mutationKey.join(" ") },
     mutationFn: (body: Change) => call(saveFollowUp, { params: { id: leadId }, body }),
-    onMutate: ({ note, ...change }) => {
+    onMutate: ({ note: _note, ...change }) => {
       // What is being read is from before the change.
       void queries.cancelQueries({ queryKey: queryKeys.myLeads });
       // A note is shown once it is saved: it may be refused.
