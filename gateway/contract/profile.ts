@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Locale, optionalText, requiredText } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
-import { UserAnswer } from "./user.ts";
+import { Tour, UserAnswer } from "./user.ts";
 
 const clearable = (maxLength: number) => z.optional(z.nullable(optionalText(maxLength)));
 
@@ -18,6 +18,8 @@ export const ProfileBody = z.strictObject({
   locale: z.optional(Locale),
   /** The user was asked for phone number and office, and is not asked again. */
   profileAsked: z.optional(z.literal(true)),
+  /** In place of those that were seen before; empty to be offered all of them again. Absent leaves them. */
+  toursSeen: z.optional(z.array(Tour).check(z.refine((tours) => new Set(tours).size === tours.length, "Each once"))),
 });
 
 export const getProfile = endpoint({

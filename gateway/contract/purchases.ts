@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt, SaidMoney } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
+import { FollowUp, FollowUpState } from "./follow-ups.ts";
 import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
 import { refundFields } from "./refund-state.ts";
 
@@ -93,6 +94,8 @@ export const MyLead = z.object({
   lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
   contact,
   contactErasedAt,
+  /** Null for a user who is no agent any more, after a refund, and for a moment after the purchase. */
+  followUp: z.nullable(FollowUp),
   ...refundFields,
 });
 export type MyLead = z.output<typeof MyLead>;
@@ -109,6 +112,8 @@ const purchasesOf = {
   ...periodQuery,
   /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
   q: z.optional(optionalText(100)),
+  /** Only leads in this state. */
+  state: z.optional(FollowUpState),
 };
 
 export const myLeads = endpoint({
@@ -134,6 +139,14 @@ export const myLeads = endpoint({
     credits: z.int(),
     /** How many quota paid. */
     quota: z.int(),
+    /** How many leads of the period and search are in each state, whatever `state` asks for; states without any are left out. */
+    states: z.array(
+      z.object({
+        state: FollowUpState,
+        /** Over all pages, without refunded purchases. */
+        count: z.int(),
+      }),
+    ),
   }),
 });
 

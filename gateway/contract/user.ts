@@ -4,6 +4,10 @@ import { Country, Id, Locale } from "./common.ts";
 export const Role = z.enum(["agent", "invited", "admin", "super_admin"]);
 export type Role = z.output<typeof Role>;
 
+/** An introduction to a screen, step by step. */
+export const Tour = z.enum(["new_leads", "lead", "my_leads"]);
+export type Tour = z.output<typeof Tour>;
+
 export const User = z.object({
   id: Id,
   role: Role,
@@ -58,6 +62,8 @@ export const User = z.object({
   hasPassword: z.boolean(),
   /** Whether the user was asked for phone number and office, as before the first purchase. */
   profileAsked: z.boolean(),
+  /** Which the user took or skipped, on whichever device. */
+  toursSeen: z.array(Tour),
 });
 export type User = z.output<typeof User>;
 

@@ -37,6 +37,7 @@ const exported = {
   reason: word("Reason"),
   grantReason: word("Grant"),
   attemptNote: word("Attempt"),
+  leadNote: word("LeadNote"),
   refundDescription: word("Refund"),
   appeal: word("Appeal"),
   refundMessage: word("Rejected"),
@@ -84,7 +85,10 @@ async function useEveryFeature(): Promise<void> {
 /** Asks for a purchase back, in vain, and appeals. */
 async function askBack(): Promise<void> {
   const [{ purchase }] = (await person.call(calls.myLeads, { query: {} })).items as [calls.MyLead];
-  const { attemptNote, refundDescription, appeal, refundMessage } = exported;
+  const { leadNote, attemptNote, refundDescription, appeal, refundMessage } = exported;
+  const followUp = { params: { id: purchase.leadId }, body: { note: { text: leadNote, version: 0 } } };
+  // Leads may not know of the purchase yet.
+  await eventually(() => person.call(calls.saveFollowUp, followUp));
   const attempt = { kind: "no_answer" as const, at: new Date().toISOString(), note: attemptNote };
   const request = await askForRefund(person, purchase, refundDescription);
   await person.call(calls.logContactAttempt, { params: { id: purchase.id }, body: attempt });

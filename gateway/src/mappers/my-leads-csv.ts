@@ -1,10 +1,11 @@
-import type { LeadType, Locale, MyLead } from "../../contract/index.ts";
+import type { FollowUpState, LeadType, Locale, MyLead } from "../../contract/index.ts";
 import type { Cell } from "../csv.ts";
 import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 
 type Texts = {
   columns: readonly string[];
   leadType: Readonly<Record<LeadType, string>>;
+  state: Readonly<Record<FollowUpState, string>>;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
@@ -19,6 +20,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Postal code",
       "Town",
       "Lead type",
+      "State",
       "Price, excl. VAT",
       "VAT %",
       "VAT",
@@ -37,6 +39,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Request for online valuation",
       request_for_commission_estimate: "Request for commission estimate",
     },
+    state: { to_call: "To call", called: "Called", met: "Met", won: "Won", lost: "Lost" },
   },
   fi: {
     columns: [
@@ -49,6 +52,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Postinumero",
       "Paikkakunta",
       "Liidin tyyppi",
+      "Tila",
       "Hinta, alv 0 %",
       "Alv %",
       "Alv",
@@ -67,6 +71,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Verkkoarvio",
       request_for_commission_estimate: "Palkkioarvio",
     },
+    state: { to_call: "Soitettava", called: "Soitettu", met: "Tavattu", won: "Voitettu", lost: "Hävitty" },
   },
   sv: {
     columns: [
@@ -79,6 +84,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Postnummer",
       "Ort",
       "Typ av förfrågan",
+      "Läge",
       "Pris, exkl. moms",
       "Moms %",
       "Moms",
@@ -97,15 +103,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Onlinevärdering",
       request_for_commission_estimate: "Arvodesförfrågan",
     },
+    state: { to_call: "Att ringa", called: "Ringd", met: "Träffad", won: "Vunnen", lost: "Förlorad" },
   },
 };
 
 /** My leads as a table: its headings, and a purchase as a row of it, with times of the country. */
 export function myLeadsTable(locale: Locale, timeZone: string) {
-  const { columns: header, leadType } = texts[locale];
+  const { columns: header, leadType, state } = texts[locale];
   const paymentSource = paymentSourceNames[locale];
   const inZone = timeIn(timeZone);
-  const toRow = ({ lead, purchase, contact, contactErasedAt }: MyLead): Cell[] => [
+  const toRow = ({ lead, purchase, contact, contactErasedAt, followUp }: MyLead): Cell[] => [
     inZone(purchase.acquiredAt),
     contact?.firstName ?? null,
     contact?.lastName ?? null,
@@ -115,6 +122,7 @@ export function myLeadsTable(locale: Locale, timeZone: string) {
     contact?.postalCode ?? lead.place.postalCode,
     lead.place.city,
     leadType[lead.leadType],
+    followUp && state[followUp.state],
     purchase.fee,
     ...vatCells(purchase.vat),
     purchase.fee.currency,

@@ -6,6 +6,7 @@ import {
   type Note,
   type OpenSession,
   type TermsAnswer,
+  Tour,
   type User,
   type UserRecord,
 } from "../../contract/index.ts";
@@ -43,6 +44,7 @@ export function toUser(user: WireUser, { credits, quota, actorId }: Surroundings
     secondFactorMissing: user.secondFactorMissing,
     hasPassword: user.hasPassword,
     profileAsked: user.profileAsked,
+    toursSeen: user.toursSeen.map((tour) => Tour.parse(tour)),
   };
 }
 

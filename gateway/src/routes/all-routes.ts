@@ -14,11 +14,13 @@ import { makeAuthRoutes } from "./auth.ts";
 import { makeAutomaticDeliveryRoutes } from "./automatic-delivery.ts";
 import { makeBillingRoutes } from "./billing.ts";
 import { makeCardRoutes } from "./cards.ts";
+import { makeClaimRoutes } from "./claims.ts";
 import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
 import { makeDealRoutes } from "./deals.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
+import { makeFollowUpRoutes } from "./follow-ups.ts";
 import { makeImpersonationRoutes } from "./impersonation.ts";
 import { makeInvariantRoutes } from "./invariants.ts";
 import { makeInvoiceRoutes } from "./invoices.ts";
@@ -76,6 +78,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeSurroundingsRoutes(ports),
     makeOverviewRoutes(ports),
     makePurchaseRoutes(ports),
+    makeFollowUpRoutes(ports),
     makeRefundRoutes(ports),
     makeAutomaticDeliveryRoutes(ports),
     makeBillingRoutes(ports),
@@ -91,6 +94,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePlanRoutes(ports),
     makeCountryRoutes(ports),
     makeLegalRoutes(ports),
+    makeClaimRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),

@@ -3,6 +3,12 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
+import {
+  type CountFollowUpsRequestSchema,
+  CountFollowUpsResponseSchema,
+  GetFollowUpsResponseSchema,
+} from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   GetLeadsResponseSchema,
@@ -63,6 +69,18 @@ const leads = {
   },
 };
 
+const followUps = {
+  async countFollowUps(message: MessageInitShape<typeof CountFollowUpsRequestSchema>) {
+    if (message.state || message.among) asked.push(["countFollowUps", message]);
+    const counts = [{ state: FollowUpState.CALLED, count: 1 }];
+    return create(CountFollowUpsResponseSchema, { counts, leadIds: message.state ? [open] : [] });
+  },
+  getFollowUps: async () =>
+    create(GetFollowUpsResponseSchema, {
+      followUps: [{ leadId: open, state: FollowUpState.CALLED, note: "Likes mornings", noteVersion: 1 }],
+    }),
+};
+
 const purchasing = {
   async listPurchases(message: MessageInitShape<typeof ListPurchasesRequestSchema>) {
     asked.push(["listPurchases", message]);
@@ -115,7 +133,7 @@ async function read(query: object = {}, role = Role.AGENT) {
 async function answerOf(endpoint: Endpoint, query: object, role = Role.AGENT) {
   const kit = { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) };
   const routes = makePurchaseRoutes({
-    clients: { purchasing, leads, refunds } as never,
+    clients: { purchasing, leads, followUps, refunds } as never,
     kit: kit as never,
     log: {} as never,
   });
@@ -173,12 +191,17 @@ test("a search in my leads goes over the whole period, and the page, count and t
   const { items, count } = await read({ q: "aino" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);
   expect(count).toBe(1);
-  const [[, search], [, list]] = asked as [[string, { from: never; to: never }], [string, object]];
+  const [[, search], [, counted], [, list]] = asked as [
+    [string, { from: never; to: never }],
+    [string, object],
+    [string, object],
+  ];
   expect([timestampDate(search.from), timestampDate(search.to)]).toEqual([
     new Date("2026-10-31T22:00:00Z"),
     new Date("2026-11-30T22:00:00Z"),
   ]);
   expect(search).toMatchObject({ query: "aino" });
+  expect(counted).toMatchObject({ among: { ids: [open] } });
   expect(list).toMatchObject({ among: { ids: [open] } });
 });
 
@@ -199,13 +222,31 @@ test("my leads are summed up by what paid them: money, credits and quota", async
   expect(await read()).toMatchObject({ total: { amount: 4_900, currency: "EUR" }, credits: 2, quota: 1 });
 });
 
+test("my leads have their state and note, and how many are in each state", async () => {
+  const { items, states } = await read();
+  expect(items.map(({ followUp }) => followUp)).toEqual([
+    { state: "called", note: "Likes mornings", noteVersion: 1, remindAt: null },
+    null,
+    null,
+  ]);
+  expect(states).toEqual([{ state: "called", count: 1 }]);
+});
+
+test("my leads of one state are those that leads names, and their counts are of all states", async () => {
+  const { items, states } = await read({ state: "called" });
+  expect(items.map(({ lead }) => lead.id)).toEqual([open]);
+  expect(states).toEqual([{ state: "called", count: 1 }]);
+  expect(asked[0]).toMatchObject(["countFollowUps", { state: FollowUpState.CALLED }]);
+  expect((await read({ state: "called" }, Role.ADMIN)).items).toEqual([]);
+});
+
 test("the file of my leads has a line for each purchase of all pages, with times of the country", async () => {
   const file = await fileOf({ period: "last_month" });
   const lines = file.split("\r\n");
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
   expect(lines[1]).toBe(
-    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,49.00,,,,EUR,Credit,,,,,${open}`,
+    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,Called,49.00,,,,EUR,Credit,,,,,${open}`,
   );
   expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
 });

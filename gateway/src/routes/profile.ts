@@ -23,10 +23,11 @@ export function makeProfileRoutes({ clients: { identity, profiles }, answers }: 
 
     route(updateProfile, async (call) => {
       const session = signedIn(call);
-      const { phoneNumber, title, ...rest } = call.body;
+      const { phoneNumber, title, toursSeen, ...rest } = call.body;
       const updated = await identity.updateProfile(
         {
           ...rest,
+          ...(toursSeen && { toursSeen: { tours: toursSeen } }),
           ...(phoneNumber !== undefined && { phoneNumber: phoneNumber ?? "" }),
           ...(title !== undefined && { title: title ?? "" }),
         },

@@ -25,7 +25,7 @@ import { route, signedIn } from "../route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {
-  clients: Pick<Clients, "leads" | "purchasing" | "charges" | "refunds">;
+  clients: Pick<Clients, "leads" | "followUps" | "purchasing" | "charges" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
   log: Pick<Logger, "warn">;
 }

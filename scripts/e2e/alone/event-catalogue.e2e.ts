@@ -11,6 +11,7 @@ import {
   correctPhone,
   deactivateUser,
   eraseAccount,
+  logContactAttempt,
   previewPlan,
   reactivateUser,
   reportOutcome,
@@ -21,6 +22,7 @@ import {
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
+import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 import addFormatsModule from "ajv-formats";
@@ -60,6 +62,7 @@ const internal = eventTypesOf([
   file_doorlight_billing_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
+  file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_mails,
   file_doorlight_refunds_v1_mails,
 ]);
@@ -148,7 +151,11 @@ async function askBack(): Promise<void> {
   const purchases = await Promise.all([someLead(), someLead()]);
   const buy = async ({ id }: { id: string }) => (await agent.call(buyLead, { params: { id }, body: {} })).purchase;
   // refund requested, rejected, approved; purchase refunded
-  const request = await askForRefund(agent, await buy(purchases[0]));
+  const purchase = await buy(purchases[0]);
+  const request = await askForRefund(agent, purchase);
+  // contact attempt logged
+  const attempt = { kind: "call", at: new Date().toISOString(), note: "" } as const;
+  await agent.call(logContactAttempt, { params: { id: purchase.id }, body: attempt });
   await resolved(superAdmin, request, "rejected");
   await agent.call(appealRefund, { params: { id: request.id }, body: { description: "Look again" } });
   await resolved(superAdmin, request, "approved");

@@ -32,6 +32,7 @@ export const rpcPolicy = {
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
       ...rpcs("billing BillingService", "GetPricing"),
+      ...rpcs("leads FollowUpsService", "GetAssignmentShare"),
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
@@ -97,6 +98,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
+    ...rpcs("leads FollowUpsService", "SaveFollowUp GetFollowUps CountFollowUps"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as calls from "@doorlight/gateway/contract";
 import { acceptsTerms, PASSWORD, someRequest } from "../support/given.ts";
 import { newUser } from "./route-people.ts";
-import { type Cell, email, everybodyBut, row, type RouteRow, token } from "./route-row.ts";
+import { type Cell, email, everybodyBut, nothing, row, type RouteRow, token } from "./route-row.ts";
 
 const notTheSeller = {
   callers: everybodyBut("seller"),
@@ -33,6 +33,7 @@ export const visitorRows: readonly RouteRow[] = [
 
   row(calls.getTerms, () => ({ query: { country: "FI", locale: "fi" as const } })),
   row(calls.getPricing, () => ({ query: { country: "FI" } })),
+  row(calls.getClaims, nothing),
   row(calls.listLocations, () => ({ query: { country: "FI", q: "Hel" } })),
 
   row(calls.sendContactMessage, () => ({

@@ -12,6 +12,7 @@ import {
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { ListDecisionStore } from "./db/list-decision-store.ts";
+import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
 import { notifications, toDate } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
@@ -25,10 +26,11 @@ type UseCases = {
   eraseViewer: EraseViewer;
   leads: { removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> };
   decisions: Pick<ListDecisionStore, "setDelivery" | "setNotification">;
+  followUps: { markCalled(tx: Tx, leadId: string, agentId: string, at: Date): Promise<void> };
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions } = useCases;
+  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions, followUps } = useCases;
   return [
     consumer("leads.purchases")
       .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
@@ -47,6 +49,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     consumer("leads.notifications").on(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
       decisions.setNotification(tx, leadId, listIds, notifications.toText(outcome)),
+    ),
+
+    consumer("leads.contact-attempts").on(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
+      followUps.markCalled(tx, leadId, buyerId, toDate(loggedAt)),
     ),
 
     consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),

@@ -13,6 +13,8 @@ import {
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import type { Reminder } from "./domain/follow-up.ts";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
@@ -96,6 +98,11 @@ export function makeEvents(outbox: Outbox) {
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
       return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
+    },
+
+    reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {
+      const event = { userId, country, leadId, remindAt: timestampFromDate(remindAt) };
+      return outbox.append(tx, LeadReminderQueuedSchema, event, { version: 1 });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {

@@ -4,10 +4,12 @@ import type { ExpireLeads } from "./use-cases/expire-leads.ts";
 import type { MatchLead } from "./use-cases/match-lead.ts";
 import type { MatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import type { PurgeByRetention } from "./use-cases/purge-by-retention.ts";
+import type { RemindBuyers } from "./use-cases/remind-buyers.ts";
 
 type UseCases = {
   expireLeads: ExpireLeads;
   closeWithdrawn: CloseWithdrawn;
+  remindBuyers: RemindBuyers;
   purgeByRetention: PurgeByRetention;
   matchLead: MatchLead;
   matchLeftLeads: MatchLeftLeads;
@@ -15,10 +17,11 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { expireLeads, closeWithdrawn, purgeByRetention, matchLead, matchLeftLeads, followLists } = useCases;
+  const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention, matchLead, matchLeftLeads, followLists } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
+    everyMinute("remind-buyers", remindBuyers),
     task<{ leadId: string }>("match-lead", ({ leadId }) => matchLead(leadId)),
     everySeconds("match-left-leads", 15, matchLeftLeads),
     // So that a match has little to catch up with; it never relies on it.

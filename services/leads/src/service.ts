@@ -9,6 +9,7 @@ import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
+import { makeFollowUpStore } from "./db/follow-up-store.ts";
 import { makeOpenLeads } from "./db/open-leads.ts";
 import { makeLeadListStore } from "./db/lead-list-store.ts";
 import { makeLeadVolume } from "./db/lead-volume.ts";
@@ -35,6 +36,7 @@ import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import { makeConfirmRequest } from "./use-cases/confirm-request.ts";
+import { makeCountAssignments } from "./use-cases/count-assignments.ts";
 import { makeCountLeads } from "./use-cases/count-leads.ts";
 import { makeCountListLeads } from "./use-cases/count-list-leads.ts";
 import { makeCreateLeadList } from "./use-cases/create-lead-list.ts";
@@ -61,6 +63,8 @@ import { makeShowLeadLists } from "./use-cases/show-lead-lists.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
+import { makeRemindBuyers } from "./use-cases/remind-buyers.ts";
+import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
@@ -101,6 +105,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     decisions: makeListDecisionStore(db),
     listChanges: makeListChangeStore(),
     erasures: makeErasureStore(),
+    followUps: makeFollowUpStore(db),
   };
   const readDraft = makeReadDraft(ports);
   const publishRequest = makePublishRequest({
@@ -146,6 +151,9 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
         leadLists: ports.leadLists,
         clock,
       },
+      followUps: ports.followUps,
+      saveFollowUp: makeSaveFollowUp(ports),
+      countAssignments: makeCountAssignments(ports),
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),
@@ -154,10 +162,12 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       eraseViewer: makeEraseViewer(ports),
       leads: ports.leads,
       decisions: ports.decisions,
+      followUps: ports.followUps,
     }),
     jobs: makeJobs({
       expireLeads: makeExpireLeads(ports),
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
+      remindBuyers: makeRemindBuyers(ports),
       purgeByRetention: makePurgeByRetention(ports),
       matchLead,
       matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),

@@ -194,6 +194,7 @@ test("an agent's export has leads and times, and no data of sellers", async () =
     contactReads: [{ leadId, readAt: now }],
     leadViews: [{ leadId, day: "2026-11-21" }],
     listDecisions: [],
+    followUps: [],
   });
   expect(json).not.toMatch(CANARY);
   expect((await leads.personalData.exportUser({ userId: uuid() })).json).toBe("{}");

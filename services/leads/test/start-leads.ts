@@ -4,6 +4,7 @@ import { drainOutbox, type ForTest, startForTest } from "@doorlight/common/testi
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { LeadsService, type SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Config } from "../src/config.ts";
@@ -37,6 +38,7 @@ export async function startLeads(config: Partial<Config> = {}, { idleQueue }: Pi
   for (const [country, lines] of Object.entries(fewLocations)) await loadPlaces(db, country, lines.join("\n"));
 
   const gateway = clientOf("gateway", LeadsService);
+  const followUps = clientOf("gateway", FollowUpsService);
   const notifications = clientOf("notifications", LeadsService);
   const personalData = clientOf("identity", PersonalDataService);
 
@@ -107,6 +109,7 @@ export async function startLeads(config: Partial<Config> = {}, { idleQueue }: Pi
     ...service,
     pageGrantFor,
     gateway,
+    followUps,
     notifications,
     personalData,
     purchasing,

@@ -14,6 +14,7 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import {
   DeliveryDecidedSchema,
   type PurchaseConfirmed,
@@ -78,6 +79,10 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const task = { kind: "delivery_needs_action", userId, leadId } as const;
         const happenedAt = decidedAt ? timestampDate(decidedAt) : time;
         await recordMail(tx, { eventId, country, happenedAt, task });
+      })
+      .on(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
+        const task = { kind: "lead_reminder", userId, leadId } as const;
+        return recordMail(tx, { eventId, country, happenedAt: remindAt ? timestampDate(remindAt) : time, task });
       })
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
       .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {

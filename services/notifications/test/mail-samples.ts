@@ -102,6 +102,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
     { kind: "delivery_needs_action", to, place, link: `${site}/account/lead/0199` },
+    { kind: "lead_reminder", to, place, link: `${site}/account/lead/0199` },
     ...refundMails(to, `${site}/account/lead/0199`),
     ...billingMails.map(([subject, facts]) => ({
       kind: "billing" as const,

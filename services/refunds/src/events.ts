@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import {
+  ContactAttemptLoggedSchema,
   RefundApprovedSchema,
   RefundCancelledSchema,
   RefundRejectedSchema,
@@ -39,6 +40,12 @@ export function makeEvents(outbox: Outbox) {
       const isAutomatic = request.decisions.at(-1)?.adminId === null;
       const event = { ...about(request), isAutomatic, approvedAt: timestampFromDate(at) };
       return outbox.append(tx, RefundApprovedSchema, event, request);
+    },
+
+    /** The nth of the purchase. */
+    contactAttemptLogged(tx: Tx, { id: purchaseId, leadId, buyerId, country }: Purchase, nth: number, at: Date) {
+      const event = { purchaseId, leadId, buyerId, country, loggedAt: timestampFromDate(at) };
+      return outbox.append(tx, ContactAttemptLoggedSchema, event, { version: nth });
     },
 
     attemptsReminderQueued(tx: Tx, purchase: Purchase, until: Date, missing: ReasonEligibility): Promise<void> {

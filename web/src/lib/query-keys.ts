@@ -23,6 +23,7 @@ export const queryKeys = {
   dotMap: (country: string) => ["dot-map", country],
   myLeads: ["my-leads"],
   myLeadsOf: (period: object) => ["my-leads", period],
+  followUp: (leadId: string) => ["follow-up", leadId],
   purchaseRefunds: (purchaseId: string) => ["purchase-refunds", purchaseId],
   cards: ["billing", "cards"],
   stripe: (publishableKey: string) => ["stripe", publishableKey],

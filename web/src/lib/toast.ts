@@ -29,12 +29,14 @@ export function toasterMounted(sonner: Sonner): void {
   whenMounted(sonner);
 }
 
-/** Shows a text for 5 seconds at the bottom right. At most five are kept; the oldest go first. */
-export async function showToast(kind: "success" | "error" | "info", text: string): Promise<void> {
+type Action = { label: string; onClick: () => void };
+
+/** Shows a text for 5 seconds at the bottom right, with a button if need be. At most five are kept; the oldest go first. */
+export async function showToast(kind: "success" | "error" | "info", text: string, action?: Action): Promise<void> {
   needed = true;
   for (const watcher of watchers) watcher();
   const { toast } = await mounted;
-  toast[kind](text, { duration: lifetime });
+  toast[kind](text, { duration: lifetime, ...(action && { action }) });
   const shown = toast.getToasts();
   for (const old of shown.slice(0, Math.max(0, shown.length - most))) toast.dismiss(old.id);
 }

@@ -112,7 +112,8 @@ export const aVat: Vat = {
 export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
   const { status: _, price: __, priceParts: ___, paymentSource: ____, quota: _____, ...lead } = aLead();
   const noRefund = { refund: null, refundEligibility: null };
-  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, ...noRefund, ...changes };
+  const followUp = { state: "to_call", note: "", noteVersion: 0, remindAt: null } as const;
+  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, followUp, ...noRefund, ...changes };
 }
 
 /** The answer to a click that bought it. */

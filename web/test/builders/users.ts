@@ -24,6 +24,7 @@ export function aUser(changes: Partial<User> = {}): User {
     secondFactorMissing: false,
     hasPassword: true,
     profileAsked: false,
+    toursSeen: ["new_leads", "lead", "my_leads"],
     ...changes,
   };
 }

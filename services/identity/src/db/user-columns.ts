@@ -34,6 +34,7 @@ export function selectUsers(db: Db | Tx) {
       ownerId: "users.owner_id",
       acceptedTermsVersion: "users.accepted_terms_version",
       profileAsked: "users.profile_asked",
+      toursSeen: "users.tours_seen",
       passwordOf: "credentials.user_id",
       signupOf: "signups.user_id",
       secondFactorSince: "second_factors.confirmed_at",

@@ -131,6 +131,7 @@ async function change(tx: Tx, id: string, changes: UserChanges): Promise<User> {
       owner_id: changes.ownerId,
       accepted_terms_version: changes.acceptedTermsVersion,
       profile_asked: changes.profileAsked,
+      tours_seen: changes.toursSeen,
       version: tx.raw("version + 1"),
     });
   const user = await find(tx, id);

@@ -22,6 +22,8 @@ export type User = {
   acceptedTermsVersion: string | null;
   /** Whether the user was asked for what sellers see of them. */
   profileAsked: boolean;
+  /** The tours of screens that the user took or skipped. */
+  toursSeen: string[];
   /** Whether the address was ever confirmed. Other services know no other accounts. */
   isConfirmed: boolean;
   hasPassword: boolean;
@@ -44,4 +46,5 @@ export type UserChanges = {
   ownerId?: string | null;
   acceptedTermsVersion?: string | null;
   profileAsked?: true;
+  toursSeen?: string[];
 };

@@ -89,7 +89,7 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async listTermsAnswers(_, ctx) {
           return { answers: (await stores.users.listTermsAnswers(userCaller(ctx).userId)).map(toTermsAnswer) };
         },
-        async updateProfile({ firstName, lastName, phoneNumber, title, locale, profileAsked }, ctx) {
+        async updateProfile({ firstName, lastName, phoneNumber, title, locale, profileAsked, toursSeen }, ctx) {
           const language = locale === undefined ? undefined : toLocale(locale);
           const changes = {
             firstName,
@@ -98,6 +98,7 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
             title,
             locale: language,
             ...(profileAsked && { profileAsked }),
+            ...(toursSeen && { toursSeen: toursSeen.tours }),
           };
           return { user: toUser(await profile.update(userCaller(ctx).userId, changes)) };
         },

@@ -41,6 +41,7 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
     secondFactorMissing: lacksSecondFactor(user),
     hasPassword: user.hasPassword,
     profileAsked: user.profileAsked,
+    toursSeen: user.toursSeen,
   });
 }
 

@@ -15,6 +15,7 @@ type ProfileChanges = {
   title?: string;
   locale?: Locale;
   profileAsked?: true;
+  toursSeen?: string[];
 };
 
 type TermsReply = { accepted: boolean; version: string; locale?: Locale };
@@ -70,6 +71,7 @@ function toChanges(profile: ProfileChanges, country: string): UserChanges {
     lastName: profile.lastName?.trim(),
     locale: profile.locale,
     profileAsked: profile.profileAsked,
+    toursSeen: profile.toursSeen,
     title: ifGiven(profile.title, (title) => title),
     phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
   };

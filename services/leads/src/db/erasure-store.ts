@@ -79,6 +79,10 @@ export function makeErasureStore() {
         })
         .returning<{ request_id: string }[]>("request_id");
       const erasedIds = erased.map(({ request_id }) => request_id);
+      // A buyer's note may name the seller. The state names nobody.
+      await tx("follow_ups")
+        .whereIn("lead_id", tx("leads").whereIn("request_id", erasedIds).select("id"))
+        .update({ note: "", note_version: tx.raw("note_version + 1"), remind_at: null });
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
       return tx("leads")
         .whereIn("request_id", erasedIds)

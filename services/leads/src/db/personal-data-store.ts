@@ -24,9 +24,11 @@ export function makePersonalDataStore(db: Db) {
       };
     },
 
-    /** About an agent, oldest first: ids and times only, because a contact is the data of somebody else. */
+    /**
+     * About an agent, oldest first: ids, times and what the agent wrote, because a contact is the data of somebody else.
+     */
     async ofUser(userId: string) {
-      const [purchases, contactReads, leadViews, leadLists, listDecisions] = await Promise.all([
+      const [purchases, contactReads, leadViews, leadLists, listDecisions, followUps] = await Promise.all([
         db("lead_buyers")
           .where({ agent_id: userId })
           .orderBy("acquired_at")
@@ -48,8 +50,9 @@ export function makePersonalDataStore(db: Db) {
           .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
           .orderBy(["at", "lead_id"])
           .select<object[]>(LIST_DECISION),
+        db("follow_ups").where({ agent_id: userId }).orderBy("lead_id").select<object[]>(FOLLOW_UP),
       ]);
-      return { purchases, contactReads, leadViews, leadLists, listDecisions };
+      return { purchases, contactReads, leadViews, leadLists, listDecisions, followUps };
     },
   };
 }
@@ -120,6 +123,8 @@ const LEAD_LIST = {
 const PLACES_OF_LIST = `array(
   select locations.name from locations where locations.id = any (location_ids) order by locations.name
 ) as places`;
+
+const FOLLOW_UP = { leadId: "lead_id", state: "state", note: "note", remindAt: "remind_at" };
 
 const CONTACT = {
   firstName: "first_name",

@@ -1,9 +1,11 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeFollowUpsService } from "./follow-ups-service.ts";
 import { makeLeadListsService } from "./lead-lists-service.ts";
 import { makeLeadsService } from "./leads-service.ts";
 import { makeListDecisionsService } from "./list-decisions-service.ts";
 
 type Dependencies = Parameters<typeof makeLeadsService>[0] &
+  Parameters<typeof makeFollowUpsService>[0] &
   Parameters<typeof makeListDecisionsService>[0] & { lists: Parameters<typeof makeLeadListsService>[0] };
 
 /** Every call that leads answers. */
@@ -12,6 +14,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeLeadsService(dependencies),
     makeLeadListsService(dependencies.lists),
     makeListDecisionsService(dependencies),
+    makeFollowUpsService(dependencies),
   ];
   return {
     permissions: services.flatMap(({ permissions }) => permissions),

@@ -63,6 +63,7 @@ export function makeComposeMail(ports: Ports) {
       case "buyer_lead_closed":
       case "buyer_contact_erased":
       case "delivery_needs_action":
+      case "lead_reminder":
         return toBuyer(task);
       case "purchase_receipt":
         return purchaseReceipt(task);

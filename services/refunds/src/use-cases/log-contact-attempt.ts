@@ -14,6 +14,7 @@ type Ports = {
     ofPurchase(id: string, from: Db): Promise<ContactAttempt[]>;
     add(tx: Tx, attempt: NewAttempt & { loggedAt: Date }): Promise<ContactAttempt>;
   };
+  events: { contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, at: Date): Promise<void> };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   clock: Clock;
 };
@@ -28,17 +29,18 @@ const AHEAD_MS = minutes(2);
  * `invalid_request` for a time before the purchase or in the future, `contact_attempts_full` where a purchase has as many
  * attempts as one screen can show, `idempotency_key_reused`.
  */
-export function makeLogContactAttempt({ db, purchases, attempts, findEligibility, clock }: Ports) {
-  async function log(tx: Tx, attempt: NewAttempt, { acquiredAt }: Purchase): Promise<ContactAttempt> {
+export function makeLogContactAttempt({ db, purchases, attempts, events, findEligibility, clock }: Ports) {
+  async function log(tx: Tx, attempt: NewAttempt, purchase: Purchase): Promise<ContactAttempt> {
     const { purchaseId, idempotencyKey, attemptedAt } = attempt;
     const before = await attempts.findByKey(tx, purchaseId, idempotencyKey);
     if (before) return isSame(before, attempt) ? before : refuse("idempotency_key_reused");
     const now = clock.now();
     if (attemptedAt.getTime() > now.getTime() + AHEAD_MS)
       refuseField("attemptedAt", "in_future", "must not be in the future");
-    if (attemptedAt < acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
-    if ((await attempts.ofPurchase(purchaseId, tx)).length >= MOST_ATTEMPTS)
-      refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
+    if (attemptedAt < purchase.acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
+    const { length } = await attempts.ofPurchase(purchaseId, tx);
+    if (length >= MOST_ATTEMPTS) refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
+    await events.contactAttemptLogged(tx, purchase, length + 1, now);
     return attempts.add(tx, { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now });
   }
 

@@ -1,3 +1,4 @@
+import type { Tour } from "@doorlight/gateway/contract";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,6 +8,8 @@ import { useUser } from "../../lib/session.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { frameClasses } from "./frame-classes.ts";
 import { QuotaLink } from "./quota-link.tsx";
+
+const TourOffer = lazyPage(() => import("../../features/tours/components/tour-offer.tsx"), "TourOffer", "tours");
 
 const NotificationBell = lazyPage(
   () => import("../../features/notifications/components/notification-bell.tsx"),
@@ -21,11 +24,13 @@ type Props = {
   /** What a detail screen shows, once it is known: the name of the window. */
   detail?: string | undefined;
   beside?: ReactNode;
+  /** The tour of the screen. */
+  tour?: Tour;
   children: ReactNode;
 };
 
 /** One screen of the account: the top bar with title and credits, and the content below. */
-export function Page({ title, back, detail, beside, children }: Props) {
+export function Page({ title, back, detail, beside, tour, children }: Props) {
   const { t } = useTranslation("common");
   const user = useUser();
   const { credits, role } = user;
@@ -45,6 +50,11 @@ export function Page({ title, back, detail, beside, children }: Props) {
           <h1 className="min-w-0 truncate text-xl">{title}</h1>
         )}
         {beside}
+        {tour && !user.toursSeen.includes(tour) && (
+          <Suspense>
+            <TourOffer tour={tour} />
+          </Suspense>
+        )}
         <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
           <QuotaLink user={user} short className="hidden w-32 rounded-s px-2 py-1 hover:bg-sunken md:block" />
           {role === "agent" && credits !== null && (

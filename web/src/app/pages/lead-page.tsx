@@ -15,6 +15,7 @@ import { OwnerDescription } from "../../features/leads/components/owner-descript
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { FinishPurchase } from "../../features/purchases/components/finish-purchase.tsx";
+import { FollowUpCard } from "../../features/purchases/components/follow-up-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
@@ -31,7 +32,7 @@ export function LeadPage() {
   if (error && !lead) throw error;
 
   return (
-    <Page title={t("back")} back={paths.newLeads} detail={heading}>
+    <Page title={t("back")} back={paths.newLeads} detail={heading} tour="lead">
       <div className="max-w-[1064px]">
         {lead ? (
           <>
@@ -40,6 +41,7 @@ export function LeadPage() {
               <div className="grid min-w-0 gap-[18px]">
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
+                {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
                 {lead.views && <LeadViews views={lead.views} />}

@@ -5,7 +5,7 @@ import { Page } from "../frame/page.tsx";
 export function MyLeadsPage() {
   const { t } = useTranslation("purchases");
   return (
-    <Page title={t("myLeads")}>
+    <Page title={t("myLeads")} tour="my_leads">
       <MyLeads />
     </Page>
   );

@@ -11,7 +11,7 @@ export function NewLeadsPage() {
   const live = useIsLive();
   const { role } = useUser();
   return (
-    <Page title={t("title")} beside={live && <Live />}>
+    <Page title={t("title")} beside={live && <Live />} tour="new_leads">
       {role === "agent" && <Overview />}
       <NewLeads />
     </Page>

@@ -25,6 +25,8 @@ export function Toaster() {
             "flex w-full items-center gap-3 rounded-m font-sans! border border-line bg-card px-4 py-3.5 text-md font-[550] text-ink shadow-raised md:w-[356px]",
           closeButton:
             "order-last ml-auto grid size-7 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink",
+          actionButton:
+            "ml-auto min-h-11 shrink-0 rounded-s px-1 font-semibold text-secondary underline md:min-h-7 [&+button]:ml-0",
           success: "[&_[data-icon]]:text-good",
           error: "[&_[data-icon]]:text-bad",
         },

@@ -1,9 +1,10 @@
+import { FollowUpState } from "@doorlight/gateway/contract";
 import { useAddressState } from "../../lib/address-state.ts";
 import { type PeriodFilter, readPeriod, writePeriod } from "../../lib/period-filter.ts";
 
-export type MyLeadsFilter = PeriodFilter & { q: string };
+export type MyLeadsFilter = PeriodFilter & { q: string; state: FollowUpState | null };
 
-/** The period and the search, kept in the address. */
+/** The period, the search and the state, kept in the address. */
 export function useMyLeadsFilter(): [MyLeadsFilter, (change: Partial<MyLeadsFilter>) => void] {
   const [search, setSearch] = useAddressState();
   const filter = readFilter(search);
@@ -11,11 +12,13 @@ export function useMyLeadsFilter(): [MyLeadsFilter, (change: Partial<MyLeadsFilt
 }
 
 export function readFilter(search: URLSearchParams): MyLeadsFilter {
-  return { ...readPeriod(search), q: search.get("q")?.trim() ?? "" };
+  const state = FollowUpState.options.find((option) => option === search.get("state")) ?? null;
+  return { ...readPeriod(search), q: search.get("q")?.trim() ?? "", state };
 }
 
-export function writeFilter({ q, ...period }: MyLeadsFilter): URLSearchParams {
+export function writeFilter({ q, state, ...period }: MyLeadsFilter): URLSearchParams {
   const search = writePeriod(period);
   if (q.trim()) search.set("q", q.trim());
+  if (state) search.set("state", state);
   return search;
 }

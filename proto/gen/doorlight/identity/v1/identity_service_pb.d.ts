@@ -448,6 +448,13 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
    * @generated from field: bool profile_asked = 7;
    */
   profileAsked: boolean;
+
+  /**
+   * In place of those that were seen before. Absent leaves them.
+   *
+   * @generated from field: optional doorlight.identity.v1.ToursSeen tours_seen = 8;
+   */
+  toursSeen?: ToursSeen | undefined;
 };
 
 /**
@@ -455,6 +462,22 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
  * Use `create(UpdateProfileRequestSchema)` to create a new message.
  */
 export declare const UpdateProfileRequestSchema: GenMessage<UpdateProfileRequest>;
+
+/**
+ * @generated from message doorlight.identity.v1.ToursSeen
+ */
+export declare type ToursSeen = Message<"doorlight.identity.v1.ToursSeen"> & {
+  /**
+   * @generated from field: repeated string tours = 1;
+   */
+  tours: string[];
+};
+
+/**
+ * Describes the message doorlight.identity.v1.ToursSeen.
+ * Use `create(ToursSeenSchema)` to create a new message.
+ */
+export declare const ToursSeenSchema: GenMessage<ToursSeen>;
 
 /**
  * @generated from message doorlight.identity.v1.UpdateProfileResponse

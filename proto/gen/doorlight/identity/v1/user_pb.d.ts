@@ -141,6 +141,13 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
    * @generated from field: bool profile_asked = 18;
    */
   profileAsked: boolean;
+
+  /**
+   * The tours of screens that the user took or skipped: new_leads, lead, my_leads.
+   *
+   * @generated from field: repeated string tours_seen = 19;
+   */
+  toursSeen: string[];
 };
 
 /**

@@ -4,6 +4,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/leads/v1/mails.proto.
@@ -37,4 +38,37 @@ export declare type ListMailboxMailQueued = Message<"doorlight.leads.v1.ListMail
  * Use `create(ListMailboxMailQueuedSchema)` to create a new message.
  */
 export declare const ListMailboxMailQueuedSchema: GenMessage<ListMailboxMailQueued>;
+
+/**
+ * The time has come at which a buyer wanted to be reminded of a lead.
+ *
+ * @generated from message doorlight.leads.v1.LeadReminderQueued
+ */
+export declare type LeadReminderQueued = Message<"doorlight.leads.v1.LeadReminderQueued"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string lead_id = 3;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp remind_at = 4;
+   */
+  remindAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadReminderQueued.
+ * Use `create(LeadReminderQueuedSchema)` to create a new message.
+ */
+export declare const LeadReminderQueuedSchema: GenMessage<LeadReminderQueued>;
 

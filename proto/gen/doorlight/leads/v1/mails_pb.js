@@ -4,12 +4,13 @@
 
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_doorlight_common_v1_options } from "../../common/v1/options_pb.js";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/leads/v1/mails.proto.
  */
 export const file_doorlight_leads_v1_mails = /*@__PURE__*/
-  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvbWFpbHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSJsChVMaXN0TWFpbGJveE1haWxRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhIKCm1haWxib3hfaWQYAyABKAk6HYq1GBkKBG1haWwSBnF1ZXVlZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options]);
+  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvbWFpbHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSJsChVMaXN0TWFpbGJveE1haWxRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhIKCm1haWxib3hfaWQYAyABKAk6HYq1GBkKBG1haWwSBnF1ZXVlZBoHdXNlcl9pZCABIp4BChJMZWFkUmVtaW5kZXJRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEg8KB2xlYWRfaWQYAyABKAkSLQoJcmVtaW5kX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDomirUYIgoEbWFpbBIPcmVtaW5kZXJfcXVldWVkGgd1c2VyX2lkIAFiBnByb3RvMw", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.leads.v1.ListMailboxMailQueued.
@@ -17,4 +18,11 @@ export const file_doorlight_leads_v1_mails = /*@__PURE__*/
  */
 export const ListMailboxMailQueuedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_mails, 0);
+
+/**
+ * Describes the message doorlight.leads.v1.LeadReminderQueued.
+ * Use `create(LeadReminderQueuedSchema)` to create a new message.
+ */
+export const LeadReminderQueuedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_mails, 1);
 

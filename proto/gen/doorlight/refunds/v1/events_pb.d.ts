@@ -212,3 +212,41 @@ export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApprove
  */
 export declare const RefundApprovedSchema: GenMessage<RefundApproved>;
 
+/**
+ * A buyer logged a try to reach the seller.
+ *
+ * @generated from message doorlight.refunds.v1.ContactAttemptLogged
+ */
+export declare type ContactAttemptLogged = Message<"doorlight.refunds.v1.ContactAttemptLogged"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string lead_id = 2;
+   */
+  leadId: string;
+
+  /**
+   * @generated from field: string buyer_id = 3;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: string country = 4;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp logged_at = 5;
+   */
+  loggedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.ContactAttemptLogged.
+ * Use `create(ContactAttemptLoggedSchema)` to create a new message.
+ */
+export declare const ContactAttemptLoggedSchema: GenMessage<ContactAttemptLogged>;
+

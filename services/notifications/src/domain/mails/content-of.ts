@@ -48,6 +48,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "buyer_lead_closed":
     case "buyer_contact_erased":
     case "delivery_needs_action":
+    case "lead_reminder":
       return buyerMail(mail, localizer);
     case "refund_requested":
     case "refund_approved":

@@ -8,6 +8,7 @@ import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useUser } from "../../../lib/session.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 import { ages, isNarrowed, type LeadFilters, unfiltered } from "../lead-filters.ts";
 import { ListChip } from "./list-chip.tsx";
 import { LocationChip } from "./location-chip.tsx";
@@ -22,6 +23,7 @@ export function FilterBar({ country, filters, onChange }: Props) {
   const row = useScrollRow<HTMLDivElement>();
   return (
     <div
+      {...tourTarget("filters")}
       ref={row}
       className="-mx-3.5 mb-4 flex items-center gap-2 overflow-x-auto px-3.5 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >

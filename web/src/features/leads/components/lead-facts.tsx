@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 
 /** The facts of the property in a grid. Facts that the owner did not give are marked. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
@@ -17,7 +18,10 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
     { name: t("fact.agents"), value: t("fact.agentsOf", { count: lead.participants, cap: lead.cap }) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-3">
+    <dl
+      {...tourTarget("facts")}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-3"
+    >
       {facts.map(({ name, value }) => (
         <div key={name} className="bg-card px-4 py-3.5">
           <dt className="mb-0.5 text-xs text-ink-3">{name}</dt>

@@ -18,11 +18,12 @@ export function useMyLeads(filter: MyLeadsFilter) {
   useLiveEvent("spots", (event) =>
     queries.setQueriesData<Pages>({ queryKey: queryKeys.myLeads }, (pages) => pages && withSpots(pages, event)),
   );
-  const { q, ...period } = filter;
+  const { q, state, ...period } = filter;
+  const narrowed = { ...period, ...(q && { q }), ...(state && { state }) };
   return useInfiniteQuery({
     queryKey: queryKeys.myLeadsOf(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(myLeads, { query: { ...period, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(myLeads, { query: { ...narrowed, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     ...byCursor,
   });
 }

@@ -12,17 +12,19 @@ import { cardName } from "../../../lib/card-name.ts";
 import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
+import { FollowUpControl } from "./follow-up-control.tsx";
 import { daysUntil, invoiceMonth, isToCome } from "../price-lines.ts";
+import { rowOf } from "../use-row-keys.ts";
 import { requestStateOf } from "../request-state.ts";
 
 /** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
 export function MyLeadRow({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
-  const { lead, purchase, contact } = myLead;
+  const { lead, purchase, contact, followUp } = myLead;
   const state = requestStateOf(myLead);
   return (
-    <tr className="relative hover:bg-sunken/40 max-md:grid-cols-[1fr_auto]">
+    <tr {...rowOf(lead.id)} className="relative hover:bg-sunken/40 max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <Link {...rowLink} to={paths.lead(lead.id)} className="rounded-s font-semibold after:absolute after:inset-0">
           <OwnerName myLead={myLead} />
@@ -38,11 +40,21 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
       </td>
       <td className="max-md:col-span-2">
         <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag) })}</Tag>
+        <span className="mt-1 block text-sm text-ink-2">
+          {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}
+        </span>
       </td>
-      <td className="text-sm whitespace-nowrap text-ink-2 max-md:self-end">
-        {formatDateTime(purchase.acquiredAt, tag)}
+      <td className="max-md:col-span-2">
+        {followUp && !isRefunded(myLead) && (
+          <FollowUpControl
+            leadId={lead.id}
+            owner={contact ? `${contact.firstName} ${contact.lastName}` : t("followUp.thisLead")}
+            followUp={followUp}
+            hasContact={contact !== null}
+          />
+        )}
       </td>
-      <td className="text-right font-semibold">
+      <td className="text-right font-semibold max-md:col-span-2">
         <Paid myLead={myLead} />
       </td>
     </tr>

@@ -26,7 +26,7 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
         { name: t("column.owner") },
         { name: t("column.home") },
         { name: t("column.request") },
-        { name: t("column.acquiredAt") },
+        { name: t("column.state") },
         { name: t("column.price"), right: true },
       ]}
       foot={

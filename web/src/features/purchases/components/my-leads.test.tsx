@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { aContact, aMyLead } from "../../../../test/builders/leads.ts";
@@ -7,6 +7,7 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../components/ui/toaster.tsx";
 import { MyLeads } from "./my-leads.tsx";
 
 Object.assign(globalThis, { EventSource: FakeEventSource });
@@ -20,8 +21,13 @@ const list = (...items: ReturnType<typeof aMyLead>[]) => ({
     total: { amount: 0, currency: "EUR" },
     credits: items.length,
     quota: 0,
+    states: items.length > 0 ? [{ state: "to_call", count: items.length }] : [],
   },
 });
+const thisMonth = "GET /api/my-leads?period=this_month&days=30";
+const followUp = `PATCH /api/my-leads/${aMyLead().lead.id}/follow-up`;
+const keeps = (changes: object = {}) => ({ ...aMyLead().followUp!, ...changes });
+const saved = (changes: object) => ({ status: 200, body: { followUp: keeps(changes) } });
 
 function Address() {
   return <output>{useLocation().search}</output>;
@@ -31,6 +37,7 @@ const showMyLeads = (at = "/account/my-leads") =>
   show(
     <>
       <MyLeads />
+      <Toaster />
       <Address />
     </>,
     { user: aUser(), texts: ["purchases"], at },
@@ -96,4 +103,79 @@ test("nothing is exported of a period without leads", async () => {
   await showMyLeads();
   await screen.findByText("No leads in this period");
   expect(screen.queryByRole("link", { name: "Export" })).toBeNull();
+});
+
+test("a tap sets the state of a lead at once, and undo sets it back", async () => {
+  const sent = fakeApi({
+    [thisMonth]: [list(aMyLead()), list(aMyLead({ followUp: keeps({ state: "met" }) })), list(aMyLead())],
+    [followUp]: [saved({ state: "met" }), saved({ state: "to_call" })],
+  });
+  await showMyLeads();
+  const states = within(await screen.findByRole("group", { name: "Where you stand with Aino Esimerkki" }));
+  await userEvent.click(states.getByRole("button", { name: "Met" }));
+  expect(states.getByRole("button", { name: "Met", pressed: true })).toBeInTheDocument();
+  expect(await screen.findByText("Aino Esimerkki: Met")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await states.findByRole("button", { name: "To call", pressed: true })).toBeInTheDocument();
+  const bodies = () => sent.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual([{ state: "met" }, { state: "to_call" }]));
+});
+
+test("a state that is not saved goes back to what the server has, and says so", async () => {
+  fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [{ status: 500 }] });
+  await showMyLeads();
+  const states = within(await screen.findByRole("group", { name: "Where you stand with Aino Esimerkki" }));
+  await userEvent.click(states.getByRole("button", { name: "Won" }));
+  expect(await screen.findByText(/Aino Esimerkki: the change was not saved/)).toBeInTheDocument();
+  expect(await states.findByRole("button", { name: "To call", pressed: true })).toBeInTheDocument();
+});
+
+test("in the row that has the focus a digit sets the state and N opens the note", async () => {
+  const sent = fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [saved({ state: "called" })] });
+  await showMyLeads();
+  await screen.findByRole("link", { name: "Aino Esimerkki" });
+  await userEvent.keyboard("2");
+  expect(sent.some(({ method }) => method === "PATCH")).toBe(false);
+  screen.getByRole("link", { name: "Aino Esimerkki" }).focus();
+  await userEvent.keyboard("2");
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ body: { state: "called" } })));
+  await userEvent.keyboard("n");
+  expect(await screen.findByRole("dialog", { name: "Aino Esimerkki: note and reminder" })).toBeInTheDocument();
+});
+
+test("my leads of one state are asked of the server, with the counts of all states on the chips", async () => {
+  fakeApi({
+    [thisMonth]: [list(aMyLead())],
+    [`${thisMonth}&state=won`]: [list()],
+  });
+  await showMyLeads();
+  const chips = within(await screen.findByRole("group", { name: "Where you stand" }));
+  expect(chips.getByRole("button", { name: "To call 1" })).toBeInTheDocument();
+  await userEvent.click(chips.getByRole("button", { name: "Won 0" }));
+  expect(await screen.findByText("No lead in the state “Won”")).toBeInTheDocument();
+  expect(await screen.findByText("?period=this_month&state=won")).toBeInTheDocument();
+});
+
+test("a note is saved with its version and a reminder as an instant", async () => {
+  const note = keeps({ note: "Likes mornings", noteVersion: 3 });
+  const sent = fakeApi({ [thisMonth]: [list(aMyLead({ followUp: note }))], [followUp]: [saved({})] });
+  await showMyLeads();
+  await userEvent.click(await screen.findByRole("button", { name: "Note and reminder: Aino Esimerkki" }));
+  const field = await screen.findByRole("textbox", { name: /^Note/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, "Call on Friday");
+  await userEvent.click(screen.getByRole("button", { name: "Tomorrow at 9" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const body = sent.find(({ method }) => method === "PATCH")?.body;
+  expect(body).toMatchObject({ note: { text: "Call on Friday", version: 3 } });
+  expect(Date.parse((body as { remindAt: string }).remindAt)).toBeGreaterThan(Date.now());
+});
+
+test("a lead whose contact is erased keeps its state and has no note to write", async () => {
+  const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
+  fakeApi({ [thisMonth]: [list(erased)] });
+  await showMyLeads();
+  expect(await screen.findByRole("group", { name: "Where you stand with this lead" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Note and reminder/ })).toBeNull();
 });

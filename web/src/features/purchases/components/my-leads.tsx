@@ -7,10 +7,14 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 import { useMyLeads } from "../api/my-leads.ts";
+import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useMyLeadsFilter } from "../my-leads-filter.ts";
+import { useRowKeys } from "../use-row-keys.ts";
 import { ExportLink } from "./export-link.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
+import { StateBar } from "./state-bar.tsx";
 
 /** The agent's purchases of a period that match a search, with their count and total. */
 export function MyLeads() {
@@ -20,24 +24,35 @@ export function MyLeads() {
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const first = data?.pages[0];
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  useRowKeys(rows);
 
   return (
     <div className="max-w-[1120px]">
-      <div className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
+      <div
+        {...tourTarget("period")}
+        className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between"
+      >
         <PeriodBar filter={filter} onChange={change} />
         <div className="flex flex-wrap items-center gap-2">
           <SearchField label={t("search.label")} maxLength={100} value={filter.q} onSearch={(q) => change({ q })} />
           {first && first.count > 0 && <ExportLink filter={filter} />}
         </div>
       </div>
+      {first && (first.states.length > 0 || filter.state) && (
+        <div {...tourTarget("states")} className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <StateBar counts={first.states} chosen={filter.state} onChange={(state) => change({ state })} />
+          <Keys />
+        </div>
+      )}
       <p role="status" className="sr-only">
-        {filter.q && first && t("count", { count: first.count })}
+        {(filter.q || filter.state) && first && t("count", { count: first.count })}
       </p>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
           <MyLeadsTable
-            myLeads={data.pages.flatMap(({ items }) => items)}
+            myLeads={rows}
             count={first.count}
             total={first.total}
             credits={first.credits}
@@ -55,7 +70,16 @@ export function MyLeads() {
           {t("search.scope")}
         </EmptyState>
       )}
-      {first?.count === 0 && !filter.q && (
+      {first?.count === 0 && !filter.q && filter.state && (
+        <EmptyState
+          Icon={IconSearch}
+          title={t("followUp.none", { state: t(`followUp.state.${filter.state}`) })}
+          action={<Button onClick={() => change({ state: null })}>{t("followUp.showAll")}</Button>}
+        >
+          {t("followUp.noneInPeriod")}
+        </EmptyState>
+      )}
+      {first?.count === 0 && !filter.q && !filter.state && (
         <EmptyState
           Icon={IconBuilding}
           title={t("empty.title")}
@@ -66,4 +90,12 @@ export function MyLeads() {
       )}
     </div>
   );
+}
+
+/** Which keys act on the row that has the focus. */
+function Keys() {
+  const { t } = useTranslation("purchases");
+  const [singleKeys] = useSingleKeys();
+  if (!singleKeys) return null;
+  return <p className="text-sm text-ink-2 max-xl:hidden">{t("followUp.keys")}</p>;
 }

@@ -11,6 +11,7 @@ import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { refundRules } from "../../../lib/refund-rules.ts";
+import { tourTarget } from "../../../lib/tours.ts";
 import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
@@ -35,7 +36,11 @@ export function PurchasePanel({ lead, refund }: Props) {
   const priced = purchase ? pricedOf(purchase) : lead.quote && quoted(lead.quote);
 
   return (
-    <aside aria-label={t("panel")} className="grid gap-4 rounded-l border border-line bg-card p-5">
+    <aside
+      {...tourTarget("purchase")}
+      aria-label={t("panel")}
+      className="grid gap-4 rounded-l border border-line bg-card p-5"
+    >
       {priced && (
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="font-display text-[34px] leading-none font-[680] tracking-[-0.02em]">

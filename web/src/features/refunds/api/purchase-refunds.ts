@@ -3,6 +3,7 @@ import {
   appealRefund,
   cancelRefund,
   type ContactAttemptKind,
+  type getFollowUp,
   getPurchaseRefunds,
   logContactAttempt,
   type RefundReason,
@@ -41,7 +42,7 @@ function isAwaited(error: unknown, times: number): boolean {
 type NewAttempt = { kind: ContactAttemptKind; at: string; note: string };
 
 /** Logs a contact attempt. A second try of the same attempt after a lost answer logs it once. */
-export function useLogAttempt(purchaseId: string) {
+export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: string }) {
   const queries = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
@@ -52,6 +53,10 @@ export function useLogAttempt(purchaseId: string) {
       queries.setQueryData<PurchaseRefunds>(
         queryKeys.purchaseRefunds(purchaseId),
         (known) => known && { ...known, eligibility, attempts: withAttempt(known, attempt) },
+      );
+      // By this attempt the lead is called, for leads a moment later.
+      queries.setQueryData<AnswerOf<typeof getFollowUp>>(queryKeys.followUp(leadId), (known) =>
+        known?.followUp.state === "to_call" ? { followUp: { ...known.followUp, state: "called" } } : known,
       );
       void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
     },

@@ -1,4 +1,4 @@
-import { ContactAttemptKind } from "@doorlight/gateway/contract";
+import { ContactAttemptKind, type Purchase } from "@doorlight/gateway/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -6,16 +6,17 @@ import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { instantOf, localTime } from "../../../lib/local-time.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useLogAttempt } from "../api/purchase-refunds.ts";
 import { justNow } from "../just-now.ts";
 
-type Props = { purchase: { id: string; acquiredAt: string }; onClose: () => void };
+type Props = { purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt">; onClose: () => void };
 
 /** A contact attempt of another time than now, or with a note. */
 export function AttemptDialog({ purchase, onClose }: Props) {
   const { t } = useTranslation(["refunds", "common"]);
-  const log = useLogAttempt(purchase.id);
+  const log = useLogAttempt(purchase);
   const [opened] = useState(() => justNow(purchase));
   const [latest] = useState(() => new Date().toISOString());
   const [kind, setKind] = useState<ContactAttemptKind>("no_answer");
@@ -77,16 +78,4 @@ export function AttemptDialog({ purchase, onClose }: Props) {
       />
     </FormDialog>
   );
-}
-
-/** An instant as a field for date and time wants it, in the zone of the browser: "2026-11-24T14:05". */
-function localTime(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** Null for an incomplete date. */
-function instantOf(time: string): string | null {
-  const at = new Date(time);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

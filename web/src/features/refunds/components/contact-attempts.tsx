@@ -1,4 +1,4 @@
-import type { ContactAttemptKind } from "@doorlight/gateway/contract";
+import type { ContactAttemptKind, Purchase } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
@@ -21,7 +21,7 @@ const AttemptDialog = lazyPart(() => import("./attempt-dialog.tsx"), "AttemptDia
 /** The most frequent kind first. */
 const inOrder: ContactAttemptKind[] = ["no_answer", "call", "message", "mail", "mail_bounced"];
 
-type Props = { purchase: { id: string; acquiredAt: string }; refunds: PurchaseRefunds };
+type Props = { purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt">; refunds: PurchaseRefunds };
 
 /** Logs each try to reach the owner with one tap, and shows how far the tries go towards a refund. */
 export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }: Props) {
@@ -68,7 +68,7 @@ export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }
 /** A button for each kind of attempt, made just now. */
 function OneTap({ purchase }: Pick<Props, "purchase">) {
   const { t } = useTranslation(["refunds", "common"]);
-  const log = useLogAttempt(purchase.id);
+  const log = useLogAttempt(purchase);
   const send = useOneAtATime(async (kind: ContactAttemptKind) => {
     // After an answer that was lost, the same attempt is sent again, which counts once.
     const isAgain = log.isError && log.variables.kind === kind;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { Instant } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+
+/** A figure that public pages name. */
+export const Claim = z.object({
+  /** Of all leads that somebody bought, those that ended in an assignment. */
+  name: z.enum(["assignment_share"]),
+  /** In percent. */
+  from: z.number(),
+  /** In percent; as `from` where it is counted. */
+  to: z.number(),
+  /** counted: from what agents and sellers have said. stated: by Doorlight, for as long as too few leads are counted. */
+  source: z.enum(["counted", "stated"]),
+  /** How many leads it is counted of; null where it is stated. */
+  leads: z.nullable(z.int()),
+  /** When it was counted; null where it is stated. */
+  countedAt: z.nullable(Instant),
+  /** How it is counted, in English. */
+  method: z.string(),
+});
+export type Claim = z.output<typeof Claim>;
+
+export const getClaims = endpoint({
+  method: "GET",
+  path: "/api/claims",
+  summary: "Get the figures that public pages name, with the date and the method of each. Counted once an hour.",
+  access: everyone,
+  beforeTerms: true,
+  answer: z.object({ items: z.array(Claim) }),
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { idParams, Instant, optionalLines } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** `called`: a contact attempt was made. `won`: the seller gave the agent the assignment. */
+export const FollowUpState = z.enum(["to_call", "called", "met", "won", "lost"]);
+export type FollowUpState = z.output<typeof FollowUpState>;
+
+/** What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin. */
+export const FollowUp = z.object({
+  state: FollowUpState,
+  /** The agent's own words; erased with the seller's contact. */
+  note: z.string(),
+  /** Counts the changes of the note. */
+  noteVersion: z.int(),
+  /** When a mail reminds the agent; null without a reminder, and once it was sent. */
+  remindAt: z.nullable(Instant),
+});
+export type FollowUp = z.output<typeof FollowUp>;
+
+export const FollowUpAnswer = z.object({ followUp: FollowUp });
+
+export const getFollowUp = endpoint({
+  method: "GET",
+  path: "/api/my-leads/:id/follow-up",
+  summary: "Get the state, note and reminder of a lead that the agent bought and holds.",
+  access: ["agent"],
+  params: idParams,
+  answer: FollowUpAnswer,
+  refusals: ["not_found"],
+});
+
+export const saveFollowUp = endpoint({
+  method: "PATCH",
+  path: "/api/my-leads/:id/follow-up",
+  summary:
+    "Change the state, note or reminder of a lead that the agent bought and holds; what is absent stays. Of state and reminder the last change counts. A note that has changed since it was read is refused with `version_outdated`, and so are a note and a reminder once the seller's contact is erased. The first contact attempt that is logged turns `to_call` into `called` by itself.",
+  access: ["agent"],
+  params: idParams,
+  body: z.strictObject({
+    /** Absent leaves it. */
+    state: z.optional(FollowUpState),
+    /** Absent leaves it. */
+    note: z.optional(
+      z.strictObject({
+        /** The agent's own words. */
+        text: optionalLines(2000),
+        /** `noteVersion` of the note which it replaces. */
+        version: z.int().check(z.gte(0)),
+      }),
+    ),
+    /** In the coming year; null takes the reminder away. */
+    remindAt: z.optional(z.nullable(Instant)),
+  }),
+  answer: FollowUpAnswer,
+  refusals: ["not_found", "version_outdated"],
+});

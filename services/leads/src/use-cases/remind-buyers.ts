@@ -1,0 +1,31 @@
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import type { Clock } from "@doorlight/common/time";
+import type { Reminder } from "../domain/follow-up.ts";
+
+type Ports = {
+  db: Db;
+  followUps: {
+    /** Takes due reminders away, at most `limit`, without those that another process of the job has locked. */
+    takeDue(tx: Tx, now: Date, limit: number): Promise<Reminder[]>;
+  };
+  events: { reminderQueued(tx: Tx, reminder: Reminder): Promise<void> };
+  clock: Clock;
+};
+
+export type RemindBuyers = ReturnType<typeof makeRemindBuyers>;
+
+const BATCH = 200;
+
+/** Orders the mail of each reminder whose time has come, once: it is gone with the order, or neither happened. */
+export function makeRemindBuyers({ db, followUps, events, clock }: Ports) {
+  return async (): Promise<void> => {
+    for (;;) {
+      const taken = await transaction(db, async (tx) => {
+        const due = await followUps.takeDue(tx, clock.now(), BATCH);
+        for (const reminder of due) await events.reminderQueued(tx, reminder);
+        return due.length;
+      });
+      if (taken < BATCH) return;
+    }
+  };
+}
