@@ -3,16 +3,20 @@ import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makePurchasing } from "./clients/purchasing.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeAgencyStore } from "./db/agency-store.ts";
 import { makeAddressStore } from "./db/address-store.ts";
 import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
+import { makeImportStore } from "./db/import-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
+import { makeMarketStore } from "./db/market-store.ts";
+import { makePageOpeningStore } from "./db/page-opening-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
@@ -20,7 +24,7 @@ import { makeViewStore } from "./db/view-store.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
@@ -32,6 +36,7 @@ import { makeExpireLeads } from "./use-cases/expire-leads.ts";
 import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
 import { makeGetConsent } from "./use-cases/get-consent.ts";
 import { makeGetContact } from "./use-cases/get-contact.ts";
+import { makeGetHomeMarket } from "./use-cases/get-home-market.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
@@ -41,7 +46,9 @@ import { makeListLocations } from "./use-cases/list-locations.ts";
 import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-purchasing.ts";
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
+import { makeRunImports } from "./use-cases/run-imports.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
+import { makeStartImport } from "./use-cases/start-import.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
@@ -73,6 +80,10 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     leadList: makeLeadList(db),
     views: makeViewStore(db),
     erasures: makeErasureStore(),
+    openings: makePageOpeningStore(db),
+    imports: makeImportStore(db),
+    agencies: makeAgencyStore(db),
+    markets: makeMarketStore(db),
   };
   const publishRequest = makePublishRequest(ports);
   const closeLead = makeCloseLead(ports);
@@ -100,6 +111,11 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       leads,
       contacts,
       personalData,
+      agencies: ports.agencies,
+      imports: ports.imports,
+      startImport: makeStartImport(ports),
+      getHomeMarket: makeGetHomeMarket(ports),
+      packs,
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),
@@ -112,6 +128,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       expireLeads: makeExpireLeads(ports),
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
       purgeByRetention: makePurgeByRetention(ports),
+      runImports: makeRunImports(ports),
     }),
     invariants,
     close: async () => purchasing.close(),

@@ -2,8 +2,8 @@ import type { Tx } from "@doorlight/common/db";
 import type { ChangedLead } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
-/** A buyer reads this in place of an erased contact. */
-const ERASED = "•••";
+/** Who reads an erased contact gets the time of the erasure instead. */
+const ERASED = "";
 
 /** Erases what names a seller. The facts of a home stay, because they name nobody. */
 export function makeErasureStore() {
@@ -79,6 +79,7 @@ export function makeErasureStore() {
         })
         .returning<{ request_id: string }[]>("request_id");
       const erasedIds = erased.map(({ request_id }) => request_id);
+      await tx("page_openings").whereIn("request_id", erasedIds).delete();
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
       return tx("leads")
         .whereIn("request_id", erasedIds)

@@ -5,9 +5,9 @@ import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { z } from "zod";
-import type { ContactStore } from "./db/contact-store.ts";
-import type { LeadStore } from "./db/lead-store.ts";
-import type { PersonalDataStore } from "./db/personal-data-store.ts";
+import type { ContactStore } from "../db/contact-store.ts";
+import type { LeadStore } from "../db/lead-store.ts";
+import type { PersonalDataStore } from "../db/personal-data-store.ts";
 import {
   toAreaMessage,
   toContactMessage,
@@ -23,24 +23,24 @@ import {
   toSellerMailMessage,
   toSellerPageMessage,
   toSubmission,
-} from "./mappers.ts";
-import type { CloseSellerRequest } from "./use-cases/close-seller-request.ts";
-import type { CorrectPhone } from "./use-cases/correct-phone.ts";
-import type { ConfirmRequest } from "./use-cases/confirm-request.ts";
-import type { CountLeads } from "./use-cases/count-leads.ts";
-import type { ExportSellerRequest } from "./use-cases/export-seller-request.ts";
-import type { GetConsent } from "./use-cases/get-consent.ts";
-import type { GetContact } from "./use-cases/get-contact.ts";
-import type { GetLead } from "./use-cases/get-lead.ts";
-import type { GetSellerMail } from "./use-cases/get-seller-mail.ts";
-import type { GetSellerRequest } from "./use-cases/get-seller-request.ts";
-import type { ListContacts } from "./use-cases/list-contacts.ts";
-import type { ListLeads } from "./use-cases/list-leads.ts";
-import type { ListLocations } from "./use-cases/list-locations.ts";
-import type { ReportOutcome } from "./use-cases/report-outcome.ts";
-import type { SearchPurchases } from "./use-cases/search-purchases.ts";
-import type { SubmitRequest } from "./use-cases/submit-request.ts";
-import type { WithdrawConsent } from "./use-cases/withdraw-consent.ts";
+} from "../mappers.ts";
+import type { CloseSellerRequest } from "../use-cases/close-seller-request.ts";
+import type { CorrectPhone } from "../use-cases/correct-phone.ts";
+import type { ConfirmRequest } from "../use-cases/confirm-request.ts";
+import type { CountLeads } from "../use-cases/count-leads.ts";
+import type { ExportSellerRequest } from "../use-cases/export-seller-request.ts";
+import type { GetConsent } from "../use-cases/get-consent.ts";
+import type { GetContact } from "../use-cases/get-contact.ts";
+import type { GetLead } from "../use-cases/get-lead.ts";
+import type { GetSellerMail } from "../use-cases/get-seller-mail.ts";
+import type { GetSellerRequest } from "../use-cases/get-seller-request.ts";
+import type { ListContacts } from "../use-cases/list-contacts.ts";
+import type { ListLeads } from "../use-cases/list-leads.ts";
+import type { ListLocations } from "../use-cases/list-locations.ts";
+import type { ReportOutcome } from "../use-cases/report-outcome.ts";
+import type { SearchPurchases } from "../use-cases/search-purchases.ts";
+import type { SubmitRequest } from "../use-cases/submit-request.ts";
+import type { WithdrawConsent } from "../use-cases/withdraw-consent.ts";
 
 const gateway = ["service:gateway"] as const;
 
@@ -95,7 +95,8 @@ type Dependencies = {
 const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
 
-export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
+/** Requests, leads and contacts, and everything that leads knows of a person. */
+export function makeLeadsService({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
   return {
     permissions: [leadsPermissions, personalDataPermissions],
     routes(router) {
@@ -111,8 +112,8 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         async confirmRequest({ token }) {
           return { hash: await useCases.confirmRequest(token) };
         },
-        async getSellerRequest({ hash }) {
-          return toSellerPageMessage(await useCases.getSellerRequest(hash));
+        async getSellerRequest({ hash, device }) {
+          return toSellerPageMessage(await useCases.getSellerRequest(hash, device));
         },
         async closeSellerRequest({ hash }) {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
@@ -127,8 +128,8 @@ export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependen
         async withdrawConsent({ hash }) {
           return { erasedAt: timestampFromDate(await useCases.withdrawConsent(hash)) };
         },
-        async exportSellerRequest({ hash }) {
-          return { json: await useCases.exportSellerRequest(hash) };
+        async exportSellerRequest({ hash, device }) {
+          return { json: await useCases.exportSellerRequest(hash, device) };
         },
         async listContactReads({ leadId, readerId, limit, cursor }) {
           const found = await contacts.listReads({ leadId, readerId }, limit + 1, readPaging.start(cursor)?.id);
