@@ -17,6 +17,7 @@ import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_p
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
+import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
@@ -37,6 +38,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     users: makeRpcClient(UsersService, to("identity", config.IDENTITY_ADDR)),
     ownData: makeRpcClient(OwnDataService, to("identity", config.IDENTITY_ADDR)),
     leads: makeRpcClient(LeadsService, to("leads", config.LEADS_ADDR)),
+    agencies: makeRpcClient(AgenciesService, to("leads", config.LEADS_ADDR)),
     purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
     ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
     billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),

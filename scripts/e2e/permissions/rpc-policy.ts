@@ -49,6 +49,7 @@ export const rpcPolicy = {
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("leads AgenciesService", "GetHomeMarket"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
@@ -67,6 +68,7 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
+    ...rpcs("leads AgenciesService", "ListAgencies StartImport GetImport ListImports"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
