@@ -99,7 +99,15 @@ export const confirmRequest = endpoint({
   refusals: ["link_expired", "already_confirmed", "too_many_open_requests"],
 });
 
-const hashParams = z.strictObject({ hash: Token });
+const LONGEST_HASH = 200;
+/** Any other is as wrong as an unknown one: a longer one is cut, so that all are answered alike. */
+const hashParams = z.strictObject({
+  /** Of the mailed link. */
+  hash: z.pipe(
+    z.string(),
+    z.transform((hash: string) => hash.slice(0, LONGEST_HASH)),
+  ),
+});
 
 /** What came of a request: one of its buyers was chosen, another agent, or none. */
 export const RequestOutcome = z.enum(["buyer_chosen", "other_agent", "no_agent"]);
@@ -163,6 +171,24 @@ export const SellerPage = z.object({
     text: z.string(),
     givenAt: Instant,
   }),
+  /** The newest 50 openings of this page and exports from it, the newest first. None are kept without the contact. */
+  openings: z.array(
+    z.object({
+      openedAt: Instant,
+      /** Browser and system, as in "Firefox on Windows"; null where they are not known. */
+      device: z.nullable(z.string()),
+      /** Whether everything was exported. */
+      isExport: z.boolean(),
+    }),
+  ),
+  /** The newest 50 times that somebody saw the contact, the newest first. */
+  contactSeen: z.array(
+    z.object({
+      seenAt: Instant,
+      /** Null for an erased account. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
   /** The buyer who was chosen; null unless the outcome is buyer_chosen. */

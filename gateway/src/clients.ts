@@ -20,6 +20,7 @@ import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { FollowUpsService } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
+import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
@@ -44,6 +45,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     leadLists: makeRpcClient(LeadListsService, to("leads", config.LEADS_ADDR)),
     listDecisions: makeRpcClient(LeadListDecisionsService, to("leads", config.LEADS_ADDR)),
     followUps: makeRpcClient(FollowUpsService, to("leads", config.LEADS_ADDR)),
+    agencies: makeRpcClient(AgenciesService, to("leads", config.LEADS_ADDR)),
     purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
     ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
     automaticDelivery: makeRpcClient(AutomaticDeliveryService, to("purchasing", config.PURCHASING_ADDR)),

@@ -1,7 +1,7 @@
 import { Refusal } from "@doorlight/common/errors";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
-import { MAX_PICTURE_BYTES, MAX_STATEMENT_BYTES } from "../contract/index.ts";
+import { MAX_IMPORT_BYTES, MAX_PICTURE_BYTES, MAX_STATEMENT_BYTES } from "../contract/index.ts";
 
 const FIELD = "file";
 
@@ -13,6 +13,12 @@ export const readUpload = {
     "Send a picture as JPEG, PNG or WebP",
   ),
   xml: makeReader(["application/xml", "text/xml"], MAX_STATEMENT_BYTES, "Send a file as XML"),
+  // Where a computer has Excel, its browser calls a CSV file one of Excel.
+  csv: makeReader(
+    ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"],
+    MAX_IMPORT_BYTES,
+    "Send a file as CSV",
+  ),
 };
 
 function makeReader(types: readonly string[], fileSize: number, advice: string) {

@@ -19,7 +19,7 @@ function spotsLeft(said: { spotsLeft?: number }): number {
     consent: { version: "1", text: "Yes", givenAt: at },
     ...said,
   });
-  return toSellerPage(page, [], "en").spotsLeft;
+  return toSellerPage(page, new Map(), "en").spotsLeft;
 }
 
 test("the spots left on the seller's page are those of leads, as a refunded buyer's is not free", () => {

@@ -1,18 +1,17 @@
-import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import {
   type GetSellerRequestResponse,
   type OwnRequest,
   SellerRequestState,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Locale, SellerPage } from "../../contract/index.ts";
+import type { AgentCards } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { leadType, propertyCondition, propertyType, requestOutcome } from "./enum-text.ts";
 import { imageUrl } from "./image-url.ts";
 import { toInstant, toMoney, toPlace } from "./values.ts";
 
-/** The seller's page, with the cards of its buyers. */
-export function toSellerPage(page: GetSellerRequestResponse, agents: readonly AgentCard[], locale: Locale): SellerPage {
-  const cards = new Map(agents.map((card) => [card.id, card]));
+/** The seller's page, with the cards of its buyers and of those who saw the contact. */
+export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, locale: Locale): SellerPage {
   const { version, text, givenAt } = assertDefined(page.consent, "seller_request.consent");
   return {
     state: page.state === SellerRequestState.OPEN ? "open" : "closed",
@@ -38,6 +37,15 @@ export function toSellerPage(page: GetSellerRequestResponse, agents: readonly Ag
     spotsLeft: page.spotsLeft ?? page.cap - page.buyers.length,
     own: page.own ? toOwn(page.own) : null,
     consent: { version, text, givenAt: toInstant(givenAt, "consent.given_at") },
+    openings: page.openings.map(({ openedAt, device, isExport }) => ({
+      openedAt: toInstant(openedAt, "opening.opened_at"),
+      device: device || null,
+      isExport,
+    })),
+    contactSeen: page.seen.map(({ readerId, seenAt }) => ({
+      seenAt: toInstant(seenAt, "seen.seen_at"),
+      name: cards.get(readerId)?.name || null,
+    })),
     outcome: requestOutcome.toTextOrNone(page.outcome) ?? null,
     chosenAgentId: page.chosenAgentId ?? null,
   };

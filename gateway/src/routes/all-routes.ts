@@ -9,6 +9,7 @@ import type { SessionStore } from "../sessions/session-store.ts";
 import type { SignupCookie } from "../sessions/signup-cookie.ts";
 import type { UserAnswers } from "../user-answers.ts";
 import { makeAdminUserRoutes } from "./admin-users.ts";
+import { makeAgencyRoutes } from "./agencies.ts";
 import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
 import { makeAutomaticDeliveryRoutes } from "./automatic-delivery.ts";
@@ -99,6 +100,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),
     makeImpersonationRoutes(ports),
+    makeAgencyRoutes(ports),
     makeAuditRoutes(ports),
     makePriceRoutes(ports),
     makePriceLocationRoutes(ports),

@@ -1,6 +1,8 @@
 import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
 import * as contract from "../../contract/index.ts";
+import { agentCardsOf } from "../agent-cards.ts";
 import type { Clients } from "../clients.ts";
+import { deviceOf } from "../device.ts";
 import { leadType, propertyCondition, propertyType, requestOutcome } from "../mappers/enum-text.ts";
 import { toSellerPage } from "../mappers/seller-page.ts";
 import { toInstant } from "../mappers/values.ts";
@@ -12,7 +14,8 @@ const contactFields = new Set(["first_name", "last_name", "email", "phone"]);
 /** The contract nests the seller's contact, the message does not. */
 const underContact = renameFieldErrors((path) => (contactFields.has(path) ? `contact.${path}` : path));
 
-export function makeRequestRoutes({ clients: { leads, identity } }: { clients: Clients }) {
+export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" | "identity"> }) {
+  const { leads } = clients;
   return [
     route(contract.getConsent, async ({ query }) => {
       const { version, text } = await leads.getConsent(query);
@@ -40,9 +43,9 @@ export function makeRequestRoutes({ clients: { leads, identity } }: { clients: C
     }),
 
     route(contract.getSellerPage, async (call) => {
-      const page = await leads.getSellerRequest(call.params);
-      const { agents } = await identity.listAgentCards({ userIds: page.buyers.map(({ agentId }) => agentId) });
-      return toSellerPage(page, agents, readerLocale(call));
+      const page = await leads.getSellerRequest({ ...call.params, device: deviceOf(call.request) });
+      const people = [...page.buyers.map(({ agentId }) => agentId), ...page.seen.map(({ readerId }) => readerId)];
+      return toSellerPage(page, await agentCardsOf(clients, people), readerLocale(call));
     }),
 
     route(contract.correctPhone, async ({ params, body }) => {
@@ -68,8 +71,8 @@ export function makeRequestRoutes({ clients: { leads, identity } }: { clients: C
       return { erasedAt: toInstant(erasedAt, "seller_request.erased_at") };
     }),
 
-    route(contract.exportSellerRequest, async ({ params, response }) => {
-      const { json } = await leads.exportSellerRequest(params);
+    route(contract.exportSellerRequest, async ({ params, request, response }) => {
+      const { json } = await leads.exportSellerRequest({ ...params, device: deviceOf(request) });
       response.attachment("doorlight-my-request.json");
       return contract.exportSellerRequest.answer.parse(JSON.parse(json));
     }),

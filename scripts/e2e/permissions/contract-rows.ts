@@ -20,7 +20,7 @@ const someDeal = () => ({
 });
 const someModifier = { what: "modifier", kind: "city", place: "Nowhere", region: "Nowhere", basisPoints: 0 } as const;
 
-/** Of deals, prices and disputed charges. */
+/** Of deals, prices, disputed charges and imports. */
 export const contractRows: readonly RouteRow[] = [
   row(calls.getDeal, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.createDeal, () => ({ body: someDeal() }), { thenRefused: ["invalid_request"] }),
@@ -31,6 +31,13 @@ export const contractRows: readonly RouteRow[] = [
   row(calls.endDeal, unknownDeal, { thenRefused: ["not_found"] }),
   row(calls.endCardBlock, () => ({ params: { id: randomUUID() }, body: { reason: "Test" } }), {
     thenRefused: ["not_found"],
+  }),
+  row(calls.listAgencies, () => ({ query: { country: "FI" } })),
+  row(calls.listImports, () => ({ query: { country: "FI" } })),
+  row(calls.getImport, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
+  row(calls.startImport, () => ({ body: { country: "FI", kind: "sales" as const } }), {
+    file: new Blob(["x"], { type: "text/csv" }),
+    thenRefused: ["invalid_request"],
   }),
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),

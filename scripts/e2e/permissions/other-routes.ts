@@ -72,6 +72,7 @@ const otherPages = [
   "/account/sa/refund-requests/:id",
   "/account/sa/invoicing",
   "/account/sa/invoicing/:id",
+  "/account/sa/agencies",
   "/account/sa/audit",
   "/account/sa/deals",
   "/account/sa/deals/new",

@@ -14,9 +14,9 @@ export type DemoLead = {
   leadType: LeadType;
 };
 
-const homes = ["finland", "sweden", "britain"]
-  .map(loadNeighbourhood)
-  .flatMap((neighbourhood) => neighbourhood.homes.map((home) => ({ neighbourhood, home })));
+export const neighbourhoods = ["finland", "sweden", "britain"].map(loadNeighbourhood);
+
+const homes = neighbourhoods.flatMap((neighbourhood) => neighbourhood.homes.map((home) => ({ neighbourhood, home })));
 
 /** The number of leads in one round of all homes. */
 export const ROUND = homes.length;

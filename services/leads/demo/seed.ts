@@ -1,17 +1,20 @@
 import { defineConfig, env } from "@doorlight/common/config";
-import { loadCountryPacks } from "@doorlight/common/product";
-import { connectDb } from "@doorlight/common/db";
+import { type CountryPack, loadCountryPacks, readPostalCode } from "@doorlight/common/product";
+import { connectDb, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { z } from "zod";
 import { secrets } from "../src/config.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
 import { makeListingStore } from "../src/db/listing-store.ts";
+import { makeMarketStore } from "../src/db/market-store.ts";
 import { after, LEAD_LIFE_MS } from "../src/domain/lead-window.ts";
 import { makeSellerSecrets } from "../src/domain/seller-secrets.ts";
 import { makeEvents } from "../src/events.ts";
 import { makePublishRequest } from "../src/use-cases/publish-request.ts";
-import { demoLead, firstAge, freshAge, ROUND } from "./demo-leads.ts";
+import { demoLead, firstAge, freshAge, neighbourhoods, ROUND } from "./demo-leads.ts";
+import { demoAgents, demoSales } from "./demo-market.ts";
+import type { Neighbourhood } from "./home.ts";
 import { makePublishDemoLead } from "./publish-demo-lead.ts";
 
 /** A seeding some days after the first one fills the list up to so many leads. */
@@ -47,8 +50,36 @@ for (let n = published; n < published + missing; n++) {
   const age = published === 0 ? firstAge(n) : freshAge(n);
   if (packs.has(lead.neighbourhood.country)) await publishDemoLead(lead, after(now, -age));
 }
+for (const neighbourhood of neighbourhoods) {
+  const pack = packs.get(neighbourhood.country);
+  if (pack) await saveMarket(neighbourhood, pack);
+}
 await db.destroy();
 makeLogger("demo").info({ leads: missing }, "Published sample leads");
+
+/** Sales and agents are known by their references, so a further seeding renews them. */
+async function saveMarket(neighbourhood: Neighbourhood, { code, postalCode }: CountryPack): Promise<void> {
+  const markets = makeMarketStore(db);
+  await transaction(db, async (tx) => {
+    const inArea = <Row extends { postalCode: string }>(row: Row) => ({
+      ...row,
+      postalCode: readPostalCode(postalCode, row.postalCode)?.area ?? row.postalCode,
+    });
+    const sales = demoSales(neighbourhood, now).map(inArea);
+    const agents = demoAgents(neighbourhood).map(inArea);
+    const points = await markets.pointsOf(
+      tx,
+      code,
+      [...sales, ...agents].map((row) => row.postalCode),
+    );
+    const located = <Row extends { postalCode: string }>(row: Row) => {
+      const point = points.get(row.postalCode);
+      return point ? [{ ...row, ...point }] : [];
+    };
+    await markets.saveSales(tx, code, sales.flatMap(located));
+    await markets.saveAgents(tx, code, agents.flatMap(located));
+  });
+}
 
 /** The sample leads are published in their order, so the last one in the database gives their number. */
 async function countPublished(): Promise<number> {

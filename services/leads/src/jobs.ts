@@ -5,23 +5,27 @@ import type { MatchLead } from "./use-cases/match-lead.ts";
 import type { MatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import type { PurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import type { RemindBuyers } from "./use-cases/remind-buyers.ts";
+import type { RunImports } from "./use-cases/run-imports.ts";
 
 type UseCases = {
   expireLeads: ExpireLeads;
   closeWithdrawn: CloseWithdrawn;
   remindBuyers: RemindBuyers;
   purgeByRetention: PurgeByRetention;
+  runImports: RunImports;
   matchLead: MatchLead;
   matchLeftLeads: MatchLeftLeads;
   followLists(): Promise<unknown>;
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention, matchLead, matchLeftLeads, followLists } = useCases;
+  const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention } = useCases;
+  const { runImports, matchLead, matchLeftLeads, followLists } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
     everyMinute("remind-buyers", remindBuyers),
+    everySeconds("run-imports", 2, runImports),
     task<{ leadId: string }>("match-lead", ({ leadId }) => matchLead(leadId)),
     everySeconds("match-left-leads", 15, matchLeftLeads),
     // So that a match has little to catch up with; it never relies on it.

@@ -131,6 +131,8 @@ export function toContactReadMessage(read: ContactRead): MessageInitShape<typeof
 export function toSellerPageMessage({
   request,
   endedAt,
+  openings,
+  seen,
   ...spots
 }: SellerPage): MessageInitShape<typeof GetSellerRequestResponseSchema> {
   return {
@@ -150,6 +152,8 @@ export function toSellerPageMessage({
     consent: { ...request.consent, givenAt: timestampFromDate(request.consent.givenAt) },
     outcome: request.outcome && outcomes.fromText(request.outcome.outcome),
     chosenAgentId: request.outcome?.chosenAgentId,
+    openings: openings.map(({ openedAt, ...opening }) => ({ ...opening, openedAt: timestampFromDate(openedAt) })),
+    seen: seen.map(({ readerId, seenAt }) => ({ readerId, seenAt: timestampFromDate(seenAt) })),
   };
 }
 

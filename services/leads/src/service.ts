@@ -4,10 +4,12 @@ import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makePurchasing } from "./clients/purchasing.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { makeAgencyStore } from "./db/agency-store.ts";
 import { makeAddressStore } from "./db/address-store.ts";
 import { makeConsentStore } from "./db/consent-store.ts";
 import { makeContactStore } from "./db/contact-store.ts";
 import { makeErasureStore } from "./db/erasure-store.ts";
+import { makeImportStore } from "./db/import-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeFollowUpStore } from "./db/follow-up-store.ts";
 import { makeOpenLeads } from "./db/open-leads.ts";
@@ -21,6 +23,8 @@ import { makeListCounts } from "./db/list-counts.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
+import { makeMarketStore } from "./db/market-store.ts";
+import { makePageOpeningStore } from "./db/page-opening-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makePriceHistory } from "./db/price-history.ts";
 import { makeRequestStore } from "./db/request-store.ts";
@@ -47,6 +51,7 @@ import { makeExportSellerRequest } from "./use-cases/export-seller-request.ts";
 import { makeFollowLists } from "./use-cases/follow-lists.ts";
 import { makeGetConsent } from "./use-cases/get-consent.ts";
 import { makeGetContact } from "./use-cases/get-contact.ts";
+import { makeGetHomeMarket } from "./use-cases/get-home-market.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
@@ -65,7 +70,9 @@ import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import { makeRemindBuyers } from "./use-cases/remind-buyers.ts";
 import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
+import { makeRunImports } from "./use-cases/run-imports.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
+import { makeStartImport } from "./use-cases/start-import.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
@@ -106,6 +113,10 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     listChanges: makeListChangeStore(),
     erasures: makeErasureStore(),
     followUps: makeFollowUpStore(db),
+    openings: makePageOpeningStore(db),
+    imports: makeImportStore(db),
+    agencies: makeAgencyStore(db),
+    markets: makeMarketStore(db),
   };
   const readDraft = makeReadDraft(ports);
   const publishRequest = makePublishRequest({
@@ -154,6 +165,11 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       followUps: ports.followUps,
       saveFollowUp: makeSaveFollowUp(ports),
       countAssignments: makeCountAssignments(ports),
+      agencies: ports.agencies,
+      imports: ports.imports,
+      startImport: makeStartImport(ports),
+      getHomeMarket: makeGetHomeMarket(ports),
+      packs,
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),
@@ -172,6 +188,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       matchLead,
       matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
       followLists: () => followLists(db),
+      runImports: makeRunImports(ports),
     }),
     invariants,
     close: async () => purchasing.close(),

@@ -116,8 +116,9 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
   await leads.gateway.getLead({ leadId }, await leads.asUser(uuid()));
 
   const now = leads.clock.now().toISOString();
-  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", correctedAt: null, erasedAt: null };
-  expect(JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json)).toEqual({
+  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", correctedAt: null };
+  const { json } = await leads.gateway.exportSellerRequest({ hash, device: "Firefox on Windows" });
+  expect(JSON.parse(json)).toEqual({
     request: expect.objectContaining({
       id: requestId,
       leadType: "request_for_quote",
@@ -133,6 +134,8 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
     }),
     consentText: expect.stringContaining("Hyväksyn"),
     contact,
+    contactErasedAt: null,
+    pageOpenings: [{ openedAt: now, device: "Firefox on Windows", isExport: true }],
     lead: expect.objectContaining({
       id: leadId,
       publishedAt: now,
@@ -148,7 +151,11 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
 
 test("no stored column of a request is missing from its seller's export", async () => {
   const { hash } = await leads.publish(canarySeller);
-  const { request, contact } = JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json);
+  const {
+    request,
+    contact,
+    contactErasedAt: erasedAt,
+  } = JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json);
   const columnsOf = async (table: string) => Object.keys(await leads.db(table).columnInfo());
   const columnsIn = (part: object) =>
     Object.keys(part).map((name) => name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`));
@@ -165,7 +172,9 @@ test("no stored column of a request is missing from its seller's export", async 
   expect([...columnsIn(request).filter((name) => name !== "valuation"), ...derived, ...valuation].toSorted()).toEqual(
     (await columnsOf("requests")).toSorted(),
   );
-  expect([...columnsIn(contact), "request_id"].toSorted()).toEqual((await columnsOf("request_contacts")).toSorted());
+  expect([...columnsIn({ ...contact, erasedAt }), "request_id"].toSorted()).toEqual(
+    (await columnsOf("request_contacts")).toSorted(),
+  );
 });
 
 test("after the erasure a seller's export has its time and no contact data", async () => {
@@ -174,7 +183,7 @@ test("after the erasure a seller's export has its time and no contact data", asy
   await leads.gateway.withdrawConsent({ hash });
   const { json } = await leads.gateway.exportSellerRequest({ hash });
   expect(json).not.toMatch(CANARY);
-  expect(JSON.parse(json)).toMatchObject({ contact: { erasedAt: leads.clock.now().toISOString() } });
+  expect(JSON.parse(json)).toMatchObject({ contact: null, contactErasedAt: leads.clock.now().toISOString() });
   const guess = Buffer.alloc(32, 9).toString("base64url");
   expect((await refusalOf(leads.gateway.exportSellerRequest({ hash: guess }))).code).toBe("not_found");
   const agent = await leads.asUser(uuid());

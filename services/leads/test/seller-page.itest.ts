@@ -33,6 +33,33 @@ test("a seller's page has the seller's own request and the consent as it was rea
   expect(timestampDate(page.consent!.givenAt!)).toEqual(leads.clock.now());
 });
 
+test("a seller's page names its openings once for a device in a quarter of an hour, each export, and who saw the contact", async () => {
+  const { hash, leadId } = await leads.publish();
+  const open = (device: string) => leads.gateway.getSellerRequest({ hash, device });
+  await open("Firefox on Windows");
+  await open("Firefox on Windows");
+  await open("Safari on iOS");
+  leads.clock.advance(minutes(16));
+  await leads.gateway.exportSellerRequest({ hash, device: "Firefox on Windows" });
+  const buyerId = uuid();
+  await leads.buy(leadId, { buyerId });
+  await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
+
+  const { openings, seen } = await open("Firefox on Windows");
+  expect(openings.map(({ device, isExport }) => [device, isExport])).toEqual([
+    ["Firefox on Windows", false],
+    ["Firefox on Windows", true],
+    ["Safari on iOS", false],
+    ["Firefox on Windows", false],
+  ]);
+  expect(seen).toMatchObject([{ readerId: buyerId }]);
+
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.withdrawConsent({ hash });
+  expect((await open("Firefox on Windows")).openings).toEqual([]);
+  expect(await leads.db("page_openings").whereNot({ device: "" })).toEqual([]);
+});
+
 test("after the erasure a seller's page has nothing of the seller", async () => {
   const { hash } = await leads.publish();
   leads.purchasing.endedAt = leads.clock.now();

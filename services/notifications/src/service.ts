@@ -7,6 +7,7 @@ import { counter } from "@doorlight/common/telemetry";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeBillingClient } from "./clients/billing-client.ts";
@@ -48,7 +49,11 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const identity = makeIdentityClient(
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
-  const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
+  const toLeads = { peer: "leads", address: config.LEADS_ADDR, signer };
+  const leads = makeLeadsClient({
+    leads: makeRpcClient(LeadsService, toLeads),
+    agencies: makeRpcClient(AgenciesService, toLeads),
+  });
   const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
   const billing = makeBillingClient({
     charges: makeRpcClient(ChargesService, toBilling),

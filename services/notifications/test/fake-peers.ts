@@ -5,6 +5,7 @@ import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing
 import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { AgenciesService, type GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -19,6 +20,8 @@ export type PeerData = {
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
+  /** By request. */
+  markets: Map<string, MessageInitShape<typeof GetHomeMarketResponseSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
@@ -30,6 +33,7 @@ export function makeFakePeers() {
     agents: new Map(),
     requests: new Map(),
     leads: new Map(),
+    markets: new Map(),
     cards: new Map(),
     refunds: new Map(),
     invoices: new Map(),
@@ -43,10 +47,12 @@ export function makeFakePeers() {
         listAgentCards: ({ userIds }) => ({ agents: allOf(data.agents, userIds) }),
       }),
     LEADS_ADDR: (router: ConnectRouter) =>
-      router.service(LeadsService, {
-        getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
-        getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
-      }),
+      router
+        .service(LeadsService, {
+          getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
+          getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
+        })
+        .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} }),
     BILLING_ADDR: (router: ConnectRouter) =>
       router
         .service(ChargesService, {

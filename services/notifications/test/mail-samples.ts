@@ -37,6 +37,28 @@ const billingMails: [BillingSubject, BillingFacts][] = [
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 
+const euros = (amount: number) => ({ amount: BigInt(amount * 100), currency: "EUR" });
+const sampleCommissions = {
+  agencyCount: 6,
+  radiusKm: 20,
+  span: { rate: { lowest: 295, highest: 450 }, fee: { lowest: euros(4_500), highest: euros(4_500) } },
+  examples: [
+    { agency: "Sample Homes", commission: { rate: { lowest: 350, highest: 350 }, fee: undefined } },
+    { agency: "Sample Keys", commission: { rate: undefined, fee: { lowest: euros(4_500), highest: euros(4_500) } } },
+  ],
+};
+const sampleSales = {
+  count: 12,
+  radiusKm: 3,
+  months: 12,
+  lowestPerSquareMetre: euros(4_120),
+  highestPerSquareMetre: euros(5_380),
+  nearest: [
+    { soldOn: "2026-10-06", distanceKm: 0, area: 54.5, price: euros(262_000), perSquareMetre: euros(4_807) },
+    { soldOn: "2026-06-18", distanceKm: 1.24, area: 71, price: euros(331_000), perSquareMetre: euros(4_662) },
+  ],
+};
+
 /** What each is about, and what is left to pay. */
 const invoiceMails = [
   ["issued", 39_975n],
@@ -91,6 +113,26 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "seller_confirmation", ...request, link: `${site}/request/confirm?token=t0ken` },
     { kind: "lead_published", ...request, cap: 4, link },
+    {
+      kind: "commission_estimate",
+      ...request,
+      leadType: "request_for_commission_estimate",
+      cap: 2,
+      commissions: sampleCommissions,
+      link,
+    },
+    {
+      kind: "valuation",
+      ...request,
+      leadType: "request_for_valuation",
+      cap: 2,
+      recentSales: sampleSales,
+      agents: [
+        { name: "Malli Esimerkki", title: "LKV", phone: "+358450000020", agency: "Sample Homes" },
+        { name: "Otto Otos", title: "", phone: "", agency: "Sample Keys" },
+      ],
+      link,
+    },
     {
       kind: "new_interest",
       to,

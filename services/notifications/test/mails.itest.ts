@@ -60,6 +60,21 @@ test("a seller is mailed about the confirmation, publication and closing of a re
   expect((await notifications.mailTo(email)).subject).toBe("Pyyntösi on suljettu");
 });
 
+test("the seller of a valuation gets one mail when it is published, with sales nearby, and without them the plain one", async () => {
+  const [rich, plain] = [people.seller({ hash: "rich" }), people.seller({ hash: "plain" })];
+  for (const { requestId } of [rich, plain]) {
+    notifications.peers.requests.get(requestId)!.leadType = LeadType.REQUEST_FOR_VALUATION;
+  }
+  notifications.peers.markets.set(rich.requestId, {
+    agents: [{ name: "Otto Otos", agency: "Sample Homes" }],
+  });
+  for (const { requestId } of [rich, plain]) {
+    await notifications.publish(LeadPublishedSchema, { leadId: id(), requestId, country: "FI" });
+  }
+  expect((await notifications.mailTo(rich.email)).text).toContain("Sample Homes: Otto Otos");
+  expect((await notifications.mailTo(plain.email)).subject).toBe("Pyyntösi on avoinna välittäjille");
+});
+
 test("an agent is warned in a mail of a card that expires soon, without anything of its number", async () => {
   const { userId, email } = people.agent();
   const subject = MailSubject.CARD_EXPIRING;

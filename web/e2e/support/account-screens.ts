@@ -154,6 +154,7 @@ export const accountScreens: Screen[] = [
     },
   },
   { name: "office-requests", who: "admin", path: () => "/account/sa/office-requests" },
+  { name: "agencies", who: "admin", path: () => "/account/sa/agencies" },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },

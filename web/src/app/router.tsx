@@ -57,6 +57,7 @@ const RefundRequestsPage = lazyPage(
 const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
 const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
 const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
+const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
 const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
 const InvoicingPage = lazyPage(() => import("./pages/invoicing-page.tsx"), "InvoicingPage", "invoicing");
@@ -180,6 +181,7 @@ export const routes: RouteObject[] = [
                           { path: paths.deals, element: <DealsPage /> },
                           { path: paths.newDeal, element: <NewDealPage /> },
                           { path: paths.deal(":id"), element: <DealPage /> },
+                          { path: paths.agencies, element: <AgenciesPage /> },
                           { path: paths.disputes, element: <DisputesPage /> },
                           { path: paths.locations, element: <LocationsPage /> },
                           { path: paths.invoicing, element: <InvoicingPage /> },

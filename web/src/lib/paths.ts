@@ -62,6 +62,7 @@ export const paths = {
   deals: "/account/sa/deals",
   newDeal: "/account/sa/deals/new",
   deal: (id: string) => `/account/sa/deals/${id}`,
+  agencies: "/account/sa/agencies",
   disputes: "/account/sa/disputes",
   invoicing: "/account/sa/invoicing",
   invoice: (id: string) => `/account/sa/invoicing/${id}`,

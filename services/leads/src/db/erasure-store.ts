@@ -2,8 +2,8 @@ import type { Tx } from "@doorlight/common/db";
 import type { ChangedLead } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
-/** A buyer reads this in place of an erased contact. */
-const ERASED = "•••";
+/** Who reads an erased contact gets the time of the erasure instead. */
+const ERASED = "";
 
 /** Erases what names a seller. The facts of a home stay, because they name nobody. */
 export function makeErasureStore() {
@@ -83,6 +83,7 @@ export function makeErasureStore() {
       await tx("follow_ups")
         .whereIn("lead_id", tx("leads").whereIn("request_id", erasedIds).select("id"))
         .update({ note: "", note_version: tx.raw("note_version + 1"), remind_at: null });
+      await tx("page_openings").whereIn("request_id", erasedIds).delete();
       // Masking removed contact data from these, but a seller's own words may still reveal the writer.
       return tx("leads")
         .whereIn("request_id", erasedIds)

@@ -9,7 +9,8 @@ export function makePersonalDataStore(db: Db) {
       const request = await tx("requests")
         .where({ id: requestId })
         .first({ ...REQUEST, consentText: tx.raw(REQUEST_CONSENT_TEXT) });
-      const contact = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
+      const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
+      const pageOpenings = await tx("page_openings").where({ request_id: requestId }).orderBy("id").select(OPENING);
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
       const { valuationAmount, valuationCurrency, consentText, ...facts } = request;
       return {
@@ -19,7 +20,10 @@ export function makePersonalDataStore(db: Db) {
         },
         /** As the seller read it. */
         consentText,
-        contact,
+        /** Null after it was erased, as for buyers. */
+        contact: erasedAt ? null : contact,
+        contactErasedAt: erasedAt,
+        pageOpenings,
         lead: lead ? { ...lead, ...(await accessTo(tx, lead.id)) } : null,
       };
     },
@@ -147,6 +151,7 @@ const LIST_DECISION = {
   isDelivered: "is_delivered",
   reason: "reason",
 };
+const OPENING = { openedAt: "opened_at", device: "device", isExport: "is_export" };
 
 const LEAD = {
   id: "id",

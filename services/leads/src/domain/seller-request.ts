@@ -56,6 +56,12 @@ export type SellerRequest = {
   lead: SellersLead | undefined;
 };
 
+/** An opening of a seller's page, or an export from it; the device is empty where it is not known. */
+export type PageOpening = { openedAt: Date; device: string; isExport: boolean };
+
+/** A time that somebody saw the contact of a lead. */
+export type SeenContact = { readerId: string; seenAt: Date };
+
 /** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
 export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
 

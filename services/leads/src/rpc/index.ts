@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeAgenciesService } from "./agencies-service.ts";
 import { makeFollowUpsService } from "./follow-ups-service.ts";
 import { makeLeadListsService } from "./lead-lists-service.ts";
 import { makeLeadsService } from "./leads-service.ts";
@@ -6,6 +7,7 @@ import { makeListDecisionsService } from "./list-decisions-service.ts";
 
 type Dependencies = Parameters<typeof makeLeadsService>[0] &
   Parameters<typeof makeFollowUpsService>[0] &
+  Parameters<typeof makeAgenciesService>[0] &
   Parameters<typeof makeListDecisionsService>[0] & { lists: Parameters<typeof makeLeadListsService>[0] };
 
 /** Every call that leads answers. */
@@ -15,6 +17,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeLeadListsService(dependencies.lists),
     makeListDecisionsService(dependencies),
     makeFollowUpsService(dependencies),
+    makeAgenciesService(dependencies),
   ];
   return {
     permissions: services.flatMap(({ permissions }) => permissions),

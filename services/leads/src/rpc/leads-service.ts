@@ -102,6 +102,7 @@ type Dependencies = {
 const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
 
+/** Requests, leads and contacts, and everything that leads knows of a person. */
 export function makeLeadsService({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
   return {
     permissions: [leadsPermissions, personalDataPermissions],
@@ -118,8 +119,8 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         async confirmRequest({ token }) {
           return { hash: await useCases.confirmRequest(token) };
         },
-        async getSellerRequest({ hash }) {
-          return toSellerPageMessage(await useCases.getSellerRequest(hash));
+        async getSellerRequest({ hash, device }) {
+          return toSellerPageMessage(await useCases.getSellerRequest(hash, device));
         },
         async closeSellerRequest({ hash }) {
           return { closedAt: timestampFromDate(await useCases.closeSellerRequest(hash)) };
@@ -134,8 +135,8 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         async withdrawConsent({ hash }) {
           return { erasedAt: timestampFromDate(await useCases.withdrawConsent(hash)) };
         },
-        async exportSellerRequest({ hash }) {
-          return { json: await useCases.exportSellerRequest(hash) };
+        async exportSellerRequest({ hash, device }) {
+          return { json: await useCases.exportSellerRequest(hash, device) };
         },
         async listContactReads({ leadId, readerId, limit, cursor }) {
           const found = await contacts.listReads({ leadId, readerId }, limit + 1, readPaging.start(cursor)?.id);

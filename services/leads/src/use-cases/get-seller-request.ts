@@ -1,28 +1,54 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
-import type { Clock } from "@doorlight/common/time";
+import { minutes, type Clock } from "@doorlight/common/time";
 import { competitionEnd } from "../domain/competition-end.ts";
-import type { SellerRequest } from "../domain/seller-request.ts";
+import { after } from "../domain/lead-window.ts";
+import type { PageOpening, SeenContact, SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
 
 type Ports = {
   sellerPages: { byHash(sellerDigest: Buffer): Promise<SellerRequest | undefined> };
+  openings: {
+    add(opening: { requestId: string; device: string; isExport: boolean }, at: Date, lastSince: Date): Promise<void>;
+    newest(requestId: string, limit: number): Promise<PageOpening[]>;
+    seen(leadId: string, limit: number): Promise<SeenContact[]>;
+  };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
-export type SellerPage = { request: SellerRequest; endedAt: Date | undefined; cap: number; spotsLeft: number };
+export type SellerPage = {
+  request: SellerRequest;
+  endedAt: Date | undefined;
+  cap: number;
+  spotsLeft: number;
+  openings: PageOpening[];
+  seen: SeenContact[];
+};
 
 export type GetSellerRequest = ReturnType<typeof makeGetSellerRequest>;
 
-/** A seller's page, by its secret. Refuses `not_found`. */
-export function makeGetSellerRequest({ sellerPages, packs, clock }: Ports) {
-  return async (hash: string): Promise<SellerPage> => {
+const SHOWN = 50;
+/** A page that is read again and again is opened once. */
+const ONE_OPENING_MS = minutes(15);
+
+/** A seller's page, by its secret. Its opening is logged as long as there is a contact to see. Refuses `not_found`. */
+export function makeGetSellerRequest({ sellerPages, openings, packs, clock }: Ports) {
+  return async (hash: string, device: string): Promise<SellerPage> => {
     const request = await sellerPages.byHash(digest(hash));
     const cap = request && packs.get(request.country)?.caps[request.leadType];
     if (!request || !cap) return refuse("not_found");
-    // A duplicate is never sold, and its page looks like any other.
-    const spotsLeft = request.lead?.spotsLeft ?? cap;
-    return { request, endedAt: competitionEnd(request, clock.now()), cap, spotsLeft };
+    const { id: requestId, lead } = request;
+    const now = clock.now();
+    if (request.own) await openings.add({ requestId, device, isExport: false }, now, after(now, -ONE_OPENING_MS));
+    return {
+      request,
+      endedAt: competitionEnd(request, now),
+      cap,
+      // A duplicate is never sold, and its page looks like any other.
+      spotsLeft: lead?.spotsLeft ?? cap,
+      openings: await openings.newest(requestId, SHOWN),
+      seen: lead ? await openings.seen(lead.id, SHOWN) : [],
+    };
   };
 }

@@ -14,6 +14,10 @@ export type Localizer = {
   /** Throws for a key that has no text. */
   text(key: string, values?: Record<string, string | number>): string;
   money(money: Money): string;
+  /** Without minor units, for large amounts that need not be exact. */
+  wholeMoney(money: Money): string;
+  /** A number with at most one decimal. */
+  number(value: number): string;
   /** A rate in hundredths of a percent. */
   percent(basisPoints: number): string;
   /** Date and time of day in a time zone. */
@@ -63,6 +67,12 @@ export function makeLocalizer(locale: Locale): Localizer {
       const format = new Intl.NumberFormat(region, { style: "currency", currency });
       return format.format(toMajor(amount, format.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    wholeMoney: ({ amount, currency }) => {
+      const format = new Intl.NumberFormat(region, { style: "currency", currency, maximumFractionDigits: 0 });
+      const digits = new Intl.NumberFormat(region, { style: "currency", currency }).resolvedOptions();
+      return format.format(toMajor(amount, digits.maximumFractionDigits ?? 2));
+    },
+    number: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }).format(value),
     percent: (basisPoints) =>
       new Intl.NumberFormat(region, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     time,

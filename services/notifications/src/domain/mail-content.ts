@@ -1,5 +1,8 @@
 export type Fact = { label: string; value: string };
 
+/** A part of a mail under a heading of its own. */
+export type Section = { heading: string; text?: string; facts: Fact[] };
+
 /** The texts of a mail in order, before they become HTML and plain text. They contain no markup. */
 export type MailContent = {
   subject: string;
@@ -10,6 +13,7 @@ export type MailContent = {
   /** A text written by a person, as paragraphs of lines. It takes the place of greeting and paragraphs. */
   message?: string[][];
   facts?: Fact[];
+  sections?: Section[];
   action?: { label: string; link: string };
   /** In small type, after the button. */
   note?: string;

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, Vat } from "@doorlight/common/product";
+import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type {
   BillingFacts,
@@ -7,7 +8,6 @@ import type {
   BuyerMailTask,
   EmailChangeKind,
   LinkMailKind,
-  MailKind,
   Notice,
   PaymentSource,
   RefundMailTask,
@@ -32,7 +32,9 @@ export type Mail =
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
-  | { kind: "lead_published"; to: Recipient; leadType: LeadType; place: Place; cap: number; link: string }
+  | PublishedMail
+  | (Omit<PublishedMail, "kind"> & { kind: "commission_estimate"; commissions: NearbyCommissions })
+  | (Omit<PublishedMail, "kind"> & { kind: "valuation" } & Pick<HomeMarket, "recentSales" | "agents">)
   | { kind: "new_interest"; to: Recipient; agent: Agent; place: Place; link: string }
   | BuyerMail
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
@@ -55,6 +57,16 @@ export type Mail =
       acquiredAt: Date;
       link: string;
     };
+
+/** To a seller whose request is published. */
+export type PublishedMail = {
+  kind: "lead_published";
+  to: Recipient;
+  leadType: LeadType;
+  place: Place;
+  cap: number;
+  link: string;
+};
 
 export type InvoiceSubject = "issued" | "credit_note" | "reminder";
 
@@ -143,4 +155,4 @@ export type RefundRequest = {
   message: string;
 };
 
-export type MailOf<Kind extends MailKind> = Extract<Mail, { kind: Kind }>;
+export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>;

@@ -1,5 +1,5 @@
 import { markup, type Markup } from "./markup.ts";
-import type { Fact, MailContent } from "./mail-content.ts";
+import type { Fact, MailContent, Section } from "./mail-content.ts";
 import { darkStyle, font, light } from "./mail-theme.ts";
 import type { Localizer } from "./localizer.ts";
 
@@ -16,7 +16,7 @@ export type Frame = {
 
 /** The HTML of a mail: one column of tables, for old mail programs. No images, nothing to load. */
 export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
-  const { subject, preview, heading, paragraphs, message, facts = [], action, note } = content;
+  const { subject, preview, heading, paragraphs, message, facts = [], sections = [], action, note } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -38,6 +38,7 @@ export function renderHtml(content: MailContent, { greeting, sender }: Frame, { 
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:650;letter-spacing:-0.015em;color:${light.ink};">${heading}</h1>
 ${(message ?? [greeting, ...paragraphs].map((line) => [line])).map(paragraph)}
 ${facts.length > 0 ? factTable(facts) : undefined}
+${sections.map(sectionPart)}
 ${action && button(action)}
 ${note === undefined ? undefined : small(note)}
 </td></tr>
@@ -60,6 +61,13 @@ const logo = markup`<table ${table}><tr>
 function paragraph(lines: readonly string[]): Markup {
   const [first, ...rest] = lines.map((line) => markup`${line}`);
   return markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${first}${rest.map((line) => markup`<br>${line}`)}</p>
+`;
+}
+
+function sectionPart({ heading, text, facts }: Section): Markup {
+  return markup`<h2 class="ink" style="margin:20px 0 8px;font-size:17px;line-height:1.35;font-weight:650;color:${light.ink};">${heading}</h2>
+${text === undefined ? undefined : paragraph([text])}
+${factTable(facts)}
 `;
 }
 

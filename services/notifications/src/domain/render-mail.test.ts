@@ -111,6 +111,30 @@ test("the mail about a published lead counts agents by the language's plural rul
   expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
 });
 
+test("the mail with commissions says the span over all agencies, then examples, with its basis", () => {
+  const { text } = renderMail(sample("commission_estimate"), country);
+  expect(text).toContain("6 agencies within 20 km\n\nCommissions as the agencies state them.");
+  expect(text).toContain(
+    "All 6 agencies: 2.95%–4.5% of the price; fixed fee €4,500\nSample Homes: 3.5% of the price\nSample Keys: fixed fee €4,500\n",
+  );
+});
+
+test("the mail with a valuation says what its span is made of, the nearest sales, and agents", () => {
+  const { text } = renderMail(sample("valuation"), country);
+  expect(text).toContain("12 sales within 3 km in 12 months.");
+  expect(text).toContain(
+    "Price per square metre: €4,120–€5,380/m²\n6 October 2026, 0 km away, 54.5 m²: €262,000, €4,807/m²\n18 June 2026, 1.2 km away,",
+  );
+  expect(text).toContain("Sample Homes: Malli Esimerkki, LKV, +358450000020\nSample Keys: Otto Otos\n");
+});
+
+test("the mail with a valuation has no part for sales where there are too few", () => {
+  const full = sample("valuation") as MailOf<"valuation">;
+  const { text } = renderMail({ ...full, recentSales: undefined }, country);
+  expect(text).not.toContain("m²");
+  expect(text).toContain("Agents near your home");
+});
+
 test("the mail about a new plan says what the rest of the month costs, what pays it and what each month costs", () => {
   const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
   expect(renderMail(started, country).text).toContain(

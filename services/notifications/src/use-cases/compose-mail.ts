@@ -1,5 +1,6 @@
 import type { Locale } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
+import type { HomeMarket } from "../domain/home-market.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask } from "../domain/mail-task.ts";
 import type {
@@ -37,6 +38,8 @@ type Ports = {
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
+    /** Undefined once the request is gone. */
+    findHomeMarket(requestId: string): Promise<HomeMarket | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
   links: Links;
@@ -56,6 +59,7 @@ export function makeComposeMail(ports: Ports) {
       case "seller_confirmation":
         return sellerConfirmation(task);
       case "lead_published":
+        return leadPublished(task);
       case "lead_closed":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
       case "new_interest":
@@ -89,6 +93,17 @@ export function makeComposeMail(ports: Ports) {
     if (!request?.confirmationToken) return undefined;
     const { seller: to, leadType, place, confirmationToken } = request;
     return { kind, to, leadType, place, link: links.confirmRequest(to.locale, confirmationToken) };
+  }
+
+  /** With what the request is about, where enough is known of it. */
+  async function leadPublished({ kind, requestId }: TaskOf<"lead_published">): Promise<Mail | undefined> {
+    const mail = await toSeller(requestId, (request, link) => ({ kind, ...request, link }));
+    if (mail?.kind !== kind || mail.leadType === "request_for_quote") return mail;
+    const { commissions, recentSales, agents = [] } = (await leads.findHomeMarket(requestId)) ?? {};
+    if (mail.leadType === "request_for_commission_estimate") {
+      return commissions ? { ...mail, kind: "commission_estimate", commissions } : mail;
+    }
+    return recentSales || agents.length > 0 ? { ...mail, kind: "valuation", recentSales, agents } : mail;
   }
 
   async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {

@@ -90,7 +90,7 @@ test("the sheet behind More has the other entries; Escape and Back close it and 
       within(sheet)
         .getAllByRole("link")
         .map((link) => link.textContent),
-    ).toEqual(["Settings", "Invoicing", "Disputes", "Audit", "Locations and prices", "Data checks"]);
+    ).toEqual(["Settings", "Invoicing", "Agencies", "Disputes", "Audit", "Locations and prices", "Data checks"]);
     expect(sheet.contains(document.activeElement)).toBe(true);
     await close();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
+  IconHome,
   IconMapPin,
   IconReceiptRefund,
   IconSearch,
@@ -27,6 +28,7 @@ type NavText =
   | "officeRequests"
   | "refundRequests"
   | "deals"
+  | "agencies"
   | "disputes"
   | "invoicing"
   | "audit"
@@ -49,6 +51,7 @@ const adminItems = ({ role }: User): NavItem[] => [
   ...(role === "super_admin" ? [refundRequests] : []),
   { to: paths.deals, text: "deals", Icon: IconHeartHandshake },
   { to: paths.invoicing, text: "invoicing", Icon: IconFileInvoice },
+  { to: paths.agencies, text: "agencies", Icon: IconHome },
   { to: paths.disputes, text: "disputes", Icon: IconCreditCard },
   { to: paths.audit, text: "audit", Icon: IconHistory },
   { to: paths.locations, text: "locations", Icon: IconMapPin },

@@ -109,6 +109,7 @@ export const shellPages: readonly ShellPage[] = [
   account(paths.deals),
   account(paths.newDeal),
   account(paths.deal(":id")),
+  account(paths.agencies),
   account(paths.disputes),
   account(paths.invoicing),
   account(paths.invoice(":id")),

@@ -219,6 +219,13 @@ export declare type GetSellerRequestRequest = Message<"doorlight.leads.v1.GetSel
    * @generated from field: string hash = 1;
    */
   hash: string;
+
+  /**
+   * Browser and system of the reader, for the log of openings; nothing that identifies one machine.
+   *
+   * @generated from field: string device = 2;
+   */
+  device: string;
 };
 
 /**
@@ -357,6 +364,61 @@ export declare type GivenConsent = Message<"doorlight.leads.v1.GivenConsent"> & 
 export declare const GivenConsentSchema: GenMessage<GivenConsent>;
 
 /**
+ * One opening of a seller's page. Those of one device within a quarter of an hour are one.
+ *
+ * @generated from message doorlight.leads.v1.PageOpening
+ */
+export declare type PageOpening = Message<"doorlight.leads.v1.PageOpening"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp opened_at = 1;
+   */
+  openedAt?: Timestamp | undefined;
+
+  /**
+   * Empty where it is not known.
+   *
+   * @generated from field: string device = 2;
+   */
+  device: string;
+
+  /**
+   * Whether the data were exported.
+   *
+   * @generated from field: bool is_export = 3;
+   */
+  isExport: boolean;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.PageOpening.
+ * Use `create(PageOpeningSchema)` to create a new message.
+ */
+export declare const PageOpeningSchema: GenMessage<PageOpening>;
+
+/**
+ * A time that somebody saw the contact of a lead: a buyer, or an admin in a buyer's name.
+ *
+ * @generated from message doorlight.leads.v1.SeenContact
+ */
+export declare type SeenContact = Message<"doorlight.leads.v1.SeenContact"> & {
+  /**
+   * @generated from field: string reader_id = 1;
+   */
+  readerId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp seen_at = 2;
+   */
+  seenAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SeenContact.
+ * Use `create(SeenContactSchema)` to create a new message.
+ */
+export declare const SeenContactSchema: GenMessage<SeenContact>;
+
+/**
  * @generated from message doorlight.leads.v1.GetSellerRequestResponse
  */
 export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSellerRequestResponse"> & {
@@ -437,6 +499,20 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: optional int32 spots_left = 14;
    */
   spotsLeft?: number | undefined;
+
+  /**
+   * The newest 50 openings and exports of this page, the newest first, this one among them.
+   *
+   * @generated from field: repeated doorlight.leads.v1.PageOpening openings = 15;
+   */
+  openings: PageOpening[];
+
+  /**
+   * The newest 50 times that somebody saw the contact, the newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.SeenContact seen = 16;
+   */
+  seen: SeenContact[];
 };
 
 /**
@@ -596,6 +672,13 @@ export declare type ExportSellerRequestRequest = Message<"doorlight.leads.v1.Exp
    * @generated from field: string hash = 1;
    */
   hash: string;
+
+  /**
+   * Browser and system of the reader, for the log of openings; nothing that identifies one machine.
+   *
+   * @generated from field: string device = 2;
+   */
+  device: string;
 };
 
 /**

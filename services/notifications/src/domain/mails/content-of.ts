@@ -4,6 +4,7 @@ import type { Localizer } from "../localizer.ts";
 import { attemptsReminder } from "./attempts-reminder.ts";
 import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
+import { commissionEstimate } from "./commission-estimate.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { invoiceMail } from "./invoice-mail.ts";
@@ -16,6 +17,7 @@ import { officeInvitation } from "./office-invitation.ts";
 import { purchaseReceipt } from "./purchase-receipt.ts";
 import { refundMail } from "./refund-mail.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
+import { valuation } from "./valuation.ts";
 import { writtenMail } from "./written-mail.ts";
 
 /** The content of a mail in its recipient's language, with times in `timeZone`. */
@@ -41,6 +43,10 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return sellerConfirmation(mail, localizer);
     case "lead_published":
       return leadPublished(mail, localizer);
+    case "commission_estimate":
+      return commissionEstimate(mail, localizer);
+    case "valuation":
+      return valuation(mail, localizer);
     case "new_interest":
       return newInterest(mail, localizer);
     case "lead_closed":

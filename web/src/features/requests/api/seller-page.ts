@@ -1,13 +1,15 @@
 import {
   closeSellerRequest,
   correctPhone,
+  exportSellerRequest,
   getSellerPage,
   reportOutcome,
   type RequestOutcome,
   type SellerPage,
+  withdrawConsent,
 } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
+import { addressOf, call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** The state of the request, and the agents who have its contact data. */
@@ -46,6 +48,19 @@ export function useReportOutcome(hash: string) {
     onSuccess: (_, { outcome, chosenAgentId = null }) => change(() => ({ outcome, chosenAgentId })),
   });
 }
+
+/** Takes the consent back: the request is closed and the owner's data are erased. */
+export function useWithdrawConsent(hash: string) {
+  const change = useChangedPage(hash);
+  return useMutation({
+    mutationFn: () => call(withdrawConsent, { params: { hash } }),
+    onSuccess: ({ erasedAt }) =>
+      change(({ closedAt }) => ({ state: "closed", closedAt: closedAt ?? erasedAt, own: null, openings: [] })),
+  });
+}
+
+/** The file with everything about the request. */
+export const sellerExportAddress = (hash: string) => addressOf(exportSellerRequest, { params: { hash } });
 
 /** Changes the page on the screen as the server did. */
 function useChangedPage(hash: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { SellerPage } from "@doorlight/gateway/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -46,6 +46,8 @@ const page: SellerPage = {
   consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
   outcome: null,
   chosenAgentId: null,
+  openings: [{ openedAt: "2026-11-21T09:00:00.000Z", device: "Firefox on Windows", isExport: false }],
+  contactSeen: [],
 };
 const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z" };
 
@@ -102,6 +104,27 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Send the answer" }));
   expect(await screen.findByText("Thank you for telling us how it went.")).toBeInTheDocument();
   expect(sent.at(-1)?.body).toEqual(body);
+});
+
+test("the owner sees who saw the contact details and when the page was opened, and can take all data along", async () => {
+  const contactSeen = [{ seenAt: "2026-11-21T08:00:00.000Z", name: "Aino Agentti" }];
+  await open({ ...page, contactSeen });
+  expect(within(screen.getByRole("region", { name: "Your contact details" })).getByText("Aino Agentti")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "This page" })).getByText("Firefox on Windows")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Download my data" })).toHaveAttribute(
+    "href",
+    "/api/contact-requests/h4sh/export",
+  );
+});
+
+test("the owner takes the consent back, and nothing of the owner stays on the page", async () => {
+  const erased = { status: 200, body: { erasedAt: "2026-11-22T10:00:00.000Z" } };
+  const { user } = await open(page, { "POST /api/contact-requests/h4sh/withdraw-consent": erased });
+  await user.click(screen.getByRole("button", { name: "Withdraw my consent" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw my consent" }));
+  await waitFor(() => expect(screen.queryByText("Selma Seller")).toBeNull());
+  expect(screen.queryByText("Your data")).toBeNull();
+  expect(screen.getByText("Closed")).toBeInTheDocument();
 });
 
 test("the owner need not answer who was chosen", async () => {

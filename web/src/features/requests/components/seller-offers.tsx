@@ -8,10 +8,12 @@ import { formatDate } from "../../../lib/dates.ts";
 import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { OutcomeQuestion } from "./outcome-question.tsx";
+import { OwnData } from "./own-data.tsx";
 import { OwnRequest } from "./own-request.tsx";
+import { PageAccess } from "./page-access.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 
-/** The owner's page: the state of the request, its buyers, what was sent, and the button to close it. */
+/** The owner's page: the state of the request, its buyers, what was sent, who saw it, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();
@@ -48,6 +50,8 @@ export function SellerOffers({ hash }: { hash: string }) {
         <RequestAgents agents={page.agents} open={open} />
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
         {open && <CloseRequest hash={hash} />}
+        <PageAccess openings={page.openings} contactSeen={page.contactSeen} />
+        {page.own && <OwnData hash={hash} />}
       </div>
     </HeaderlessCard>
   );

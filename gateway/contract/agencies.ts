@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { Country, Id, idParams, Instant, Money, nextCursor, optionalText, pageQuery } from "./common.ts";
+import { admins, endpoint } from "./endpoint.ts";
+import { PropertyType } from "./lead.ts";
+
+/** What is asked of a seller. Each is a span with equal ends where all ask the same, and null where nobody says it. */
+export const Commission = z.object({
+  /** In percent of the price; null where nobody says it. */
+  rate: z.nullable(
+    z.object({
+      /** The lowest, in percent. */
+      from: z.number(),
+      /** The highest, in percent. */
+      to: z.number(),
+    }),
+  ),
+  /** Fixed; null where nobody says it. */
+  fee: z.nullable(z.object({ from: Money, to: Money })),
+});
+export type Commission = z.output<typeof Commission>;
+
+/** A brand in one country, put together of its agents. */
+export const Agency = z.object({
+  /** As its agents' rows write it. */
+  name: z.string(),
+  /** Null where none is known. */
+  website: z.nullable(z.string()),
+  /** Homes for sale; null where it is not known. */
+  listingCount: z.nullable(z.int()),
+  commission: Commission,
+  /** What it sells; empty for all. */
+  propertyTypes: z.array(PropertyType),
+  /** All of them, however many are listed. */
+  agentCount: z.int(),
+  /** At most 50, by name. */
+  agents: z.array(
+    z.object({
+      /** First and last name. */
+      name: z.string(),
+      /** Null where none is known. */
+      title: z.nullable(z.string()),
+      /** Null where none is known. */
+      phoneNumber: z.nullable(z.string()),
+      /** Null where none is known. */
+      email: z.nullable(z.string()),
+      /** Of the office. */
+      postalCode: z.string(),
+    }),
+  ),
+});
+export type Agency = z.output<typeof Agency>;
+
+export const listAgencies = endpoint({
+  method: "GET",
+  path: "/api/admin/agencies",
+  summary: "Search agencies by name, agent or postal code, with what they ask of sellers.",
+  access: admins,
+  query: z.strictObject({
+    ...pageQuery,
+    country: Country,
+    /** Part of a name, or the beginning of a postal code. */
+    q: z._default(optionalText(100), ""),
+  }),
+  answer: z.object({ items: z.array(Agency), nextCursor }),
+  refusals: ["not_found"],
+});
+
+/** What a file holds: recent sales, or agencies' agents with their commissions. */
+export const ImportKind = z.enum(["sales", "agencies"]);
+export type ImportKind = z.output<typeof ImportKind>;
+
+/** A file whose rows are read one batch after the other. */
+export const Import = z.object({
+  id: Id,
+  country: Country,
+  kind: ImportKind,
+  startedAt: Instant,
+  /** Null while rows are left. */
+  finishedAt: z.nullable(Instant),
+  /** Of the file, without its header. */
+  rows: z.int(),
+  /** How many of them are read: the next four together. */
+  done: z.int(),
+  /** New ones. */
+  added: z.int(),
+  /** Known by their reference, with other contents. */
+  changed: z.int(),
+  /** Known as they are. */
+  unchanged: z.int(),
+  /** With an error; nothing of such a row is saved. */
+  refused: z.int(),
+});
+export type Import = z.output<typeof Import>;
+
+export const ImportError = z.object({
+  /** Of the file, from 1. */
+  line: z.int(),
+  /** By its name in the header; empty for cells beyond it. */
+  column: z.string(),
+  /** What is wrong, such as `required`, `invalid_number`, `repeated`. */
+  code: z.string(),
+});
+export type ImportError = z.output<typeof ImportError>;
+
+/** Some 20,000 rows; a larger file is split. */
+export const MAX_IMPORT_BYTES = 3_000_000;
+
+export const startImport = endpoint({
+  method: "POST",
+  path: "/api/admin/imports",
+  summary:
+    "Import sales or agencies from a CSV file in UTF-8. A file without the columns of its kind is refused whole; a wrong row alone is left out. The same file twice changes nothing.",
+  access: admins,
+  audited: true,
+  upload: "csv",
+  body: z.strictObject({ country: Country, kind: ImportKind }),
+  answer: z.object({ import: Import }),
+  status: 202,
+  refusals: ["not_found"],
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path: "/api/admin/imports/:id",
+  summary: "Get how far an import is, with its first 200 errors.",
+  access: admins,
+  params: idParams,
+  answer: z.object({
+    import: Import,
+    /** By line. */
+    errors: z.array(ImportError),
+  }),
+  refusals: ["not_found"],
+});
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/admin/imports",
+  summary: "List the newest imports of a country.",
+  access: admins,
+  query: z.strictObject({ country: Country }),
+  answer: z.object({ items: z.array(Import) }),
+});

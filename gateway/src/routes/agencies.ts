@@ -1,0 +1,41 @@
+import * as contract from "../../contract/index.ts";
+import { assertDefined } from "../assert-defined.ts";
+import type { Clients } from "../clients.ts";
+import { toAgency, toImport } from "../mappers/agency.ts";
+import { importKind } from "../mappers/enum-text.ts";
+import { route, signedIn } from "../route.ts";
+
+type Ports = { clients: Pick<Clients, "agencies"> };
+
+const SHOWN_IMPORTS = 10;
+
+/** Agencies, and the files that fill them. */
+export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
+  return [
+    route(contract.listAgencies, async (call) => {
+      const { country, q: query, limit, cursor = "" } = call.query;
+      const page = await agencies.listAgencies({ country, query, limit, cursor }, signedIn(call).as);
+      return { items: page.agencies.map(toAgency), nextCursor: page.nextCursor || null };
+    }),
+
+    route(contract.startImport, async (call) => {
+      const { country, kind } = call.body;
+      const file = { country, kind: importKind.fromText(kind), content: call.file };
+      const { import: started } = await agencies.startImport(file, signedIn(call).as);
+      return { import: toImport(assertDefined(started, "import")) };
+    }),
+
+    route(contract.listImports, async (call) => {
+      const { imports } = await agencies.listImports({ ...call.query, limit: SHOWN_IMPORTS }, signedIn(call).as);
+      return { items: imports.map(toImport) };
+    }),
+
+    route(contract.getImport, async (call) => {
+      const { import: found, errors } = await agencies.getImport(call.params, signedIn(call).as);
+      return {
+        import: toImport(assertDefined(found, "import")),
+        errors: errors.map(({ line, column, code }) => ({ line, column, code })),
+      };
+    }),
+  ];
+}

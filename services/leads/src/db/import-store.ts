@@ -1,0 +1,99 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { ImportKind, RowError } from "../domain/import-rows.ts";
+
+export type Import = {
+  id: string;
+  country: string;
+  kind: ImportKind;
+  startedAt: Date;
+  finishedAt: Date | null;
+  rows: number;
+  done: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+};
+
+/** What came of some rows. */
+export type Counts = Pick<Import, "added" | "changed" | "unchanged" | "refused">;
+
+export type NewImport = { country: string; kind: ImportKind; adminId: string; content: string; rows: number; at: Date };
+
+const COLUMNS = {
+  id: "id",
+  country: "country",
+  kind: "kind",
+  startedAt: "started_at",
+  finishedAt: "finished_at",
+  rows: "rows",
+  done: "done",
+  added: "added",
+  changed: "changed",
+  unchanged: "unchanged",
+  refused: "refused",
+} as const;
+
+export function makeImportStore(db: Db) {
+  return {
+    async add({ adminId, at, ...file }: NewImport): Promise<Import> {
+      const [added] = await db("imports")
+        .insert({ ...file, admin_id: adminId, started_at: at })
+        .returning("id");
+      return (await this.find(added.id))!;
+    },
+
+    async find(id: string): Promise<Import | undefined> {
+      return db("imports").where({ id }).first<Import | undefined>(COLUMNS);
+    },
+
+    async newest(country: string, limit: number): Promise<Import[]> {
+      return db("imports").where({ country }).orderBy("id", "desc").limit(limit).select<Import[]>(COLUMNS);
+    },
+
+    async errorsOf(importId: string, limit: number): Promise<RowError[]> {
+      return db("import_errors")
+        .where({ import_id: importId })
+        .orderBy(["line", "column_name"])
+        .limit(limit)
+        .select<RowError[]>({ line: "line", column: "column_name", code: "code" });
+    },
+
+    /** The oldest import with rows left, with its file. */
+    async oldestOpen(): Promise<(Import & { content: string }) | undefined> {
+      return db("imports")
+        .whereNull("finished_at")
+        .orderBy("id")
+        .first({ ...COLUMNS, content: "content" });
+    },
+
+    /** How many rows of an import are done; undefined where it is finished. Who asks next waits. */
+    async lockOpen(tx: Tx, id: string): Promise<number | undefined> {
+      const row = await tx("imports")
+        .where({ id })
+        .whereNull("finished_at")
+        .forUpdate()
+        .first<{ done: number }>("done");
+      return row?.done;
+    },
+
+    /** Adds the counts of a batch; the last one finishes the import, and the file goes. */
+    async addBatch(tx: Tx, id: string, counts: Counts, errors: readonly RowError[], at: Date): Promise<void> {
+      if (errors.length > 0) {
+        const rows = errors.map(({ line, column, code }) => ({ import_id: id, line, column_name: column, code }));
+        await tx("import_errors").insert(rows).onConflict().ignore();
+      }
+      await tx.raw(
+        `update imports set
+           added = added + :added, changed = changed + :changed, unchanged = unchanged + :unchanged,
+           refused = refused + :refused,
+           finished_at = case when done + :all = rows then :at::timestamptz end,
+           content = case when done + :all < rows then content end
+         where id = :id`,
+        { id, at, ...counts, all: counts.added + counts.changed + counts.unchanged + counts.refused },
+      );
+    },
+  };
+}
+
+export type ImportStore = ReturnType<typeof makeImportStore>;

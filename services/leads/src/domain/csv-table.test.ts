@@ -1,0 +1,58 @@
+import { expect, test } from "@jest/globals";
+import { BrokenCsv, readCsvTable } from "./csv-table.ts";
+
+const columns = { required: ["reference", "name"], optional: ["price"] };
+const read = (text: string, mostRows = 10) => readCsvTable(text, columns, mostRows);
+
+function brokenBy(text: string, mostRows?: number) {
+  try {
+    read(text, mostRows);
+  } catch (error) {
+    if (error instanceof BrokenCsv) return [error.reason, error.line, error.column];
+    throw error;
+  }
+  return undefined;
+}
+
+test.each([
+  ["commas", "reference,name\r\n1,Aino\r\n"],
+  ["semicolons", "reference;name\n1;Aino"],
+  ["a byte order mark", "\uFEFFreference,name\n1,Aino\n"],
+  ["lines that end with a return", "reference,name\r1,Aino\r"],
+  ["another order, capitals and spaces", " Name , REFERENCE\nAino,1"],
+  ["empty lines", "reference,name\n\n1,Aino\n,\n\n"],
+])("a table is read with %s", (_, text) => {
+  expect(read(text).map(({ fields }) => [fields.reference, fields.name])).toEqual([["1", "Aino"]]);
+});
+
+test("cells in quotes keep separators, quotes and breaks, and the next row keeps its line", () => {
+  const rows = read('reference,name\n1,"Aino ""A"", Oy\nHelsinki"\n2,Bo');
+  expect(rows.map(({ line, fields }) => [line, fields.name])).toEqual([
+    [2, 'Aino "A", Oy\nHelsinki'],
+    [4, "Bo"],
+  ]);
+});
+
+test("a cell that is missing is empty, and one too many is under no name", () => {
+  const rows = read("reference,name,price\n1,Aino\n2,Bo,3,4");
+  expect(rows.map(({ fields }) => [fields.price, fields[""]])).toEqual([
+    ["", ""],
+    ["3", "4"],
+  ]);
+});
+
+test.each([
+  ["without a column that is needed", "reference\n1", ["missing_column", 1, "name"]],
+  ["with a column of no meaning", "reference,name,phone\n1,Aino,2", ["unknown_column", 1, "phone"]],
+  ["with a column twice", "reference,name,name\n1,Aino,Bo", ["unknown_column", 1, "name"]],
+  ["with nothing below the header", "reference,name\n\n", ["no_rows", 1, ""]],
+  ["that is empty", "", ["missing_column", 1, "reference"]],
+  ["with a quote that is never closed", 'reference,name\n1,"Aino\n2,Bo', ["open_quote", 2, ""]],
+  ["with words after a quote", 'reference,name\n1,"Aino" Oy', ["open_quote", 2, ""]],
+])("a file %s is refused with its line", (_, text, reason) => {
+  expect(brokenBy(text)).toEqual(reason);
+});
+
+test("a file of too many rows is refused with the first line beyond", () => {
+  expect(brokenBy("reference,name\n1,A\n2,B\n3,C", 2)).toEqual(["too_many_rows", 4, ""]);
+});

@@ -1,0 +1,138 @@
+import type { PropertyType } from "./lead.ts";
+
+/** What mails to sellers say of the market around a home. Money in minor units of the country's currency. */
+export type HomeMarket = {
+  recentSales: RecentSales | undefined;
+  agents: NearbyAgent[];
+  commissions: NearbyCommissions | undefined;
+};
+
+export type NearbySale = { soldOn: string; distanceKm: number; area: number; price: bigint; postalCode: string };
+export type PricedSale = NearbySale & { perSquareMetre: bigint };
+
+export type RecentSales = {
+  count: number;
+  radiusKm: number;
+  months: number;
+  lowestPerSquareMetre: bigint;
+  highestPerSquareMetre: bigint;
+  nearest: PricedSale[];
+};
+
+/** A span has equal ends where all ask the same; undefined where nobody says it. */
+export type Commission = {
+  lowestRate: number | undefined;
+  highestRate: number | undefined;
+  lowestFee: bigint | undefined;
+  highestFee: bigint | undefined;
+};
+
+export type AgencyAgent = {
+  name: string;
+  title: string;
+  phone: string;
+  email: string;
+  agency: string;
+  postalCode: string;
+};
+
+export type NearbyAgent = AgencyAgent & {
+  propertyTypes: PropertyType[];
+  commissionRate: number | null;
+  commissionFee: bigint | null;
+  distanceKm: number;
+};
+
+export type NearbyCommissions = {
+  agencyCount: number;
+  radiusKm: number;
+  span: Commission;
+  examples: { agency: string; commission: Commission }[];
+};
+
+/** Sales further away say nothing of a home. */
+const RADII_KM = [1, 3, 5, 10] as const;
+export const WIDEST_KM = 10;
+export const AGENTS_KM = 20;
+/** The months of which sales count, and the days. */
+const MONTHS = 12;
+export const DAYS = 365;
+/** Of fewer a span would be chance. */
+const FEWEST_SALES = 5;
+const FEWEST_AGENCIES = 3;
+const SHOWN = 5;
+const EXAMPLES = 3;
+
+/**
+ * The prices of a square metre within the smallest radius that has enough sales; undefined where none has. The quarter of
+ * the cheapest and the quarter of the dearest sales do not widen the span.
+ */
+export function recentSales(sales: readonly NearbySale[]): RecentSales | undefined {
+  const priced = sales.map((sale) => ({ ...sale, perSquareMetre: BigInt(Math.round(Number(sale.price) / sale.area)) }));
+  for (const radiusKm of RADII_KM) {
+    const near = priced.filter(({ distanceKm }) => distanceKm <= radiusKm);
+    if (near.length < FEWEST_SALES) continue;
+    const prices = near.map(({ perSquareMetre }) => perSquareMetre).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const cut = Math.floor(prices.length / 4);
+    return {
+      count: near.length,
+      radiusKm,
+      months: MONTHS,
+      lowestPerSquareMetre: prices[cut]!,
+      highestPerSquareMetre: prices[prices.length - 1 - cut]!,
+      nearest: near.toSorted(nearestFirst).slice(0, SHOWN),
+    };
+  }
+  return undefined;
+}
+
+/** One agent of each agency, the nearest first; only those who sell homes of that type. */
+export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: PropertyType): NearbyAgent[] {
+  const agencies = new Set<string>();
+  const shown: NearbyAgent[] = [];
+  for (const agent of agents.filter(sells(propertyType)).toSorted(nearestFirst)) {
+    if (agencies.has(agent.agency.toLowerCase())) continue;
+    agencies.add(agent.agency.toLowerCase());
+    shown.push(agent);
+  }
+  return shown.slice(0, SHOWN);
+}
+
+/** What agencies near a home ask; undefined where fewer than three say it. */
+export function nearbyCommissions(
+  agents: readonly NearbyAgent[],
+  propertyType: PropertyType,
+): NearbyCommissions | undefined {
+  const asking = agents
+    .filter(sells(propertyType))
+    .filter(({ commissionRate, commissionFee }) => commissionRate !== null || commissionFee !== null)
+    .toSorted(nearestFirst);
+  const agencies = Map.groupBy(asking, ({ agency }) => agency.toLowerCase());
+  if (agencies.size < FEWEST_AGENCIES) return undefined;
+  return {
+    agencyCount: agencies.size,
+    radiusKm: AGENTS_KM,
+    span: commissionOf(asking),
+    examples: [...agencies.values()]
+      .slice(0, EXAMPLES)
+      .map((ofAgency) => ({ agency: ofAgency[0]!.agency, commission: commissionOf(ofAgency) })),
+  };
+}
+
+function commissionOf(agents: readonly Pick<NearbyAgent, "commissionRate" | "commissionFee">[]): Commission {
+  const rates = agents.flatMap(({ commissionRate }) => commissionRate ?? []);
+  const fees = agents.flatMap(({ commissionFee }) => commissionFee ?? []);
+  return {
+    lowestRate: rates.length > 0 ? Math.min(...rates) : undefined,
+    highestRate: rates.length > 0 ? Math.max(...rates) : undefined,
+    lowestFee: fees.length > 0 ? fees.reduce((least, fee) => (fee < least ? fee : least)) : undefined,
+    highestFee: fees.length > 0 ? fees.reduce((most, fee) => (fee > most ? fee : most)) : undefined,
+  };
+}
+
+const sells =
+  (type: PropertyType) =>
+  ({ propertyTypes }: NearbyAgent) =>
+    propertyTypes.length === 0 || propertyTypes.includes(type);
+
+const nearestFirst = (one: { distanceKm: number }, other: { distanceKm: number }) => one.distanceKm - other.distanceKm;

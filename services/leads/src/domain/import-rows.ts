@@ -1,0 +1,157 @@
+import { isDay } from "@doorlight/common/time";
+import type { CsvRow } from "./csv-table.ts";
+import { type PropertyType, propertyTypes } from "./lead.ts";
+
+export type ImportKind = "sales" | "agencies";
+
+/** Where a row is wrong; without what it says, which may name people. */
+export type RowError = { line: number; column: string; code: string };
+
+type InPlace = { line: number; reference: string; postalCode: string };
+export type SaleRow = InPlace & { soldOn: string; propertyType: PropertyType; area: number; price: number };
+export type AgentRow = InPlace & {
+  agency: string;
+  website: string;
+  listingCount: number | null;
+  commissionRate: number | null;
+  commissionFee: number | null;
+  propertyTypes: PropertyType[];
+  name: string;
+  title: string;
+  phone: string;
+  email: string;
+};
+export type ImportRow = SaleRow | AgentRow;
+
+export const importColumns = {
+  sales: { required: ["reference", "sold_on", "postal_code", "property_type", "area", "price"], optional: [] },
+  agencies: {
+    required: ["reference", "agency", "name", "postal_code"],
+    optional: ["website", "listings", "commission_rate", "commission_fee", "property_types", "title", "phone", "email"],
+  },
+} as const satisfies Record<ImportKind, { required: readonly string[]; optional: readonly string[] }>;
+
+/** The largest amount in major units: no home costs ten billion. */
+const MOST_MONEY = 10_000_000_000;
+
+type Reading = {
+  /** Today, in the country. */
+  today: string;
+  /** As the country writes its postal codes; undefined for what is none. */
+  readCode(written: string): string | undefined;
+};
+
+/** What a row says, or what is wrong with it. */
+export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): ImportRow | RowError[] {
+  const { line, fields } = row;
+  const errors: RowError[] = [];
+  const wrong = (column: string, code: string) => void errors.push({ line, column, code });
+
+  const text = (column: string, most: number) => {
+    const value = (fields[column] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+    if (value.length > most) wrong(column, "too_long");
+    return value;
+  };
+  const needed = (column: string, most: number) => {
+    const value = text(column, most);
+    if (value === "") wrong(column, "required");
+    return value;
+  };
+  const number = (
+    column: string,
+    { least = 0, most, digits = 0 }: { least?: number; most: number; digits?: number },
+  ) => {
+    const value = text(column, 30);
+    if (value === "") return null;
+    const read = readNumber(value, digits);
+    if (read === undefined) wrong(column, "invalid_number");
+    else if (read < least || read > most) wrong(column, "out_of_range");
+    return read ?? null;
+  };
+  /** In hundredths, or as many as a number has. */
+  const neededNumber = (column: string, limits: { least?: number; most: number; digits?: number }) => {
+    if ((fields[column] ?? "").trim() === "") wrong(column, "required");
+    return number(column, limits) ?? 0;
+  };
+  const place = () => {
+    const written = needed("postal_code", 12);
+    const code = written && reading.readCode(written);
+    if (written && !code) wrong("postal_code", "unknown_postal_code");
+    return code || "";
+  };
+  const typeOf = (column: string, value: string) => {
+    const type = propertyTypes.find((known) => known === value.toLowerCase());
+    if (!type) wrong(column, "unknown_property_type");
+    return type ?? "other";
+  };
+
+  if (fields[""]) wrong("", "too_many_cells");
+  const inPlace = { line, reference: needed("reference", 100), postalCode: place() };
+  const read = kind === "sales" ? sale() : agent();
+  return errors.length > 0 ? errors : { ...inPlace, ...read };
+
+  function sale() {
+    const soldOn = needed("sold_on", 10);
+    if (soldOn && !isDay(soldOn)) wrong("sold_on", "invalid_day");
+    else if (soldOn > reading.today) wrong("sold_on", "in_the_future");
+    const type = needed("property_type", 40);
+    return {
+      soldOn,
+      propertyType: type ? typeOf("property_type", type) : ("other" as const),
+      area: neededNumber("area", { least: 1, most: 10_000_000, digits: 2 }),
+      price: toMinor(neededNumber("price", { least: 1, most: MOST_MONEY, digits: 2 })),
+    };
+  }
+
+  function agent() {
+    const email = text("email", 254);
+    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) wrong("email", "invalid_email");
+    const website = text("website", 200);
+    if (website && !isWebsite(website)) wrong("website", "invalid_address");
+    const rate = number("commission_rate", { most: 100, digits: 2 });
+    const fee = number("commission_fee", { most: MOST_MONEY, digits: 2 });
+    return {
+      agency: needed("agency", 100),
+      website,
+      listingCount: number("listings", { most: 1_000_000 }),
+      commissionRate: rate === null ? null : Math.round(rate * 100),
+      commissionFee: fee === null ? null : toMinor(fee),
+      propertyTypes: text("property_types", 200)
+        .split(/[|,;]/)
+        .map((type) => type.trim())
+        .filter(Boolean)
+        .map((type) => typeOf("property_types", type)),
+      name: needed("name", 100),
+      title: text("title", 100),
+      phone: text("phone", 30),
+      email,
+    };
+  }
+}
+
+/** Every row whose reference stands in the file before, with the line where it first stands. */
+export function repeatedRows(rows: readonly CsvRow[]): Set<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  for (const { line, fields } of rows) {
+    const reference = fields["reference"] ?? "";
+    if (reference !== "" && seen.has(reference)) repeated.add(line);
+    seen.add(reference);
+  }
+  return repeated;
+}
+
+/** With a point or a comma before the decimals, and spaces between thousands. */
+function readNumber(written: string, digits: number): number | undefined {
+  const plain = written.replace(/[\s']/g, "").replace(",", ".");
+  return new RegExp(`^\\d{1,12}${digits > 0 ? `(\\.\\d{1,${digits}})?` : ""}$`).test(plain) ? Number(plain) : undefined;
+}
+
+/** Every country here has a hundred minor units in one of its currency. */
+function toMinor(major: number): number {
+  return Math.round(major * 100);
+}
+
+function isWebsite(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,48 @@
+import type { CountryPack } from "@doorlight/common/product";
+import { refuse } from "@doorlight/common/errors";
+import { days, localDate, type Clock } from "@doorlight/common/time";
+import type { Home } from "../db/market-store.ts";
+import {
+  AGENTS_KM,
+  type HomeMarket,
+  DAYS,
+  nearbyAgents,
+  nearbyCommissions,
+  type NearbyAgent,
+  type NearbySale,
+  recentSales,
+  WIDEST_KM,
+} from "../domain/home-market.ts";
+import { after } from "../domain/lead-window.ts";
+
+type Ports = {
+  markets: {
+    homeOf(requestId: string): Promise<Home | undefined>;
+    salesNear(home: Home, since: string, km: number): Promise<NearbySale[]>;
+    agentsNear(home: Home, km: number): Promise<NearbyAgent[]>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+export type GetHomeMarket = ReturnType<typeof makeGetHomeMarket>;
+
+/** Sales, agents and commissions around a seller's home, with the currency of its country. Refuses `not_found`. */
+export function makeGetHomeMarket({ markets, packs, clock }: Ports) {
+  return async (requestId: string): Promise<HomeMarket & { currency: string }> => {
+    const home = await markets.homeOf(requestId);
+    const pack = home && packs.get(home.country);
+    if (!pack) return refuse("not_found");
+    const since = localDate(pack.timeZone, after(clock.now(), -days(DAYS)));
+    const [sales, agents] = await Promise.all([
+      markets.salesNear(home, since, WIDEST_KM),
+      markets.agentsNear(home, AGENTS_KM),
+    ]);
+    return {
+      currency: pack.currency,
+      recentSales: recentSales(sales),
+      agents: nearbyAgents(agents, home.propertyType),
+      commissions: nearbyCommissions(agents, home.propertyType),
+    };
+  };
+}

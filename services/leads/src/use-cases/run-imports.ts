@@ -1,0 +1,105 @@
+import { readPostalCode, type CountryPack } from "@doorlight/common/product";
+import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import { localDate, type Clock } from "@doorlight/common/time";
+import type { Counts, Import } from "../db/import-store.ts";
+import type { Located, Point, Saved } from "../db/market-store.ts";
+import type { CsvRow } from "../domain/csv-table.ts";
+import {
+  type AgentRow,
+  type ImportRow,
+  readImportRow,
+  repeatedRows,
+  type RowError,
+  type SaleRow,
+} from "../domain/import-rows.ts";
+import { rowsOf } from "./start-import.ts";
+
+type OpenImport = Import & { content: string };
+
+type Ports = {
+  db: Db;
+  imports: {
+    oldestOpen(): Promise<OpenImport | undefined>;
+    lockOpen(tx: Tx, id: string): Promise<number | undefined>;
+    addBatch(tx: Tx, id: string, counts: Counts, errors: readonly RowError[], at: Date): Promise<void>;
+  };
+  markets: {
+    pointsOf(tx: Tx, country: string, codes: readonly string[]): Promise<Map<string, Point>>;
+    saveSales(tx: Tx, country: string, rows: readonly Located<SaleRow>[]): Promise<Saved>;
+    saveAgents(tx: Tx, country: string, rows: readonly Located<AgentRow>[]): Promise<Saved>;
+  };
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+const BATCH = 500;
+
+export type RunImports = ReturnType<typeof makeRunImports>;
+
+/**
+ * Reads the rows of open imports, the oldest first. A batch commits with its counts, so a killed import goes on after the
+ * last one, and two copies that read one import take turns.
+ */
+export function makeRunImports({ db, imports, markets, packs, clock }: Ports) {
+  return async (): Promise<void> => {
+    for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen()) await finish(open);
+  };
+
+  async function finish(open: OpenImport): Promise<void> {
+    const rows = rowsOf(open.kind, open.content);
+    const repeated = repeatedRows(rows);
+    while (await transaction(db, (tx) => readBatch(tx, open, rows, repeated))) {
+      // One batch after the other.
+    }
+  }
+
+  /** False where nothing is left. */
+  async function readBatch(
+    tx: Tx,
+    { id, country, kind }: OpenImport,
+    rows: readonly CsvRow[],
+    repeated: ReadonlySet<number>,
+  ): Promise<boolean> {
+    const done = await imports.lockOpen(tx, id);
+    if (done === undefined) return false;
+    const errors: RowError[] = [];
+    const read = rows.slice(done, done + BATCH).flatMap((row): ImportRow[] => {
+      if (repeated.has(row.line)) {
+        errors.push({ line: row.line, column: "reference", code: "repeated" });
+        return [];
+      }
+      const found = readImportRow(kind, row, readingOf(country));
+      if (!Array.isArray(found)) return [found];
+      errors.push(...found);
+      return [];
+    });
+
+    const points = await markets.pointsOf(
+      tx,
+      country,
+      read.map(({ postalCode }) => postalCode),
+    );
+    const located = read.flatMap((row) => {
+      const point = points.get(row.postalCode);
+      if (!point) errors.push({ line: row.line, column: "postal_code", code: "unknown_postal_code" });
+      return point ? [{ ...row, ...point }] : [];
+    });
+    const { added, changed } =
+      kind === "sales"
+        ? await markets.saveSales(tx, country, located as Located<SaleRow>[])
+        : await markets.saveAgents(tx, country, located as Located<AgentRow>[]);
+    const batch = Math.min(BATCH, rows.length - done);
+    const counts = { added, changed, unchanged: located.length - added - changed, refused: batch - located.length };
+    await imports.addBatch(tx, id, counts, errors, clock.now());
+    return done + batch < rows.length;
+  }
+
+  function readingOf(country: string) {
+    const pack = packs.get(country);
+    if (!pack) throw new Error(`There is no pack of ${country}`);
+    return {
+      today: localDate(pack.timeZone, clock.now()),
+      readCode: (written: string) => readPostalCode(pack.postalCode, written)?.area,
+    };
+  }
+}

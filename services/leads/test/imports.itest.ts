@@ -1,0 +1,156 @@
+import { fileURLToPath } from "node:url";
+import { loadCountryPacks } from "@doorlight/common/product";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { refusalOf } from "@doorlight/common/testing";
+import { AgenciesService, ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { makeImportStore } from "../src/db/import-store.ts";
+import { makeMarketStore } from "../src/db/market-store.ts";
+import { makeRunImports } from "../src/use-cases/run-imports.ts";
+import { startLeads, type RunningLeads } from "./start-leads.ts";
+
+const HEADER = "reference,sold_on,postal_code,property_type,area,price";
+
+let leads: RunningLeads;
+let agencies: ReturnType<typeof leads.clientOf<typeof AgenciesService>>;
+let admin: Awaited<ReturnType<typeof leads.asUser>>;
+let ports: Parameters<typeof makeRunImports>[0];
+beforeAll(async () => {
+  leads = await startLeads();
+  agencies = leads.clientOf("gateway", AgenciesService);
+  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
+  const { db, clock } = leads;
+  const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
+  ports = { db, clock, packs, imports: makeImportStore(db), markets: makeMarketStore(db) };
+});
+afterAll(() => leads.stop());
+beforeEach(async () => {
+  leads.clock.set(new Date("2026-11-21T10:00:00Z"));
+  await leads.db.raw("truncate sales, agency_agents, imports cascade");
+});
+
+const sale = (n: number, price = 200_000 + n) => `s${n},2026-10-01,00530,flat,50,${price}`;
+const file = (...rows: string[]) => Buffer.from([HEADER, ...rows].join("\r\n"));
+const manySales = (count: number) => Array.from({ length: count }, (_, n) => sale(n));
+
+async function start(content: Uint8Array, kind = ImportKind.SALES): Promise<string> {
+  const { import: started } = await agencies.startImport({ country: "FI", kind, content }, admin);
+  return started!.id;
+}
+const find = (id: string) => agencies.getImport({ id }, admin);
+async function imported(content: Uint8Array, kind = ImportKind.SALES) {
+  const id = await start(content, kind);
+  await makeRunImports(ports)();
+  return find(id);
+}
+const countOf = async (table: string) =>
+  Number((await leads.db(table).count<{ count: bigint }[]>("* as count"))[0]!.count);
+
+test("an import saves good rows, names wrong cells by line and column, and keeps nothing of the file", async () => {
+  const { import: done, errors } = await imported(
+    file(sale(1), "s2,2026-10-01,99999,flat,50,1000", "s3,tomorrow,00530,flat,50,1000", sale(1), sale(4)),
+  );
+  expect(done).toMatchObject({ rows: 5, done: 5, added: 2, changed: 0, unchanged: 0, refused: 3 });
+  expect(done?.finishedAt).toBeDefined();
+  expect(errors).toMatchObject([
+    { line: 3, column: "postal_code", code: "unknown_postal_code" },
+    { line: 4, column: "sold_on", code: "invalid_day" },
+    { line: 5, column: "reference", code: "repeated" },
+  ]);
+  expect(await leads.db("imports").pluck("content")).toEqual([null]);
+});
+
+test("the same file twice changes nothing, and a corrected row changes that row alone", async () => {
+  await imported(file(...manySales(3)));
+  expect((await imported(file(...manySales(3)))).import).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  expect((await imported(file(sale(0), sale(1, 5), sale(2)))).import).toMatchObject({ changed: 1, unchanged: 2 });
+  expect(await countOf("sales")).toBe(3);
+});
+
+test("an import that is killed in its second batch leaves the first whole and goes on after it", async () => {
+  const id = await start(file(...manySales(1_100)));
+  let batches = 0;
+  const dying = makeRunImports({
+    ...ports,
+    imports: {
+      ...ports.imports,
+      async addBatch(...batch) {
+        batches += 1;
+        if (batches === 2) throw new Error("killed");
+        return ports.imports.addBatch(...batch);
+      },
+    },
+  });
+  await expect(dying()).rejects.toThrow("killed");
+  expect((await find(id)).import).toMatchObject({ done: 500, added: 500 });
+  expect(await countOf("sales")).toBe(500);
+
+  await makeRunImports(ports)();
+  expect((await find(id)).import).toMatchObject({ done: 1_100, added: 1_100, unchanged: 0 });
+  expect(await countOf("sales")).toBe(1_100);
+});
+
+test("two copies that read one import count each row once", async () => {
+  const id = await start(file(...manySales(1_100)));
+  await Promise.all([makeRunImports(ports)(), makeRunImports(ports)()]);
+  expect((await find(id)).import).toMatchObject({ done: 1_100, added: 1_100, unchanged: 0, refused: 0 });
+});
+
+test.each([
+  ["without a column", Buffer.from("reference,price\ns1,1"), "missing_column", "line 1, sold_on"],
+  ["with a quote that stays open", file('"s1,2026'), "open_quote", "line 2"],
+  ["that is no text", Buffer.from([0xff, 0xfe, 0]), "not_utf8", "line 1"],
+])("a file %s is refused whole with its line", async (_, content, code, message) => {
+  const refusal = await refusalOf(agencies.startImport({ country: "FI", kind: ImportKind.SALES, content }, admin));
+  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "file", code, message }] });
+  expect(await countOf("imports")).toBe(0);
+});
+
+const AGENTS = Buffer.from(
+  `\uFEFFreference;agency;name;postal_code;commission_rate;commission_fee;property_types;phone
+a1;Sample Homes;Sample Agent One;00530;3,5;;;+358000001
+a2;sample homes;Sample Agent Two;00530;4;;flat;
+a3;Sample & Sons;Sample Agent Three;00100;;4 500;flat|terraced;
+a4;Sample Keys;Sample Agent Four;00530;2,95;;;
+`,
+);
+
+test("agencies are found by their name, an agent or a postal code, with the span of their commissions", async () => {
+  await imported(AGENTS, ImportKind.AGENCIES);
+  const list = async (query: string, cursor = "", limit = 10) =>
+    agencies.listAgencies({ country: "FI", query, limit, cursor }, admin);
+  const all = await list("");
+  expect(all.agencies.map(({ name, agentCount }) => [name.toLowerCase(), agentCount])).toEqual([
+    ["sample & sons", 1],
+    ["sample homes", 2],
+    ["sample keys", 1],
+  ]);
+  expect(all.agencies[1]?.commission).toMatchObject({ lowestRate: 350, highestRate: 400 });
+  expect(all.agencies[0]).toMatchObject({
+    commission: { lowestFee: { amount: 450_000n, currency: "EUR" } },
+    propertyTypes: [PropertyType.FLAT, PropertyType.TERRACED],
+  });
+  expect((await list("agent three")).agencies.map(({ name }) => name)).toEqual(["Sample & Sons"]);
+  expect((await list("0010")).agencies.map(({ name }) => name)).toEqual(["Sample & Sons"]);
+  expect((await list("100%")).agencies).toEqual([]);
+  const first = await list("", "", 2);
+  expect((await list("", first.nextCursor, 2)).agencies.map(({ name }) => name)).toEqual(["Sample Keys"]);
+});
+
+test("the market of a home names sales of its type, agents and commissions, and nothing where there is too little", async () => {
+  const market = leads.clientOf("notifications", AgenciesService);
+  const { requestId } = await leads.publish();
+  expect(await market.getHomeMarket({ requestId })).toMatchObject({ agents: [] });
+  await imported(file(...manySales(6), ...[1, 2, 3].map((n) => `f${n},2026-10-01,00530,farm,50,1`)));
+  await imported(file("old,2025-10-01,00530,flat,50,900000"));
+  await imported(AGENTS, ImportKind.AGENCIES);
+  const found = await market.getHomeMarket({ requestId });
+  expect(found.recentSales).toMatchObject({
+    count: 6,
+    months: 12,
+    lowestPerSquareMetre: { amount: 400_002n, currency: "EUR" },
+    highestPerSquareMetre: { amount: 400_008n },
+  });
+  expect(found.agents.map(({ agency }) => agency)).toContain("Sample Keys");
+  expect(found.commissions).toMatchObject({ agencyCount: 3, span: { lowestRate: 295, highestRate: 400 } });
+});

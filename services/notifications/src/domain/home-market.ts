@@ -1,0 +1,37 @@
+import type { Money } from "@doorlight/common/money";
+
+/** What leads answers about the market around a seller's home. */
+export type HomeMarket = {
+  recentSales: RecentSales | undefined;
+  /** The nearest first. */
+  agents: NearbyAgent[];
+  commissions: NearbyCommissions | undefined;
+};
+
+export type RecentSales = {
+  count: number;
+  radiusKm: number;
+  months: number;
+  lowestPerSquareMetre: Money;
+  highestPerSquareMetre: Money;
+  nearest: RecentSale[];
+};
+
+/** `soldOn` is a day of the calendar. */
+export type RecentSale = { soldOn: string; distanceKm: number; area: number; price: Money; perSquareMetre: Money };
+
+/** Title and phone are empty where none is known. */
+export type NearbyAgent = { name: string; title: string; phone: string; agency: string };
+
+/** A span; equal ends where all ask the same. Rates in hundredths of a percent. */
+export type Commission = {
+  rate: { lowest: number; highest: number } | undefined;
+  fee: { lowest: Money; highest: Money } | undefined;
+};
+
+export type NearbyCommissions = {
+  agencyCount: number;
+  radiusKm: number;
+  span: Commission;
+  examples: { agency: string; commission: Commission }[];
+};

@@ -1,0 +1,41 @@
+import type { Commission } from "../home-market.ts";
+import type { MailContent } from "../mail-content.ts";
+import type { MailOf } from "../mail.ts";
+import type { Localizer } from "../localizer.ts";
+import { publishedParts } from "./published-parts.ts";
+
+/** To the seller of a published request for a commission estimate: what agencies near the home ask. */
+export function commissionEstimate(mail: MailOf<"commission_estimate">, localizer: Localizer): MailContent {
+  const { text } = localizer;
+  const { agencyCount: count, radiusKm: km, span, examples } = mail.commissions;
+  return {
+    ...publishedParts(mail, localizer),
+    subject: text("commission_estimate.subject"),
+    preview: text("commission_estimate.preview", { count, km }),
+    heading: text("commission_estimate.heading"),
+    sections: [
+      {
+        heading: text("commission_estimate.span", { count, km }),
+        text: text("commission_estimate.basis"),
+        facts: [
+          { label: text("commission_estimate.all", { count }), value: inWords(span, localizer) },
+          ...examples.map(({ agency, commission }) => ({ label: agency, value: inWords(commission, localizer) })),
+        ],
+      },
+    ],
+  };
+}
+
+/** As in "2.95–4% of the price, or a fixed fee of €4,500". Agencies ask the one, the other or both. */
+function inWords({ rate, fee }: Commission, localizer: Localizer): string {
+  const { text, percent, wholeMoney } = localizer;
+  const parts = [
+    rate && text("commission_estimate.rate", { rate: span(rate.lowest, rate.highest, percent) }),
+    fee && text("commission_estimate.fee", { fee: span(fee.lowest, fee.highest, wholeMoney) }),
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+function span<Value>(lowest: Value, highest: Value, toText: (value: Value) => string): string {
+  return [...new Set([toText(lowest), toText(highest)])].join("–");
+}

@@ -1,0 +1,17 @@
+import type { MailContent } from "../mail-content.ts";
+import type { PublishedMail } from "../mail.ts";
+import type { Localizer } from "../localizer.ts";
+import { requestFacts } from "./request-facts.ts";
+
+type Parts = Pick<MailContent, "paragraphs" | "facts" | "action" | "note">;
+
+/** What every mail about a published request says, whatever it adds. */
+export function publishedParts(mail: Omit<PublishedMail, "kind">, localizer: Localizer): Parts {
+  const { text } = localizer;
+  return {
+    paragraphs: [text("lead_published.body", { count: mail.cap }), text("lead_published.next")],
+    facts: requestFacts(mail, localizer),
+    action: { label: text("lead_published.action"), link: mail.link },
+    note: text("lead_published.note"),
+  };
+}

@@ -1,0 +1,18 @@
+import { useAddressState } from "../../lib/address-state.ts";
+import { useUser } from "../../lib/session.ts";
+import type { AgencySearch } from "./api/agencies.ts";
+
+/** What the screen is about, kept in the address. */
+export function useAgencySearch(): [AgencySearch, (change: Partial<AgencySearch>) => void] {
+  const { country: own } = useUser();
+  const [search, setSearch] = useAddressState();
+  const country = search.get("country") ?? "";
+  const asked = { country: /^[A-Z]{2}$/.test(country) ? country : own, q: (search.get("q") ?? "").slice(0, 100) };
+  return [
+    asked,
+    (change) => {
+      const { q, ...next } = { ...asked, ...change };
+      setSearch(new URLSearchParams({ ...next, ...(q && { q }) }));
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Agency, Import } from "@doorlight/gateway/contract";
+import { expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { anAdmin } from "../../../../test/builders/users.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { show } from "../../../../test/show.tsx";
+import { Agencies } from "./agencies.tsx";
+
+const agency: Agency = {
+  name: "Sample Homes",
+  website: "https://sample.example/",
+  listingCount: 12,
+  commission: { rate: { from: 2.95, to: 4 }, fee: null },
+  propertyTypes: ["flat"],
+  agentCount: 1,
+  agents: [{ name: "Sample Agent", title: "LKV", phoneNumber: "+358450000020", email: null, postalCode: "00530" }],
+};
+const started: Import = {
+  id: "01900000-0000-7000-8000-00000000000a",
+  country: "FI",
+  kind: "sales",
+  startedAt: "2026-11-20T12:00:00.000Z",
+  finishedAt: null,
+  rows: 1000,
+  done: 500,
+  added: 500,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+};
+const done: Import = { ...started, finishedAt: started.startedAt, done: 1000, added: 998, refused: 2 };
+const LIST = "GET /api/admin/agencies?country=FI&limit=50";
+const IMPORTS = "GET /api/admin/imports?country=FI";
+const ONE = `GET /api/admin/imports/${started.id}`;
+const answer = (body: object): Answer => ({ status: 200, body });
+const agencies = (...items: Agency[]) => answer({ items, nextCursor: null });
+
+function showAgencies(answers: Record<string, Answer | Answer[]>) {
+  const sent = fakeApi({ [LIST]: agencies(agency), [IMPORTS]: answer({ items: [] }), ...answers });
+  return show(<Agencies />, { user: anAdmin(), texts: ["agencies"] }).then(() => sent);
+}
+
+test("an agency shows its commission, homes for sale and agents", async () => {
+  await showAgencies({});
+  const row = within((await screen.findByText("Sample Homes")).closest("tr")!);
+  for (const text of ["2.95%–4%", "12 homes", "1 agent"]) expect(row.getByText(text)).toBeInTheDocument();
+  expect(row.getByText("Sample Agent, LKV")).toBeInTheDocument();
+});
+
+test("without agencies the screen says how they come", async () => {
+  await showAgencies({ [LIST]: agencies() });
+  expect(await screen.findByText("Import a file of agencies below.")).toBeInTheDocument();
+});
+
+test("an import that runs shows how far it is", async () => {
+  await showAgencies({ [IMPORTS]: answer({ items: [started] }), [ONE]: answer({ import: started, errors: [] }) });
+  expect(await screen.findByRole("progressbar", { name: "Recent sales" })).toHaveAttribute("value", "500");
+  expect(screen.getByText("500 of 1000 rows read")).toBeInTheDocument();
+});
+
+test("an import that is done names its wrong rows by line and column", async () => {
+  const errors = [{ line: 7, column: "price", code: "invalid_number" }];
+  await showAgencies({ [IMPORTS]: answer({ items: [done] }), [ONE]: answer({ import: done, errors }) });
+  expect(await screen.findByText("1000 rows: 998 new, 0 changed, 0 as before, 2 wrong")).toBeInTheDocument();
+  expect(screen.getByText("Line 7:").closest("li")).toHaveTextContent("Line 7: price: not a number");
+});
+
+test("a file without a column is refused with its name, and nothing is saved", async () => {
+  const field = { path: "file", code: "missing_column", message: "line 1, sold_on" };
+  const sent = await showAgencies({ "POST /api/admin/imports": refusal("invalid_request", [field]) });
+  await userEvent.upload(
+    await screen.findByLabelText(/Choose a file/),
+    new File(["x"], "sales.csv", { type: "text/csv" }),
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Line 1: The column sold_on is missing. Nothing of the file was saved.",
+  );
+  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});

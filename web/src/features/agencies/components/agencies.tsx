@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { CountryChip } from "../../../components/account/country-chip.tsx";
+import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { IconBuilding } from "../../../components/ui/icons.ts";
+import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { SearchField } from "../../../components/ui/search-field.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAgencySearch } from "../agency-search.ts";
+import { useAgencies } from "../api/agencies.ts";
+import { AgencyTable } from "./agency-table.tsx";
+import { ImportCard } from "./import-card.tsx";
+
+/** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
+export function Agencies() {
+  const { t } = useTranslation("agencies");
+  const [search, change] = useAgencySearch();
+  const list = useAgencies(search);
+  const { data, error } = list;
+  if (error && !data) throw error;
+  const agencies = data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className="grid max-w-[1120px] gap-5">
+      <p className="max-w-[75ch] text-ink-2">{t("intro")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={t("search")} maxLength={100} value={search.q} onSearch={(q) => change({ q })} />
+        <CountryChip chosen={search.country} onChange={(country) => change({ country })} />
+      </div>
+      {!agencies && <Skeleton className="h-96 rounded-l!" />}
+      {agencies?.length === 0 && (
+        <EmptyState Icon={IconBuilding} title={t("empty.title")}>
+          {t(search.q ? "empty.narrowed" : "empty.none")}
+        </EmptyState>
+      )}
+      {agencies && agencies.length > 0 && <AgencyTable agencies={agencies} />}
+      <LoadMore of={list} />
+      <ImportCard key={search.country} country={search.country} />
+    </div>
+  );
+}

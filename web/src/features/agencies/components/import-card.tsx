@@ -1,0 +1,92 @@
+import { ImportKind, MAX_IMPORT_BYTES } from "@doorlight/gateway/contract";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { IconFileInvoice } from "../../../components/ui/icons.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useImports, useStartImport } from "../api/agencies.ts";
+import { ImportProgress } from "./import-progress.tsx";
+
+/** Takes a file of sales or agencies, and shows how far the newest imports are. */
+export function ImportCard({ country }: { country: string }) {
+  const { t } = useTranslation("agencies");
+  const [kind, setKind] = useState<ImportKind>("sales");
+  const start = useStartImport(country);
+  const { data, error } = useImports(country);
+  return (
+    <Card title={t("import.title")}>
+      <div className="grid gap-4">
+        <p className="max-w-[70ch] text-sm text-ink-2">{t("import.text")}</p>
+        <ChoiceCards
+          legend={t("import.kind")}
+          choices={ImportKind.options.map((value) => ({
+            value,
+            title: t(`import.of.${value}`),
+            text: <span className="font-mono text-xs wrap-anywhere">{t(`import.columns.${value}`)}</span>,
+          }))}
+          value={kind}
+          onChange={({ target }) => setKind(ImportKind.parse(target.value))}
+        />
+        <FileInput pending={start.isPending} onFile={(file) => start.mutate({ kind, file })} />
+        <Refused error={start.error} />
+        <ErrorAlert error={error} />
+        {data && data.items.length > 0 && (
+          <ul className="grid gap-4" aria-label={t("import.newest")}>
+            {data.items.map(({ id }) => (
+              <li key={id} className="border-t border-line pt-4">
+                <ImportProgress id={id} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation("agencies");
+  const hint = useId();
+  return (
+    <div className="grid max-w-[480px] gap-1.5">
+      <label className="relative flex items-center gap-3 rounded-m border border-dashed border-field-line px-4 py-4 transition-colors hover:border-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+        <IconFileInvoice size={22} stroke={1.75} className="shrink-0 text-primary-text" aria-hidden="true" />
+        <span className="font-semibold">{t(pending ? "import.sending" : "import.choose")}</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          aria-describedby={hint}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // Disabled, it would lose the focus.
+            if (file && !pending) onFile(file);
+            // So that the same file can be chosen again after it was corrected.
+            target.value = "";
+          }}
+        />
+      </label>
+      <p id={hint} className="text-sm text-ink-2">
+        {t("import.hint", { megabytes: MAX_IMPORT_BYTES / 1_000_000 })}
+      </p>
+    </div>
+  );
+}
+
+/** Why a file is no table of its kind, and where. Nothing of it is saved. */
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation("agencies");
+  const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  if (!refused) return <ErrorAlert error={error} />;
+  const [, line, column] = /^line (\d+)(?:, (.*))?$/.exec(refused.message) ?? [];
+  return (
+    <Alert tone="bad">
+      {line && <strong>{t("import.line", { line })} </strong>}
+      {t(`import.reason.${refused.code}`, { column, defaultValue: t("import.reason.not_csv") })}{" "}
+      {t("import.nothingSaved")}
+    </Alert>
+  );
+}
