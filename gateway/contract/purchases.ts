@@ -90,7 +90,14 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 export const MyLead = z.object({
   purchase: Purchase,
   /** As it is now, without what a purchase would cost. */
-  lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
+  lead: z.omit(Lead, {
+    status: true,
+    price: true,
+    priceParts: true,
+    paymentSource: true,
+    quota: true,
+    creditPrice: true,
+  }),
   contact,
   contactErasedAt,
   ...refundFields,

@@ -47,7 +47,9 @@ export async function open(
 
 /** Confirms the pack of the dialog, whichever way it is paid. */
 export async function pay(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: /^(Pay €257\.28|Buy: €257\.28 on your next invoice)$/ }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: /^(Pay €257\.28|Buy: €257\.28 on your next invoice)$/ }),
+  );
 }
 /** Chooses a pack. */
 export const ask = async () => userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));

@@ -37,6 +37,7 @@ interface Ports {
 export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
   const { leads, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
+  const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
 
   /** The page does without while billing is away, and does not wait for it: what else it asks needs the time. */
   async function defaultCard(as: Session["as"]): Promise<Card | undefined> {
@@ -73,7 +74,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         // Of a lead whose last spot went this moment, purchasing knows before leads does.
         items: page.leads.flatMap((lead) => {
           const quote = byLead.get(lead.id);
-          return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale)] : [];
+          return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale, packOf(lead.country))] : [];
         }),
         nextCursor: page.nextCursor || null,
         total: page.total,
@@ -114,9 +115,9 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       if (!quote) refuse("not_found");
       const locale = readerLocale(call);
       const wire = assertDefined(found, "lead");
-      const lead = toLead(wire, quote, locale);
+      const pack = packOf(wire.country);
+      const lead = toLead(wire, quote, locale, pack);
       const labels = partLabels(wire, locale);
-      const pack = assertDefined(packs.get(lead.country), "country_pack");
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, session) : undefined;
