@@ -141,6 +141,8 @@ export const myLeads = endpoint({
     credits: z.int(),
     /** How many quota paid. */
     quota: z.int(),
+    /** What cannot be had right now: its fields are null in each item. */
+    away: z.array(z.enum(["cards", "refunds"])),
   }),
 });
 

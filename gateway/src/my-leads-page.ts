@@ -72,7 +72,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | 
             purchase: toPurchase(purchase, pack, { labelOf: partLabels(lead, locale), cards }),
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
-            ...toRefundFields(refundOf.get(purchase.id)),
+            ...toRefundFields(refundOf?.get(purchase.id)),
           },
         ];
       }),
@@ -81,6 +81,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "purchasing" | 
       total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
       credits: page.credits,
       quota: page.quota,
+      away: [...(cards ? [] : ["cards" as const]), ...(refundOf ? [] : ["refunds" as const])],
     };
   };
 }

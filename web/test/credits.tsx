@@ -13,7 +13,7 @@ import { show } from "./show.tsx";
 /** Where a buyer without credits buys a pack, and goes back to a lead. */
 export const ofLead = "/account/billing?way=pack&next=%2Faccount%2Flead%2F1";
 export const sold: Answer = { status: 201, body: { saleId: "01900000-0000-7000-8000-0000000000dd" } };
-export const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
+export const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null, away: [] } });
 
 /** The credits of the billing page; returns the purchases that are sent from it. */
 export async function open(

@@ -8,6 +8,7 @@ import { countLeads, getLead, listLeads } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { ifAnswered } from "../if-answered.ts";
 import { isAdmin } from "../is-admin.ts";
 import { makeLeadPurchases } from "../lead-purchases.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
@@ -23,8 +24,6 @@ import type { Session } from "../sessions/session.ts";
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
-const CARD_ANSWER_MS = 500;
-
 interface Ports {
   clients: Pick<Clients, "leads" | "purchasing" | "identity" | "cards" | "charges" | "refunds">;
   kit: Pick<Kit<Config>, "packs" | "clock">;
@@ -39,11 +38,9 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
   const purchases = makeLeadPurchases(clients);
   const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
 
-  /** The page does without while billing is away, and does not wait for it: what else it asks needs the time. */
   async function defaultCard(as: Session["as"]): Promise<Card | undefined> {
-    const call = { ...as, timeoutMs: CARD_ANSWER_MS };
-    const { cards: saved } = await cards.listCards({}, call).catch(() => ({ cards: [] }));
-    return saved.find(({ isDefault }) => isDefault);
+    const saved = await ifAnswered(as, (call) => cards.listCards({}, call));
+    return saved?.cards.find(({ isDefault }) => isDefault);
   }
 
   return [
@@ -130,7 +127,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         buyers,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
-        ...toRefundFields(purchase && refunds.get(purchase.id)),
+        ...toRefundFields(purchase && refunds?.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";

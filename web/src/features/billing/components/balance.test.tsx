@@ -24,7 +24,7 @@ async function open(
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
-    [LEDGER]: { status: 200, body: { items: [], nextCursor: null } },
+    [LEDGER]: { status: 200, body: { items: [], nextCursor: null, away: [] } },
     "GET /api/billing/top-up": { status: 200, body: topUp },
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },

@@ -30,7 +30,7 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
   };
 }
 
-const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null } });
+const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null, away: [] as string[] } });
 const showLedger = (at = "/account/billing/ledger") => show(<Ledger />, { user: aUser(), texts: ["ledger"], at });
 
 test("a bought lead shows its link, what paid it, the credits that went and what is left", async () => {
@@ -122,4 +122,12 @@ test("a period without movements says so, and has no file", async () => {
   await showLedger("/account/billing/ledger?period=today");
   expect(await screen.findByText("Nothing in this period")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).not.toBeInTheDocument();
+});
+
+test("while billing is away the statement says that it cannot name invoices, instead of naming none", async () => {
+  const row = aRow({ amount: { amount: 4_900, currency: "EUR" }, paymentSource: "invoice" });
+  const body = { items: [row], nextCursor: null, away: ["invoices"] };
+  fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": { status: 200, body } });
+  await showLedger();
+  expect(await screen.findByText("The numbers of invoices cannot be shown right now.")).toBeInTheDocument();
 });

@@ -20,6 +20,7 @@ const list = (...items: ReturnType<typeof aMyLead>[]) => ({
     total: { amount: 0, currency: "EUR" },
     credits: items.length,
     quota: 0,
+    away: [] as string[],
   },
 });
 
@@ -96,4 +97,11 @@ test("nothing is exported of a period without leads", async () => {
   await showMyLeads();
   await screen.findByText("No leads in this period");
   expect(screen.queryByRole("link", { name: "Export" })).toBeNull();
+});
+
+test("while refunds is away my leads say so, instead of looking as if no refund was requested", async () => {
+  const { body } = list(aMyLead({ refund: null, refundEligibility: null }));
+  fakeApi({ "GET /api/my-leads?period=this_month&days=30": [{ status: 200, body: { ...body, away: ["refunds"] } }] });
+  await showMyLeads();
+  expect(await screen.findByText("How refunds stand cannot be shown right now.")).toBeInTheDocument();
 });
