@@ -131,3 +131,17 @@ test("while billing is away the statement says that it cannot name invoices, ins
   await showLedger();
   expect(await screen.findByText("The numbers of invoices cannot be shown right now.")).toBeInTheDocument();
 });
+
+test.each([
+  ["invoice", 1],
+  ["card", 0],
+] as const)(
+  "a statement with VAT that %s pays says %i times how its rounding differs from an invoice's",
+  async (paymentSource, times) => {
+    const row = aRow({ credits: 0, amount: { amount: 4_900, currency: "EUR" }, vat: aVat, paymentSource });
+    fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(row) });
+    await showLedger();
+    await screen.findByText("Lead bought");
+    expect(screen.queryAllByText(/^VAT is rounded for each row here/)).toHaveLength(times);
+  },
+);
