@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Tally } from "./checks/checks.ts";
+import { endSignals } from "./stack/end-signals.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
 import { isPart, partNames, runPart, startsNothing } from "./tests/parts.ts";
@@ -20,7 +21,7 @@ let stack: Promise<Stack> | undefined;
 let ending = false;
 const beside = aside.length > 0 ? runAside(argumentsOf(aside)) : undefined;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+for (const signal of endSignals) {
   process.on(signal, () => {
     ending = true;
     endProject();

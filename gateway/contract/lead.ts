@@ -103,6 +103,8 @@ const leadFields = {
   paymentSource: z.nullable(PaymentSource),
   /** Whose monthly leads would pay; null unless quota does. */
   quota: z.nullable(PayingQuota),
+  /** Net, what a credit costs in the country's packs, at least and at most; null unless a credit would pay. */
+  creditPrice: z.nullable(z.object({ least: Money, most: Money })),
   /** How many agents may buy it. */
   cap: z.int(),
   /** Spots that are free now; one may be kept for a card that is being charged. */
@@ -206,8 +208,6 @@ export const LeadDetail = z.object({
           vatRate: z.number(),
         }),
       ),
-      /** Net, what a credit costs in the country's packs, at least and at most; null unless a credit pays. */
-      creditPrice: z.nullable(z.object({ least: Money, most: Money })),
     }),
   ),
   /** The number of buyers. */

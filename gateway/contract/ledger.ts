@@ -52,13 +52,20 @@ export const LedgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
 
+const LedgerPage = z.object({
+  items: z.array(LedgerRow),
+  nextCursor,
+  /** What cannot be had right now: its fields are null in each item. */
+  away: z.array(z.enum(["cards", "invoices"])),
+});
+
 export const getLedger = endpoint({
   method: "GET",
   path: "/api/billing/ledger",
   summary: "List the movements of the user's credits and money in a period, newest first, with the balance after each.",
   access: users,
   query: z.strictObject({ ...pageQuery, ...periodQuery }),
-  answer: z.object({ items: z.array(LedgerRow), nextCursor }),
+  answer: LedgerPage,
 });
 
 export const getLedgerFile = endpoint({
@@ -79,7 +86,7 @@ export const getUserLedger = endpoint({
   access: admins,
   params: idParams,
   query: z.strictObject(pageQuery),
-  answer: z.object({ items: z.array(LedgerRow), nextCursor }),
+  answer: LedgerPage,
 });
 
 export const grantCredits = endpoint({

@@ -91,7 +91,14 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 export const MyLead = z.object({
   purchase: Purchase,
   /** As it is now, without what a purchase would cost. */
-  lead: z.omit(Lead, { status: true, price: true, priceParts: true, paymentSource: true, quota: true }),
+  lead: z.omit(Lead, {
+    status: true,
+    price: true,
+    priceParts: true,
+    paymentSource: true,
+    quota: true,
+    creditPrice: true,
+  }),
   contact,
   contactErasedAt,
   /** Null for a user who is no agent any more, after a refund, and for a moment after the purchase. */
@@ -147,6 +154,8 @@ export const myLeads = endpoint({
         count: z.int(),
       }),
     ),
+    /** What cannot be had right now: its fields are null in each item. */
+    away: z.array(z.enum(["cards", "refunds"])),
   }),
 });
 

@@ -44,7 +44,8 @@ export const RefundEligibility = z.object({
 });
 export type RefundEligibility = z.output<typeof RefundEligibility>;
 
-/** How a purchase stands with refunds, for its own agent. Both are null while that cannot be had, and for others. */
+/** How a purchase stands with refunds, for its own agent. Both are null while that cannot be had, and for others;
+ * without a request only the first is. */
 export const refundFields = {
   /** Of the newest request; null without one. */
   refund: z.nullable(RefundState),

@@ -1,9 +1,8 @@
 import type { RefundRequest } from "@doorlight/proto/refunds/v1/refund_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { Clients } from "./clients.ts";
+import { ifAnswered } from "./if-answered.ts";
 import type { Session } from "./sessions/session.ts";
-
-const ANSWER_MS = 500;
 
 /** Of requests for refunds, the purchases whose charge is disputed and was not paid back. A page does without it. */
 export async function disputedPurchases(
@@ -16,6 +15,6 @@ export async function disputedPurchases(
   );
   if (byCard.length === 0) return new Set();
   const asked = { purchaseIds: [...new Set(byCard)] };
-  const answer = disputes.listDisputedPurchases(asked, { ...as, timeoutMs: ANSWER_MS });
-  return new Set((await answer.catch(() => ({ purchaseIds: [] }))).purchaseIds);
+  const answer = await ifAnswered(as, (call) => disputes.listDisputedPurchases(asked, call));
+  return new Set(answer?.purchaseIds);
 }

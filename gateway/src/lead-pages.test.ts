@@ -41,7 +41,8 @@ function listOf(count: number, pays: (place: number) => boolean) {
         }),
     },
   };
-  const page = (limit: number, cursor = "") => readAffordablePage(clients as never, { limit, cursor }, {}, "en");
+  const reader = { as: {}, locale: "en" as const, packOf: () => ({ creditPacks: [], currency: "EUR" }) };
+  const page = (limit: number, cursor = "") => readAffordablePage(clients as never, { limit, cursor }, reader);
   return { page, reads };
 }
 

@@ -3,11 +3,18 @@ import type { Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import type { ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Lead, Locale } from "../contract/index.ts";
 import type { Clients } from "./clients.ts";
-import { toLead } from "./mappers/lead.ts";
+import { type PackPrices, toLead } from "./mappers/lead.ts";
 import type { Session } from "./sessions/session.ts";
 
-type Reader = Pick<Clients, "leads" | "purchasing">;
+type LeadClients = Pick<Clients, "leads" | "purchasing">;
 type Query = MessageInitShape<typeof ListLeadsRequestSchema> & { limit: number };
+
+/** Who reads, in which language, and the prices of a country. */
+export interface LeadReader {
+  as: Session["as"];
+  locale: Locale;
+  packOf(country: string): PackPrices;
+}
 
 export interface LeadPage {
   items: Lead[];
@@ -25,43 +32,33 @@ const MOST_READS = 5;
 export async function withQuotes(
   { purchasing }: Pick<Clients, "purchasing">,
   leads: readonly WireLead[],
-  as: Session["as"],
-  locale: Locale,
+  { as, locale, packOf }: LeadReader,
 ): Promise<Lead[]> {
   if (leads.length === 0) return [];
   const { quotes } = await purchasing.quoteLeads({ leadIds: leads.map(({ id }) => id) }, as);
   const byLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
   return leads.flatMap((lead) => {
     const quote = byLead.get(lead.id);
-    return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale)] : [];
+    return quote && quote.spotsLeft > 0 ? [toLead(lead, quote, locale, packOf(lead.country))] : [];
   });
 }
 
 /** One page of a list of leads. */
-export async function readLeadPage(
-  clients: Reader,
-  query: Query,
-  as: Session["as"],
-  locale: Locale,
-): Promise<LeadPage> {
-  const { leads, nextCursor, total } = await clients.leads.listLeads(query, as);
-  return { items: await withQuotes(clients, leads, as, locale), nextCursor: nextCursor || null, total };
+export async function readLeadPage(clients: LeadClients, query: Query, reader: LeadReader): Promise<LeadPage> {
+  const { leads, nextCursor, total } = await clients.leads.listLeads(query, reader.as);
+  return { items: await withQuotes(clients, leads, reader), nextCursor: nextCursor || null, total };
 }
 
 /**
  * One page of the leads that a click would buy. What pays is a matter of each lead, so pages of the list are read on until
  * this one is full; each read asks for what is lacking, so the cursor is always that of the last lead that was looked at.
  */
-export async function readAffordablePage(
-  clients: Reader,
-  query: Query,
-  ...reader: [Session["as"], Locale]
-): Promise<LeadPage> {
+export async function readAffordablePage(clients: LeadClients, query: Query, reader: LeadReader): Promise<LeadPage> {
   const items: Lead[] = [];
   let cursor: string | null | undefined = query.cursor;
   for (let reads = 0; reads < MOST_READS && items.length < query.limit && cursor !== null; reads += 1) {
     const limit = query.limit - items.length;
-    const page = await readLeadPage(clients, { ...query, limit, cursor: cursor ?? "" }, ...reader);
+    const page = await readLeadPage(clients, { ...query, limit, cursor: cursor ?? "" }, reader);
     items.push(...page.items.filter(({ status }) => status === "available"));
     cursor = page.nextCursor;
   }

@@ -95,7 +95,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
             followUp: followUp ? toFollowUp(followUp) : null,
-            ...toRefundFields(refundOf.get(purchase.id)),
+            ...toRefundFields(refundOf?.get(purchase.id)),
           },
         ];
       }),
@@ -105,6 +105,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
       credits: page.credits,
       quota: page.quota,
       states: counts.map(({ state: of, count }) => ({ state: followUpState.toText(of), count })),
+      away: [...(cards ? [] : ["cards" as const]), ...(refundOf ? [] : ["refunds" as const])],
     };
   };
 }

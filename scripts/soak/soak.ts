@@ -1,3 +1,4 @@
+import { endSignals } from "../stack/end-signals.ts";
 import { startParts, startStack, testedWith } from "../stack/start-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
@@ -40,7 +41,7 @@ export async function soak(only: readonly string[]): Promise<void> {
   if (unknown !== undefined) throw new VerbError(`${unknown} is no part of a soak: ${all.join(", ")}.`);
   const parts = only.length > 0 ? only : all;
   const stack = await defineTestStack();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const signal of endSignals) {
     process.once(signal, () => {
       endProject();
       void endTestStack(stack).finally(() => process.exit(1));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { Processes } from "./processes.ts";
 import { until } from "./until.ts";
 
@@ -67,3 +67,19 @@ function exists(pid: number): boolean {
     return false;
   }
 }
+
+test.each([
+  ["a signal", "process.kill(process.pid, 'SIGKILL')", "SIGKILL"],
+  ["a code", "process.exit(3)", "code 3"],
+])("what ended by itself with %s is started again with that and the last line of its log", async (_, end, how) => {
+  const printed = jest.spyOn(console, "log").mockImplementation(() => {});
+  processes.start("sleeper", sleeper(`require("fs").writeSync(1, "no disk\\n"); ${end}`));
+  await until(() => !processes.isRunning("sleeper"), 10_000);
+  // The end of a child is known one turn of the loop after it is gone.
+  await new Promise(setImmediate);
+  processes.start("sleeper", sleeper());
+  expect(printed).toHaveBeenCalledWith(
+    `  sleeper had ended by itself (${how}, its log ends with: no disk); it is started again`,
+  );
+  printed.mockRestore();
+});

@@ -26,6 +26,8 @@ interface Recorded {
 export class Processes {
   readonly dataDir: string;
   #isOver = false;
+  /** How processes that this one started have ended; of others nobody knows it. */
+  readonly #ends = new Map<string, string>();
 
   constructor(dataDir: string) {
     this.dataDir = dataDir;
@@ -40,7 +42,8 @@ export class Processes {
   /** Starts a process, and says so where it was started before and ended without being stopped. */
   start(name: string, { command, args, env = {}, cwd, uid, gid }: Command): void {
     if (this.#isOver) throw new VerbError(`${name} is not started: another part could not start.`);
-    if (existsSync(this.#pidFile(name))) console.log(`  ${name} had ended by itself; it is started again`);
+    if (existsSync(this.#pidFile(name)))
+      console.log(`  ${name} had ended by itself${this.#endOf(name)}; it is started again`);
     const log = openSync(this.logFile(name), "a");
     const child = spawn(command, args, {
       detached: true,
@@ -53,6 +56,7 @@ export class Processes {
     closeSync(log);
     // A command that cannot be run also has no pid, which is said below.
     child.on("error", () => {});
+    child.on("exit", (code, signal) => this.#ends.set(name, signal ?? `code ${code}`));
     const { pid } = child;
     if (pid === undefined) throw new VerbError(`${command} cannot be run: see that it is installed and executable.`);
     child.unref();
@@ -97,6 +101,13 @@ export class Processes {
   lastLines(name: string, count = 15): string {
     if (!existsSync(this.logFile(name))) return "";
     return readFileSync(this.logFile(name), "utf8").trimEnd().split("\n").slice(-count).join("\n");
+  }
+
+  /** " (SIGKILL, its log ends with: …)", as far as it is known. */
+  #endOf(name: string): string {
+    const line = this.lastLines(name, 1);
+    const known = [this.#ends.get(name), line && `its log ends with: ${line}`].filter(Boolean);
+    return known.length > 0 ? ` (${known.join(", ")})` : "";
   }
 
   #killGroup(pid: number): void {

@@ -72,7 +72,7 @@ test("an agent compares the plans, reads what the rest of the month costs, and c
   findings.push(...(await judgeHere(page, "plans-01-compared")));
   await choose("Basic", /\d+ of \d+ days of this month are left, today included/, "plans-02-question");
   await page.getByText("Your plan: Basic").waitFor();
-  await page.getByText(/^Renewed on 1 /).waitFor();
+  await page.getByText(/^Will be renewed on 1 /).waitFor();
   const { used, total } = await quotaOf(agent);
   expect([used, total > 0]).toEqual([0, true]);
   await bar(total, total).waitFor();
@@ -109,11 +109,11 @@ test("a larger plan takes over at once, and its leads of the rest of the month c
 test("a smaller plan comes with the next month, and can be taken back", async () => {
   const before = await quotaOf(agent);
   await choose("Basic", /^Nothing changes until 1 .*, and nothing is paid now\./, "plans-05-downgrade");
-  await page.getByText(/^Changes to Basic on 1 /).waitFor();
+  await page.getByText(/^Will change to Basic on 1 /).waitFor();
   await page.getByText("From next month", { exact: true }).waitFor();
   expect(await quotaOf(agent)).toMatchObject({ used: before.used, total: before.total });
   await confirm("Keep Plus", "Keep Plus?", /^Plus goes on without a break and is renewed on 1 /);
-  await page.getByText(/^Renewed on 1 /).waitFor();
+  await page.getByText(/^Will be renewed on 1 /).waitFor();
 });
 
 test("a cancelled plan stays active to the end of the month, and can be kept until then", async () => {
@@ -129,7 +129,7 @@ test("a cancelled plan stays active to the end of the month, and can be kept unt
   await page.setViewportSize(phone);
   await screenshot(page, "plans-06-cancelled-phone");
   await confirm("Keep Plus", "Keep Plus?", /^Plus goes on without a break and is renewed on 1 /);
-  await page.getByText(/^Renewed on 1 /).waitFor();
+  await page.getByText(/^Will be renewed on 1 /).waitFor();
 });
 
 test("a plan whose card the bank asks about is finished by the page that the buyer comes back to", async () => {

@@ -13,7 +13,7 @@ import { show } from "./show.tsx";
 /** Where a buyer without credits buys a pack, and goes back to a lead. */
 export const ofLead = "/account/billing?way=pack&next=%2Faccount%2Flead%2F1";
 export const sold: Answer = { status: 201, body: { saleId: "01900000-0000-7000-8000-0000000000dd" } };
-export const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null } });
+export const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null, away: [] } });
 
 /** The credits of the billing page; returns the purchases that are sent from it. */
 export async function open(
@@ -45,9 +45,11 @@ export async function open(
       .map(({ headers, body }) => ({ key: headers.get("idempotency-key"), ...(body as object) }));
 }
 
-/** Confirms the pack of the dialog. */
+/** Confirms the pack of the dialog, whichever way it is paid. */
 export async function pay(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Pay €257.28" }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: /^(Pay €257\.28|Buy: €257\.28 on your next invoice)$/ }),
+  );
 }
 /** Chooses a pack. */
 export const ask = async () => userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));

@@ -46,7 +46,7 @@ function detailIn(locale: "en" | "fi" | "sv", priceLabel: string, more: More = {
     ],
     ...more,
   });
-  return { ...toLead(lead, quote, locale), quote: toQuote(quote, payment, partLabels(lead, locale)) };
+  return { ...toLead(lead, quote, locale, payment.pack), quote: toQuote(quote, payment, partLabels(lead, locale)) };
 }
 
 test("a lead and the reason of its price name the place in the reader's language", () => {
@@ -103,14 +103,13 @@ test("a quote that money pays says its VAT as purchasing has it; one that a cred
   expect(of(PaymentSource.CREDIT)?.vat).toBeNull();
 });
 
-test("a quote that a credit pays says what a credit costs in the country's packs; one that money pays does not", () => {
-  const of = (source: PaymentSource) =>
-    toQuote(create(QuoteSchema, { leadId: "1", price: euros(765n), paymentSource: source }), payment, String);
-  expect(of(PaymentSource.CREDIT)?.creditPrice).toEqual({
+test("a lead that a credit pays says what a credit costs in the country's packs; one that money pays does not", () => {
+  const of = (source: PaymentSource) => detailIn("en", "96100", { paymentSource: source });
+  expect(of(PaymentSource.CREDIT).creditPrice).toEqual({
     least: { amount: 3700, currency: "EUR" },
     most: { amount: 4100, currency: "EUR" },
   });
-  expect(of(PaymentSource.INVOICE)?.creditPrice).toBeNull();
+  expect(of(PaymentSource.INVOICE).creditPrice).toBeNull();
 });
 
 test("a quote that something else pays names no card", () => {

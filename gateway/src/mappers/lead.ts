@@ -27,14 +27,16 @@ import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, 
 import { fromMoney, toInstant, toMoney, toPlace, toVat } from "./values.ts";
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
-export function toLead(lead: WireLead, quote: WireQuote, locale: Locale): Lead {
+export function toLead(lead: WireLead, quote: WireQuote, locale: Locale, pack: PackPrices): Lead {
   const labelOf = partLabels(lead, locale);
+  const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
   return {
     ...toLeadFacts(lead, quote, locale),
     price: quote.price ? toMoney(quote.price) : null,
     priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, labelOf)) : [],
-    paymentSource: paymentSource.toTextOrNone(quote.paymentSource) ?? null,
+    paymentSource: source,
     quota: quote.quota ? toPayingQuota(quote.quota) : null,
+    creditPrice: source === "credit" ? creditPriceOf(pack) : null,
     status: leadStatus.toText(quote.status),
   };
 }
@@ -52,7 +54,7 @@ export function toLeadFacts(
   lead: WireLead,
   { cap, spotsLeft }: Pick<WireQuote, "cap" | "spotsLeft">,
   locale: Locale,
-): Omit<Lead, "price" | "priceParts" | "paymentSource" | "quota" | "status"> {
+): Omit<Lead, "price" | "priceParts" | "paymentSource" | "quota" | "creditPrice" | "status"> {
   return {
     id: lead.id,
     ...toLeadName(lead, locale),
@@ -87,7 +89,7 @@ function toPayingQuota({ contractKind, name, total, used }: WireQuota): PayingQu
 type Payment = {
   invoicedOn: string;
   card: WireCard | undefined;
-  pack: Pick<CountryPack, "vat" | "creditPacks" | "currency">;
+  pack: Pick<CountryPack, "vat">;
 };
 
 export function toQuote(
@@ -110,11 +112,12 @@ export function toQuote(
       source === "card" && card && vat
         ? { brand: card.brand, last4: card.last4, charge: vat.total, vatRate: vat.rate }
         : null,
-    creditPrice: source === "credit" ? creditPriceOf(pack) : null,
   };
 }
 
-function creditPriceOf({ creditPacks, currency }: Payment["pack"]) {
+export type PackPrices = Pick<CountryPack, "creditPacks" | "currency">;
+
+function creditPriceOf({ creditPacks, currency }: PackPrices) {
   const each = creditPacks.map(({ credits, price }) => Math.round(price / credits));
   if (each.length === 0) return null;
   return { least: { amount: Math.min(...each), currency }, most: { amount: Math.max(...each), currency } };

@@ -30,7 +30,10 @@ async function read(query: object, quotes: MessageInitShape<typeof QuoteLeadsRes
     },
   };
   const purchasing = { quoteLeads: async () => create(QuoteLeadsResponseSchema, { quotes }) };
-  const routes = makeLeadRoutes({ clients: { leads, purchasing } as never, kit: {} as never });
+  const routes = makeLeadRoutes({
+    clients: { leads, purchasing } as never,
+    kit: { packs: new Map([["FI", {}]]) } as never,
+  });
   const user = create(UserSchema, { id: "admin", role: Role.ADMIN, country: "FI", termsAccepted: true });
   const found = routes.find(({ endpoint }) => endpoint === listLeads);
   const answer = await found!.handle({

@@ -8,6 +8,7 @@ import { countLeads, getLead, listLeads, type Locale, type Received } from "../.
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { ifAnswered } from "../if-answered.ts";
 import { isAdmin } from "../is-admin.ts";
 import { readAffordablePage, readLeadPage } from "../lead-pages.ts";
 import { makeLeadPurchases } from "../lead-purchases.ts";
@@ -25,8 +26,6 @@ import type { Session } from "../sessions/session.ts";
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
 const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
-const CARD_ANSWER_MS = 500;
-
 type ListQuery = Pick<Received<typeof listLeads>["query"], "location" | "leadType" | "propertyType" | "listId">;
 
 interface Ports {
@@ -41,12 +40,11 @@ interface Ports {
 export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
   const { leads, leadLists, purchasing, cards } = clients;
   const purchases = makeLeadPurchases(clients);
+  const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
 
-  /** The page does without while billing is away, and does not wait for it: what else it asks needs the time. */
   async function defaultCard(as: Session["as"]): Promise<Card | undefined> {
-    const call = { ...as, timeoutMs: CARD_ANSWER_MS };
-    const { cards: saved } = await cards.listCards({}, call).catch(() => ({ cards: [] }));
-    return saved.find(({ isDefault }) => isDefault);
+    const saved = await ifAnswered(as, (call) => cards.listCards({}, call));
+    return saved?.cards.find(({ isDefault }) => isDefault);
   }
 
   /** What a query names itself, otherwise what its lead list says. */
@@ -77,7 +75,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         cursor: query.cursor ?? "",
       };
       const readPage = query.only === "affordable" ? readAffordablePage : readLeadPage;
-      return readPage(clients, asked, as, readerLocale(call)).catch(toQueryParameter);
+      return readPage(clients, asked, { as, locale: readerLocale(call), packOf }).catch(toQueryParameter);
     }),
 
     route(countLeads, async (call) => {
@@ -118,9 +116,9 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       if (!quote) refuse("not_found");
       const locale = readerLocale(call);
       const wire = assertDefined(found, "lead");
-      const lead = toLead(wire, quote, locale);
+      const pack = packOf(wire.country);
+      const lead = toLead(wire, quote, locale, pack);
       const labels = partLabels(wire, locale);
-      const pack = assertDefined(packs.get(lead.country), "country_pack");
       const card = quote.paymentSource === PaymentSource.CARD ? await defaultCard(as) : undefined;
       const buyers = isAdmin(user) ? await purchases.all(leadId, pack, as) : null;
       const purchase = lead.status === "obtained" ? await purchases.own(leadId, pack, labels, session) : undefined;
@@ -134,7 +132,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
         views: isAdmin(user) ? await namedViews(clients, views) : null,
         purchase: purchase ?? null,
         ...toBuyersContact(contact),
-        ...toRefundFields(purchase && refunds.get(purchase.id)),
+        ...toRefundFields(purchase && refunds?.get(purchase.id)),
       };
       // Purchasing judges the agent. That an admin cannot buy as an agent is the gateway's own rule.
       const buysAsOther = actorId !== undefined && detail.status === "available";

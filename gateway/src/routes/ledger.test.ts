@@ -15,6 +15,7 @@ import {
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
 import { invoicesOf } from "../invoices-of.ts";
+import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 
 const leadId = "01900000-0000-7000-8000-000000000001";
@@ -151,12 +152,13 @@ test("a page of the statement names leads, and asks for the days of the country"
   ]);
 });
 
-test("a statement is shown without the card where billing does not answer", async () => {
+test("a statement is shown without the card where billing does not answer, and says that it lacks", async () => {
   isBillingAway = true;
   const page = contract.getLedger.answer.parse(
     await call(contract.getLedger, { query: { period: "yesterday", days: 30, limit: 20 } }),
   );
   expect(page.items[1]).toMatchObject({ vat: { rate: 25.5 }, paymentSource: "card", card: null });
+  expect(page.away).toEqual(["cards"]);
 });
 
 test.each([
@@ -167,7 +169,7 @@ test.each([
   isBillingAway = away;
   const paid = [{ kind, paymentSource: "invoice", referenceId: purchaseId }];
   const of = await invoicesOf({ invoices } as never, userId, [purchaseId], {} as never);
-  expect(paid.map((movement) => of(movement)?.number)).toEqual([number]);
+  expect(paid.map((movement) => of?.(movement)?.number)).toEqual([number]);
 });
 
 test("the file holds all pages of the period and nothing of others, with texts that no spreadsheet runs", async () => {
@@ -175,10 +177,10 @@ test("the file holds all pages of the period and nothing of others, with texts t
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
     [
-      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
-      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;-1;2;;${purchaseId}`,
-      `2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
-      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;3;3;'=HYPERLINK(1);",
+      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Lasku tai hyvityslasku;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
+      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;;-1;2;;${purchaseId}`,
+      `2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
+      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;;3;3;'=HYPERLINK(1);",
       "",
     ].join("\r\n"),
   );
@@ -205,4 +207,19 @@ test("an admin reads the statement of a user and gives credits under the key of 
   const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });
   expect(answer).toEqual({ balance: 7 });
   expect(granted).toEqual([{ userId, credits: 2, reason: "Sorry", idempotencyKey: "of-a-dialog" }]);
+});
+
+test("the file of a statement names the invoice of what is on one", () => {
+  const { header, toRow } = ledgerTable("en", "Europe/Helsinki");
+  const row = {
+    kind: "charge",
+    occurredAt: "2026-11-21T12:00:00.000Z",
+    paymentSource: "invoice",
+    invoice: { id: leadId, number: "FI100001" },
+    lead: null,
+    card: null,
+    vat: null,
+    amount: null,
+  };
+  expect(toRow(row as never)[header.indexOf("Invoice or credit note")]).toBe("FI100001");
 });

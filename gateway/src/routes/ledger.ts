@@ -46,11 +46,12 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       items: transactions.map((movement) =>
         toRow(movement, {
           lead: names.get(movement.leadId) ?? null,
-          card: cards.get(movement.referenceId) ?? null,
-          invoice: invoiceOf(movement),
+          card: cards?.get(movement.referenceId) ?? null,
+          invoice: invoiceOf?.(movement) ?? null,
         }),
       ),
       nextCursor: nextCursor || null,
+      away: [...(cards ? [] : ["cards" as const]), ...(invoiceOf ? [] : ["invoices" as const])],
     };
   }
 

@@ -34,8 +34,10 @@ const instant = { seconds: 1_795_262_400n };
 const [open, erased, pending] = [id(1), id(2), id(3)];
 
 let asked: [method: string, message: object][];
+let isRefundsAway: boolean;
 beforeEach(() => {
   asked = [];
+  isRefundsAway = false;
 });
 
 const leads = {
@@ -108,8 +110,9 @@ const purchasing = {
 
 /** Knows one of the purchases; the others are of this moment. */
 const refunds = {
-  listPurchaseRefunds: async () =>
-    create(ListPurchaseRefundsResponseSchema, {
+  async listPurchaseRefunds() {
+    if (isRefundsAway) throw new Error("Refunds does not answer");
+    return create(ListPurchaseRefundsResponseSchema, {
       purchases: [
         {
           purchaseId: open,
@@ -121,7 +124,8 @@ const refunds = {
           },
         },
       ],
-    }),
+    });
+  },
 };
 
 const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
@@ -253,4 +257,11 @@ test("the file of my leads has a line for each purchase of all pages, with times
 
 test("the file of my leads has no contacts for a user who is no agent any more", async () => {
   expect(await fileOf({}, Role.ADMIN)).not.toContain("Aino");
+});
+
+test("while refunds is away my leads say that they do without it", async () => {
+  isRefundsAway = true;
+  const { items, away } = await read();
+  expect(items.map(({ refund }) => refund)).toEqual([null, null, null]);
+  expect(away).toEqual(["refunds"]);
 });

@@ -16,6 +16,7 @@ interface Ports {
 
 /** What lies around a lead. */
 export function makeSurroundingsRoutes({ clients, kit: { packs } }: Ports) {
+  const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
   return [
     route(getSurroundings, async (call) => {
       const { as, user } = signedIn(call);
@@ -24,9 +25,9 @@ export function makeSurroundingsRoutes({ clients, kit: { packs } }: Ports) {
         clients.leads.getSurroundings({ leadId }, as),
         clients.leads.getLeads({ leadIds: [leadId] }, as),
       ]);
-      const { currency } = assertDefined(packs.get(found[0]?.country ?? user.country), "country_pack");
+      const { currency } = packOf(found[0]?.country ?? user.country);
       return {
-        nearby: await withQuotes(clients, nearby, as, readerLocale(call)),
+        nearby: await withQuotes(clients, nearby, { as, locale: readerLocale(call), packOf }),
         prices: prices ? toPrices(prices, currency) : null,
       };
     }),

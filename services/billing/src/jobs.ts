@@ -62,8 +62,8 @@ export function makeJobs(useCases: UseCases): Job[] {
     task("top-up", buyTopUp),
     // Months begin with a full hour, wherever they do.
     everyHour("renew-deals", renewDeals),
-    // Days begin with a full hour too.
-    everyHour("invoice-runs", runInvoices.beginDue),
+    // Days begin with a full hour too, but an outage may last over it.
+    everyMinute("invoice-runs", runInvoices.beginDue),
     task<InvoiceMonth>("invoice-run", runInvoices.run),
     everyMinute("invoice-documents", deliverInvoices.makeDue),
     task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId)),

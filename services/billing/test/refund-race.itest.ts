@@ -25,3 +25,25 @@ test("a purchase that comes while its refund commits is on no invoice", async ()
   await billing.run();
   expect(await billing.issued(userId)).toEqual([]);
 });
+
+test("a payment waits for an invoice before it writes, so that it and another change of it never wait for each other", async () => {
+  const userId = await billing.agent();
+  await billing.purchase(userId);
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const amount = { amount: 1n, currency: "EUR" };
+  const order = { invoiceId: invoice!.id, amount, paidOn: "2026-12-15", idempotencyKey: randomUUID() };
+  const { paying } = await billing.db.transaction(async (tx) => {
+    // As a payment or a credit note that names the invoice takes it.
+    await tx.raw("select from invoices where id = ? for key share", [invoice!.id]);
+    const paid = billing.invoicing.recordPayment(order, billing.admin);
+    await eventually(async () => {
+      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+      expect(waiting).toContainEqual(expect.objectContaining({ wait_event_type: "Lock" }));
+    });
+    // Had the payment a share of it too, each would wait for the other.
+    await tx.raw("select from invoices where id = ? for update nowait", [invoice!.id]);
+    return { paying: paid };
+  });
+  await paying;
+});

@@ -70,3 +70,11 @@ export function formatDateTime(instant: string, tag: string, timeZone?: string):
   const format = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone });
   return format.format(new Date(instant));
 }
+
+/** As `formatDateTime`; where the browser's clock shows another time than the zone, with the name of the zone. */
+export function formatDateTimeIn(instant: string, tag: string, timeZone: string | undefined): string {
+  const time = formatDateTime(instant, tag, timeZone);
+  if (time === formatDateTime(instant, tag)) return time;
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "short" }).formatToParts(new Date(instant));
+  return `${time} ${parts.find(({ type }) => type === "timeZoneName")?.value}`;
+}

@@ -97,6 +97,12 @@ export function makeInvoiceStore(db: Db) {
       return rows[0] && toIssued(rows[0]);
     },
 
+    /** As `find`, locked: payments and credit notes of one invoice come one after the other. */
+    async lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> {
+      const { rows } = await tx.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? for update of i`, [id]);
+      return rows[0] && toIssued(rows[0]);
+    },
+
     /** What its documents say. */
     async findContent(on: Db | Tx, id: string): Promise<Invoice | undefined> {
       const row = await on("invoices").where({ id }).first<{ content: unknown } | undefined>("content");

@@ -18,6 +18,10 @@ type Row = VatColumns & {
   decline_reason: string | null;
 };
 
+/** No other: a click whose key is taken must not look as if its pack were. */
+const ONE_OF_A_PACK = "on constraint sales_one_of_a_pack";
+const ONE_TOP_UP = "(user_id) where automatic and state = 'pending'";
+
 export function makeSaleStore(db: Db) {
   return {
     /** All of one account, oldest first. */
@@ -29,7 +33,7 @@ export function makeSaleStore(db: Db) {
       return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
     },
 
-    /** Undefined where another sale of the same pack is alone. */
+    /** Undefined where another sale of the same pack is alone, of a top-up where another one is yet to be paid. */
     async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")
         .insert({
@@ -46,7 +50,7 @@ export function makeSaleStore(db: Db) {
           created_at: at,
           alone_until: sale.isAlone ? "infinity" : null,
         })
-        .onConflict()
+        .onConflict(db.raw(sale.automatic ? ONE_TOP_UP : ONE_OF_A_PACK))
         .ignore()
         .returning<Row[]>("*");
       return row && toSale(row);

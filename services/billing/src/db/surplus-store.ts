@@ -12,10 +12,10 @@ export function makeSurplusStore(db: Db) {
   return {
     /**
      * After a payment or a credit note of an invoice: what is paid beyond it, as far as credit notes took it back, is owed.
-     * The newest notes owe first, none more than its sum.
+     * The newest notes owe first, none more than its sum. The invoice was locked before the payment or the note was added:
+     * a row that names it takes a share of the lock, and two such transactions would each wait for the other's.
      */
     async owe(tx: Tx, invoiceId: string, at: Date): Promise<void> {
-      await tx.raw("select from invoices where id = ? for update", [invoiceId]);
       await tx.raw(
         `with paid as (
            select sum(amount) as total, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited

@@ -26,6 +26,7 @@ type Ports = {
     lockNumbers(tx: Tx, country: string): Promise<bigint>;
     addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]>;
     find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined>;
+    lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined>;
     findContent(on: Db | Tx, id: string): Promise<Invoice | undefined>;
     findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]>;
     findByClick(
@@ -66,7 +67,7 @@ export type CreditOrder = {
 export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
-  /** Under the lock of the country's numbers, of which `last` is the last one. */
+  /** Under the locks of the country's numbers, of which `last` is the last one, and of the invoice. */
   async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, reason, last, click }: About): Promise<string> {
     const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
     const taken = await lines.lockUncredited(tx, invoice.id, lineIds);
@@ -110,6 +111,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
         const known = await invoices.findByClick(tx, adminId, idempotencyKey);
         if (known && known.requestDigest !== requestDigest) refuse("idempotency_key_reused");
         if (known) return known.id;
+        await invoices.lock(tx, invoiceId);
         return credit(tx, invoice, { lineIds, reason, last, click: { adminId, idempotencyKey, requestDigest } });
       });
     },
@@ -128,7 +130,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
         await lines.remove(tx, line.id, at);
         return buyers.erase(tx, [line.userId]);
       }
-      const invoice = (await invoices.find(tx, line.invoiceId)) ?? refuse("not_found");
+      const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
       const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
       // An admin has credited it before.
       if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, last });

@@ -10,7 +10,7 @@ type Click = { adminId: string; idempotencyKey: string; requestDigest: string };
 
 type Ports = {
   db: Db;
-  invoices: { find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined> };
+  invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
   payments: {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     addByHand(tx: Tx, paid: { invoiceId: string; amount: bigint; paidOn: Day; at: Date; click: Click }): Promise<void>;
@@ -34,7 +34,7 @@ export type PaymentOrder = {
 export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: Ports) {
   return ({ invoiceId, amount, paidOn, adminId, idempotencyKey }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
-      const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
+      const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       if (invoice.kind !== "invoice") refuse("not_found");
       if (amount.amount <= 0n || amount.currency !== invoice.currency)
         refuseField("amount", "amount_invalid", "must be more than nothing, in the currency of the invoice");

@@ -9,12 +9,14 @@ type Props = {
   children: ReactNode;
   action: string;
   pending: boolean;
+  /** Whether it can be sent; the fields say why not. */
+  ready?: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
 };
 
 /** A short form over the screen, with the buttons that send it and leave it. */
-export function FormDialog({ title, children, action, pending, onSubmit, onClose }: Props) {
+export function FormDialog({ title, children, action, pending, ready = true, onSubmit, onClose }: Props) {
   const { t } = useTranslation("common");
   return (
     <DialogSheet title={title} dismissable={!pending} isForm onClose={onClose}>
@@ -24,7 +26,7 @@ export function FormDialog({ title, children, action, pending, onSubmit, onClose
           <Button look="outline" onClick={onClose} disabled={pending}>
             {t("cancel")}
           </Button>
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={pending} disabled={!ready}>
             {action}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { LeadDetail, PaidCard, Purchase, Vat } from "@doorlight/gateway/con
 type Quote = NonNullable<LeadDetail["quote"]>;
 
 /** A price with its parts and what pays it: of a quote, or frozen on a purchase. */
-export type Priced = Omit<Quote, "card" | "creditPrice"> & { vat: Vat | null; card: PaidCard | null };
+export type Priced = Omit<Quote, "card"> & { vat: Vat | null; card: PaidCard | null };
 
 export function pricedOf({ fee, ...purchase }: Purchase): Priced {
   return { ...purchase, price: fee };

@@ -24,7 +24,7 @@ async function open(
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
-    [LEDGER]: { status: 200, body: { items: [], nextCursor: null } },
+    [LEDGER]: { status: 200, body: { items: [], nextCursor: null, away: [] } },
     "GET /api/billing/top-up": { status: 200, body: topUp },
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
@@ -53,6 +53,8 @@ test("a pack is bought after its price, VAT and sum were shown, by what the agen
   expect(screen.getByText("€52.28")).toBeInTheDocument();
   expect(screen.getByRole("radio", { name: /Card/ })).toBeChecked();
   await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
+  // Nothing is paid now, and the button says no other.
+  expect(pay).toHaveTextContent("Buy: €257.28 on your next invoice");
   await userEvent.click(pay);
   const [purchase] = sent(({ method }) => method === "POST");
   expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing", shown });
@@ -68,6 +70,14 @@ test("a pack offers no card where none can pay, and leads to saving one", async 
   expect(link).toHaveAttribute("href", "/account/billing?way=card&pack=credits_5");
   await userEvent.click(link);
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("where the billing details are complete, a pack on the invoice asks for none", async () => {
+  await open(anOverview({ complete: true, cardReady: false }));
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("You pay nothing now; it comes on your next invoice.");
+  expect(dialog).not.toHaveTextContent("billing details");
 });
 
 test("a pack is not bought on an invoice that cannot be written, and the way to the details is shown", async () => {
@@ -100,7 +110,7 @@ test("a plan shows the leads that are left and when it is renewed", async () => 
   const quotas = [{ ...quota, id: saleId, renewsAt }];
   await open(anOverview({ nextPaymentSource: "quota", quotas, subscription: aSubscription({ renewsAt }) }));
   expect(screen.getByRole("progressbar", { name: "3 of 5 leads left this month" })).toBeInTheDocument();
-  expect(await screen.findByText("Renewed on 1 December 2026")).toBeInTheDocument();
+  expect(await screen.findByText("Will be renewed on 1 December 2026")).toBeInTheDocument();
   const order = "Your 3 credits are used first, then these leads. What is left after 30 November 2026 lapses.";
   expect(await screen.findByText(order)).toBeInTheDocument();
 });

@@ -66,7 +66,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   return (
     <ConfirmDialog
       title={t("packs.title", { count: asked.credits })}
-      action={t("packs.action", { price: formatMoney(totalOf(asked), tag) })}
+      action={t(payment === "card" ? "packs.payNow" : "packs.payLater", { price: formatMoney(totalOf(asked), tag) })}
       pending={buy.isPending || isReadAgain}
       ready={payment === "card" || overview?.complete !== false}
       onConfirm={() => void confirm()}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -23,14 +24,19 @@ export function InvoicesCard() {
   const isPending = next.isPending || newest.isPending;
   return (
     <Card title={t("title")}>
-      <ErrorAlert error={next.error ?? newest.error} />
+      <ErrorAlert error={newest.error} />
+      {next.error && (
+        <div className="mb-4">
+          <Alert tone="warn">{t("next.away")}</Alert>
+        </div>
+      )}
       {isPending && <Skeleton className="h-24" />}
       {coming.map((invoice) => (
         <div key={invoice.period} className="mb-4">
           <NextSum invoice={invoice} />
         </div>
       ))}
-      {!isPending && coming.length === 0 && <p className="mb-4 text-ink-2">{t("next.nothing")}</p>}
+      {next.data && coming.length === 0 && <p className="mb-4 text-ink-2">{t("next.nothing")}</p>}
       {invoices.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {invoices.map(({ id, kind, number, state, gross, dueOn }) => (

@@ -114,3 +114,16 @@ test("without anything to be invoiced the billing page says so, and a refusal is
   expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
   expect(await screen.findByText("Nothing to be invoiced this month so far.")).toBeInTheDocument();
 });
+
+test.each([
+  ["the page of the invoices", showPage, 20],
+  ["the billing page", showCard, 3],
+] as const)("while the next invoice cannot be had, %s says so, and not that there is none", async (_, open, limit) => {
+  fakeApi({
+    "GET /api/billing/next-invoice": refusal("unavailable"),
+    [`GET /api/billing/invoices?limit=${limit}`]: page(anInvoice()),
+  });
+  await open();
+  expect(await screen.findByText("The next invoice cannot be shown right now.")).toBeInTheDocument();
+  expect(screen.queryByText("Nothing to be invoiced this month so far.")).toBeNull();
+});

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconFileInvoice } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -30,7 +29,7 @@ export function Invoices() {
         <h1 className="text-xl">{t("title")}</h1>
         <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
       </div>
-      <ErrorAlert error={next.error} />
+      {next.error && <Alert tone="warn">{t("next.away")}</Alert>}
       {next.data?.owed && <Alert tone="good">{t("owed", { sum: formatMoney(next.data.owed, tag) })}</Alert>}
       {coming.map((invoice) => (
         <NextInvoice key={invoice.period} invoice={invoice} />

@@ -6,10 +6,12 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconFileInvoice } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
-import { ApiError } from "../../../lib/api/api-error.ts";
+import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { useImportStatement } from "../api/changes.ts";
 import { useOpenPayments } from "../api/invoicing.ts";
 import { OpenPaymentTable } from "./open-payment-table.tsx";
+
+const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 
 /** Takes a bank file, says what came of it, and lists what paid no invoice exactly. */
 export function BankFile({ country }: { country: string }) {
@@ -63,7 +65,7 @@ function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File)
         />
       </label>
       <p id={hint} className="text-sm text-ink-2">
-        {t("bank.hint", { megabytes: MAX_STATEMENT_BYTES / 1_000_000 })}
+        {t("bank.hint", { megabytes })}
       </p>
     </div>
   );
@@ -73,6 +75,8 @@ function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File)
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("invoicing");
   const refused = error instanceof ApiError ? error.fields.find(({ path }) => path === "file") : undefined;
+  if (hasCode(error, "payload_too_large"))
+    return <Alert tone="bad">{`${t("bank.tooLarge", { megabytes })} ${t("bank.nothingBooked")}`}</Alert>;
   if (!refused) return <ErrorAlert error={error} />;
   const line = /^line (\d+)$/.exec(refused.message)?.[1];
   return (

@@ -212,3 +212,17 @@ test("the month and the country of the address are asked for", async () => {
   expect(screen.getByRole("button", { name: "Country: Sweden" })).toBeInTheDocument();
   expect(await screen.findByText("There are no invoices here yet.")).toBeInTheDocument();
 });
+
+test("a bank file that is too large says how large it may be, and that nothing was booked", async () => {
+  await open(aRun(), { "POST /api/admin/bank-statements": refusal("payload_too_large") });
+  const file = new File(["<Document/>"], "year.xml", { type: "text/xml" });
+  await user().upload(screen.getByLabelText("Choose a bank file"), file);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The file is larger than 2 MB. Ask your bank for shorter periods. Nothing of the file was booked.",
+  );
+});
+
+test("the times of a run are those of its country, with the zone where the admin's clock shows another", async () => {
+  await open(aRun({ state: "done", finishedAt: "2026-11-09T22:00:00.000Z" }));
+  expect(await screen.findByText(/10 Nov 2026, 00:00 EET/)).toBeInTheDocument();
+});

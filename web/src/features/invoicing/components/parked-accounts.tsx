@@ -1,10 +1,9 @@
 import type { InvoiceRun } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useRetryAccount } from "../api/changes.ts";
@@ -30,7 +29,7 @@ export function ParkedAccounts({ run }: { run: InvoiceRun }) {
 
 function ParkedAccount({ run, parked: { account, cause, parkedAt, attempts } }: { run: InvoiceRun; parked: Parked }) {
   const { t } = useTranslation("invoicing");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(run.country);
   const { mutateAsync, isPending, error } = useRetryAccount(run);
   const retry = useOneAtATime(async () => {
     const answer = await mutateAsync(account.id);
@@ -43,7 +42,7 @@ function ParkedAccount({ run, parked: { account, cause, parkedAt, attempts } }: 
         <AccountLink account={account} />
         <span className="block text-sm">{t(`parked.cause.${cause}`)}</span>
         <span className="block text-sm text-ink-2">
-          {t("parked.attempts", { count: attempts, at: formatDateTime(parkedAt, tag) })}
+          {t("parked.attempts", { count: attempts, at: timeOf(parkedAt) })}
         </span>
         <ErrorAlert error={error} />
       </span>

@@ -1,11 +1,12 @@
 import type { InvoiceRun } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatCalendarDay, formatDateTime } from "../../../lib/dates.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { useStartRun } from "../api/changes.ts";
 import { useMonth } from "../use-month.ts";
 import { Figures } from "./figures.tsx";
@@ -46,9 +47,10 @@ export function RunCard({ run }: { run: InvoiceRun }) {
   );
 }
 
-function Progress({ run: { accounts, invoiced, dueOn, state, startedAt, finishedAt } }: { run: InvoiceRun }) {
+function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt, finishedAt } }: { run: InvoiceRun }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   const when = finishedAt ?? startedAt;
   return (
     <div className="grid gap-1.5">
@@ -61,7 +63,7 @@ function Progress({ run: { accounts, invoiced, dueOn, state, startedAt, finished
       <p className="text-sm text-ink-2 tabular-nums" role="status">
         {t("run.progress", { invoiced, count: accounts })}{" "}
         {state === "waiting" && t("run.dueOn", { day: formatCalendarDay(dueOn, tag) })}
-        {when && t(finishedAt ? "run.finishedAt" : "run.startedAt", { at: formatDateTime(when, tag) })}
+        {when && t(finishedAt ? "run.finishedAt" : "run.startedAt", { at: timeOf(when) })}
       </p>
     </div>
   );

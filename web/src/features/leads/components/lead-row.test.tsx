@@ -45,6 +45,14 @@ test("a row explains its price by keyboard", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus());
 });
 
+test("a row whose lead costs less than a credit says that it takes a whole one", async () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  await showRow({ price: euros(765), creditPrice: { least: euros(3700), most: euros(4100) } });
+  await userEvent.click(screen.getByRole("button", { name: "€7.65: why this price?" }));
+  const why = await screen.findByRole("dialog", { name: "Why this price?" });
+  expect(why).toHaveTextContent("This lead costs €7.65, and it takes a whole credit all the same.");
+});
+
 test.each([
   [
     { paymentSource: "quota", quota: { kind: "deal", name: "Autumn", total: 10, used: 3 } },

@@ -2,6 +2,7 @@ import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { PriceParts } from "../../../components/lead/price-parts.tsx";
 import { usePayerText, WhyItPays } from "../../../components/lead/what-pays.tsx";
+import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
 import { IconInfoCircle } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { PopoverButton } from "../../../components/ui/popover-button.tsx";
@@ -46,6 +47,7 @@ function PriceSum({ lead, price }: { lead: Lead; price: Money }) {
         )}
       </dl>
       <WhyItPays {...lead} />
+      <WholeCredit price={price} creditPrice={lead.creditPrice} />
     </div>
   );
 }

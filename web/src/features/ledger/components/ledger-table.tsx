@@ -11,21 +11,25 @@ import { PaymentSource } from "./payment-source.tsx";
 /** Movements as a table; on phones each row becomes a card. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   const { t } = useTranslation("ledger");
+  const isInvoiced = rows.some(({ paymentSource, vat }) => paymentSource === "invoice" && vat !== null);
   return (
-    <DataTable
-      label={t("title")}
-      columns={[
-        { name: t("column.what") },
-        { name: t("column.at") },
-        { name: t("column.amount"), right: true },
-        { name: t("column.credits"), right: true },
-        { name: t("column.balance"), right: true },
-      ]}
-    >
-      {rows.map((row) => (
-        <Movement key={row.id} row={row} />
-      ))}
-    </DataTable>
+    <>
+      {isInvoiced && <p className="text-sm text-ink-2">{t("rounding")}</p>}
+      <DataTable
+        label={t("title")}
+        columns={[
+          { name: t("column.what") },
+          { name: t("column.at") },
+          { name: t("column.amount"), right: true },
+          { name: t("column.credits"), right: true },
+          { name: t("column.balance"), right: true },
+        ]}
+      >
+        {rows.map((row) => (
+          <Movement key={row.id} row={row} />
+        ))}
+      </DataTable>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
   };
 }
 
-const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null } });
+const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null, away: [] as string[] } });
 const showLedger = (at = "/account/billing/ledger") => show(<Ledger />, { user: aUser(), texts: ["ledger"], at });
 
 test("a bought lead shows its link, what paid it, the credits that went and what is left", async () => {
@@ -123,3 +123,25 @@ test("a period without movements says so, and has no file", async () => {
   expect(await screen.findByText("Nothing in this period")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).not.toBeInTheDocument();
 });
+
+test("while billing is away the statement says that it cannot name invoices, instead of naming none", async () => {
+  const row = aRow({ amount: { amount: 4_900, currency: "EUR" }, paymentSource: "invoice" });
+  const body = { items: [row], nextCursor: null, away: ["invoices"] };
+  fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": { status: 200, body } });
+  await showLedger();
+  expect(await screen.findByText("The numbers of invoices cannot be shown right now.")).toBeInTheDocument();
+});
+
+test.each([
+  ["invoice", 1],
+  ["card", 0],
+] as const)(
+  "a statement with VAT that %s pays says %i times how its rounding differs from an invoice's",
+  async (paymentSource, times) => {
+    const row = aRow({ credits: 0, amount: { amount: 4_900, currency: "EUR" }, vat: aVat, paymentSource });
+    fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(row) });
+    await showLedger();
+    await screen.findByText("Lead bought");
+    expect(screen.queryAllByText(/^VAT is rounded for each row here/)).toHaveLength(times);
+  },
+);

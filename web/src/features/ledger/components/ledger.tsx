@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
@@ -40,6 +41,7 @@ export function Ledger() {
         )}
       </div>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
+      <Away pages={data?.pages} />
       {rows.length > 0 && <LedgerTable rows={rows} />}
       <LoadMore of={list} />
       {data && rows.length === 0 && (

@@ -8,7 +8,7 @@ import { UserLedger } from "./user-ledger.tsx";
 
 const path = `/api/admin/users/${aUserRecord().id}`;
 const statement = `GET ${path}/ledger?limit=20`;
-const empty = { status: 200, body: { items: [], nextCursor: null } };
+const empty = { status: 200, body: { items: [], nextCursor: null, away: [] as string[] } };
 
 const showUser = (changes: Parameters<typeof aUserRecord>[0] = {}) =>
   show(<UserLedger user={aUserRecord(changes)} />, { user: anAdmin(), texts: ["ledger"] });

@@ -1,5 +1,6 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { Away } from "../../../components/account/away.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useUserLedger } from "../api/ledger.ts";
@@ -23,6 +24,7 @@ export function UserLedger({ user }: { user: UserRecord }) {
       {!data && !error && <Skeleton className="h-40 rounded-l!" />}
       {error && !data && <p className="text-ink-2">{t("notLoaded")}</p>}
       {data && rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
+      <Away pages={data?.pages} />
       {rows.length > 0 && <LedgerTable rows={rows} />}
       <LoadMore of={list} />
     </section>

@@ -96,7 +96,7 @@ test("a change that comes with the next month says that nothing is paid now", as
 test("an own plan is cancelled after the last day on which it is active was shown", async () => {
   const midnightInHelsinki = "2026-11-30T22:00:00.000Z";
   const sent = await open(aSubscription({ renewsAt: midnightInHelsinki }));
-  await screen.findByText("Renewed on 1 December 2026.");
+  await screen.findByText("Will be renewed on 1 December 2026.");
   await press("Cancel the plan");
   await screen.findByText(/stay active until 30 November 2026, that day included\. Leads that are left then lapse/);
   expect(screen.getByRole("button", { name: "Go back" })).toBeInTheDocument();

@@ -2,6 +2,7 @@ import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePayerText } from "../../../components/lead/what-pays.tsx";
+import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -21,7 +22,6 @@ import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
-import { CreditWorth } from "./credit-worth.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
 import { ProfileQuestion } from "./profile-question.tsx";
 import { QuoteChanged } from "./quote-changed.tsx";
@@ -112,7 +112,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
       <p>
         <Payment lead={asked} priceText={priceText} />
       </p>
-      <CreditWorth quote={asked.quote} />
+      <WholeCredit price={asked.quote.price} creditPrice={asked.creditPrice} />
       <p>{t("confirm.binding")}</p>
     </ConfirmDialog>
   );

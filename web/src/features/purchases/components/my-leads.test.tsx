@@ -22,6 +22,7 @@ const list = (...items: ReturnType<typeof aMyLead>[]) => ({
     credits: items.length,
     quota: 0,
     states: items.length > 0 ? [{ state: "to_call", count: items.length }] : [],
+    away: [] as string[],
   },
 });
 const thisMonth = "GET /api/my-leads?period=this_month&days=30";
@@ -178,4 +179,11 @@ test("a lead whose contact is erased keeps its state and has no note to write", 
   await showMyLeads();
   expect(await screen.findByRole("group", { name: "Where you stand with this lead" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Note and reminder/ })).toBeNull();
+});
+
+test("while refunds is away my leads say so, instead of looking as if no refund was requested", async () => {
+  const { body } = list(aMyLead({ refund: null, refundEligibility: null }));
+  fakeApi({ "GET /api/my-leads?period=this_month&days=30": [{ status: 200, body: { ...body, away: ["refunds"] } }] });
+  await showMyLeads();
+  expect(await screen.findByText("How refunds stand cannot be shown right now.")).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -51,6 +52,7 @@ export function MyLeads() {
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {first && first.count > 0 && (
         <div className="grid gap-4">
+          <Away pages={data.pages} />
           <MyLeadsTable
             myLeads={rows}
             count={first.count}

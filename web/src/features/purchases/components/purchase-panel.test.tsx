@@ -68,12 +68,8 @@ test("a price paid by invoice says on which month's, and that VAT comes on top",
 
 test("a lead that costs less than a credit says before the click and at it that it takes a whole one", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
-  const quote = {
-    ...aLeadDetail().quote!,
-    price: euros(765),
-    creditPrice: { least: euros(3700), most: euros(4100) },
-  };
-  await showPanel({ quote });
+  const quote = { ...aLeadDetail().quote!, price: euros(765) };
+  await showPanel({ quote, creditPrice: { least: euros(3700), most: euros(4100) } });
   const text =
     "This lead costs €7.65, and it takes a whole credit all the same. In a pack a credit costs €37.00–€41.00.";
   expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
@@ -83,7 +79,7 @@ test("a lead that costs less than a credit says before the click and at it that 
 
 test("a lead that costs what a credit does, or more, says nothing of the credit's price", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
-  await showPanel({ quote: { ...aLeadDetail().quote!, creditPrice: { least: euros(4900), most: euros(5100) } } });
+  await showPanel({ creditPrice: { least: euros(4900), most: euros(5100) } });
   expect(screen.queryByText(/takes a whole credit/)).toBeNull();
 });
 

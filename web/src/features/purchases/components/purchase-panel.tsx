@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
+import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
@@ -15,7 +16,6 @@ import { tourTarget } from "../../../lib/tours.ts";
 import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
-import { CreditWorth } from "./credit-worth.tsx";
 import { PriceBreakdown } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
@@ -55,7 +55,7 @@ export function PurchasePanel({ lead, refund }: Props) {
       {priced && (purchase || isSellable(lead)) && (
         <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
       )}
-      {canBuy(lead) && <CreditWorth quote={lead.quote} />}
+      {canBuy(lead) && <WholeCredit price={lead.quote.price} creditPrice={lead.creditPrice} />}
       <Refusal lead={lead} />
       {purchase && (
         <p className="text-sm text-ink-2">

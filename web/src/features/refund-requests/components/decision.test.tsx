@@ -36,7 +36,7 @@ test("a refund is approved by the key A, after a message and the question what i
   await showQueue();
   await evidence();
   await userEvent.keyboard("a");
-  expect(await screen.findByText("Required")).toBeInTheDocument();
+  expect(await screen.findByText(/^Write to the agent why/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
   await userEvent.keyboard("ar is typed, and decides nothing");
   await userEvent.tab();
@@ -70,13 +70,23 @@ test("a refund request is rejected by the key R, and an appeal for good", async 
   expect(sent.find(({ method }) => method === "POST")!.body).toMatchObject({ outcome: "rejected" });
 });
 
+test("the key R without a message decides nothing, says why, and leads to the message", async () => {
+  fakeApi(base);
+  await showQueue();
+  await evidence();
+  await userEvent.keyboard("r");
+  expect(await screen.findByText("Write to the agent why: the decision is mailed with these words.")).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
 test("keys decide nothing where single keys are off, and no hint names them", async () => {
   localStorage.setItem("single-keys", "off");
   fakeApi(base);
   await showQueue();
   await evidence();
   await userEvent.keyboard("a");
-  expect(screen.queryByText("Required")).toBeNull();
+  expect(screen.queryByText(/^Write to the agent why/)).toBeNull();
   expect(screen.queryByText("J and K move, A approves, R rejects")).toBeNull();
 });
 

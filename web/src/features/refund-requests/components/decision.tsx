@@ -17,6 +17,8 @@ import { useResolveRefund } from "../api/refund-requests.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
+const NO_MESSAGE = "refund-requests:decision.noMessage";
+
 type Outcome = "approved" | "rejected";
 type Props = { request: QueuedRefund; onResolved: () => void };
 
@@ -25,7 +27,7 @@ export function Decision({ request, onResolved }: Props) {
   const { t } = useTranslation("refund-requests");
   const resolve = useResolveRefund(request.id);
   const form = useContractForm(resolveRefund.body, { message: "", version: request.version, outcome: "approved" });
-  const { register, formState, getValues, trigger } = form;
+  const { register, formState, getValues, trigger, watch } = form;
   const clearDraft = useDraft(`decision ${request.id}`, form);
   const [asked, setAsked] = useState<Outcome | null>(null);
 
@@ -53,7 +55,7 @@ export function Decision({ request, onResolved }: Props) {
           label={t("decision.message")}
           hint={t("decision.hint")}
           rows={6}
-          error={formState.errors.message?.message}
+          error={formState.errors.message && (watch("message").trim() ? formState.errors.message.message : NO_MESSAGE)}
           {...register("message")}
         />
         <div className="grid gap-2.5">

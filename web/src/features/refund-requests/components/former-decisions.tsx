@@ -1,13 +1,12 @@
 import type { QueuedRefund } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 
 /** What was decided, by whom and in what words, the newest first. */
-export function FormerDecisions({ decisions }: { decisions: QueuedRefund["decisions"] }) {
+export function FormerDecisions({ request: { decisions, country } }: { request: QueuedRefund }) {
   const { t } = useTranslation("refund-requests");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   return (
     <Card title={t("decided.title")}>
       <ol className="divide-y divide-line">
@@ -15,7 +14,7 @@ export function FormerDecisions({ decisions }: { decisions: QueuedRefund["decisi
           <li key={decidedAt} className="py-2.5 first:pt-0 last:pb-0">
             <p className="font-semibold">{t(approved ? "decided.approved" : "decided.rejected")}</p>
             <p className="text-sm text-ink-2">
-              {admin ? (admin.name ?? t("erased")) : t("decided.rule")}, {formatDateTime(decidedAt, tag)}
+              {admin ? (admin.name ?? t("erased")) : t("decided.rule")}, {timeOf(decidedAt)}
             </p>
             {message && <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{message}</p>}
           </li>

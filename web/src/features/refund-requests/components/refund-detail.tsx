@@ -26,7 +26,7 @@ export function RefundDetail({ id, isSplit, onResolved }: Props) {
         className="grid min-w-0 gap-[18px] md:sticky md:top-[calc(82px+var(--above))]"
       >
         {request.state === "pending" && <Decision key={request.version} request={request} onResolved={onResolved} />}
-        {request.decisions.length > 0 && <FormerDecisions decisions={request.decisions} />}
+        {request.decisions.length > 0 && <FormerDecisions request={request} />}
       </section>
     </div>
   );

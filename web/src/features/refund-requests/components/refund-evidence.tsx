@@ -45,7 +45,7 @@ export function RefundEvidence({ evidence, request }: Props) {
       <RefusedMails evidence={evidence} timeOf={timeOf} />
       <Card title={t("others.title")}>
         <p className="text-ink-2">
-          {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, count: otherBuyers })}
+          {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, buyers: otherBuyers })}
         </p>
         {others.length > 0 && (
           <ul className="mt-3 divide-y divide-line">

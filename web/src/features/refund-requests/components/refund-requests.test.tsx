@@ -64,7 +64,7 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   expect(panel.getByText(/there is no such mailbox$/)).toBeInTheDocument();
   expect(panel.getByText(/refused for another reason$/)).toBeInTheDocument();
   expect(panel.getByText(/^The owner last used the page of the request/)).toBeInTheDocument();
-  expect(panel.getByText("1 of 2 other buyers have asked for a refund.")).toBeInTheDocument();
+  expect(panel.getByText("Asked for a refund: 1 of 2.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
 });

@@ -1,11 +1,10 @@
 import type { QueuedRefund } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useTimeZone } from "../../../lib/countries.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { QueueClock } from "./queue-clock.tsx";
@@ -16,9 +15,8 @@ type Props = { request: QueuedRefund; /** Whether it is the screen's only headin
 export function RequestFacts({ request, isHeading }: Props) {
   const { t } = useTranslation(["refund-requests", "common"]);
   const { tag } = useLocale();
-  const zone = useTimeZone(request.country);
+  const timeOf = useCountryTime(request.country);
   const { agent, purchase, lead, reason, description, appeal, requestedAt } = request;
-  const timeOf = (instant: string) => formatDateTime(instant, tag, zone);
   const Heading = isHeading ? "h1" : "h2";
   const home = lead
     ? `${t(`common:propertyType.${lead.propertyType}`)}, ${lead.place.postalCode} ${lead.place.city}`

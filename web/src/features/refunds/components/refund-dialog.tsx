@@ -24,16 +24,12 @@ export function RefundDialog({ purchase, eligibility, onClose }: Props) {
   const textOf = useEligibilityText(eligibility);
   const send = useRequestRefund(purchase.id);
   const form = useContractForm(requestRefund.body, { description: "" }, { refund_too_early: "reason" });
-  const { register, formState, watch, setError, sendOnce } = form;
+  const { register, formState, watch, sendOnce } = form;
   const clearDraft = useDraft(`refund ${purchase.id}`, form);
   const chosen = watch("reason");
+  const reason = reasonOf(eligibility, chosen);
 
   const submit = sendOnce(async (body) => {
-    const reason = reasonOf(eligibility, body.reason);
-    if (reason && reasonState(reason).name !== "now") {
-      setError("reason", { message: "refunds:form.notYet" }, { shouldFocus: true });
-      return;
-    }
     const { request } = await send.mutateAsync(body);
     clearDraft();
     onClose();
@@ -45,6 +41,8 @@ export function RefundDialog({ purchase, eligibility, onClose }: Props) {
       title={t("form.title")}
       action={t("form.send")}
       pending={send.isPending}
+      // The reason's own text says what is missing, and until when.
+      ready={!reason || reasonState(reason).name === "now"}
       onSubmit={submit}
       onClose={onClose}
     >
