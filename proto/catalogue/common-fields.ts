@@ -10,6 +10,7 @@ export const commonFields: Readonly<Record<string, { meaning?: string; example?:
   saleId: { meaning: "The sale of the pack." },
   feeId: { meaning: "The fee of one month, or the whole of a fixed one." },
   dealId: { meaning: "The deal." },
+  listIds: { meaning: "Lead lists.", example: ["0193f3a2-7f2e-7b1c-9c55-3d9d8f5c2a10"] },
   listId: { meaning: "The lead list." },
   contractId: { meaning: "The subscription or the deal." },
   contractKind: { meaning: "Whether it is a plan's or a deal's." },

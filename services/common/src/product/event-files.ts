@@ -5,6 +5,7 @@ import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mai
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events_pb";
+import { file_doorlight_notifications_v1_events } from "@doorlight/proto/notifications/v1/events_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
 import { file_doorlight_refunds_v1_events } from "@doorlight/proto/refunds/v1/events_pb";
@@ -21,6 +22,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_events,
+  file_doorlight_notifications_v1_events,
   file_doorlight_notifications_v1_mails,
   file_doorlight_purchasing_v1_events,
   file_doorlight_refunds_v1_events,
