@@ -90,15 +90,17 @@ type Dependencies = {
   leads: Pick<LeadStore, "byIds" | "isDuplicate">;
   contacts: Pick<ContactStore, "listReads">;
   personalData: Pick<PersonalDataStore, "ofUser">;
+  listMailsRpc: RpcRoutes;
 };
 
 const LARGEST_ID = 2n ** 63n - 1n;
 const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().max(LARGEST_ID) }));
 
-export function makeRpc({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
+export function makeRpc({ leads, contacts, personalData, listMailsRpc, ...useCases }: Dependencies): RpcRoutes {
   return {
-    permissions: [leadsPermissions, personalDataPermissions],
+    permissions: [leadsPermissions, personalDataPermissions, ...listMailsRpc.permissions],
     routes(router) {
+      listMailsRpc.routes(router);
       router.service(LeadsService, {
         async getConsent({ country, locale }) {
           const { version, text } = await useCases.getConsent(country, toLocale(locale));

@@ -10,6 +10,7 @@ import { makeErasureStore } from "./db/erasure-store.ts";
 import { invariants } from "./db/invariants.ts";
 import { makeLeadList } from "./db/lead-list.ts";
 import { makeLeadStore } from "./db/lead-store.ts";
+import { makeListMailStore } from "./db/list-mail-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
@@ -18,8 +19,10 @@ import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
+import { makeUnsubscribeTokens } from "./domain/unsubscribe-tokens.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
+import { makeListMailsRpc } from "./list-mails-rpc.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
@@ -73,6 +76,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     leadList: makeLeadList(db),
     views: makeViewStore(db),
     erasures: makeErasureStore(),
+    listMails: makeListMailStore(db),
+    unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const publishRequest = makePublishRequest(ports);
   const closeLead = makeCloseLead(ports);
@@ -100,6 +105,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       leads,
       contacts,
       personalData,
+      listMailsRpc: makeListMailsRpc(ports),
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),

@@ -95,6 +95,7 @@ export function purchasing({ config, db, outbox, redis, packs, signer, clock, lo
       ledger: ports.ledger,
       previewPrices: makePreviewPrices(ports),
       markets: ports.markets,
+      memberships: ports.memberships,
       rules,
       purchases,
       clock,

@@ -1,16 +1,50 @@
 import { enumText, type RpcClient } from "@doorlight/common/rpc";
 import type { Locale } from "@doorlight/common/product";
+import type { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { Place as PlaceMessage, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
+import { type Place as PlaceMessage, type PlaceNames, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { toLocale } from "../domain/localizer.ts";
-import type { Place, SellerRequest } from "../domain/mail.ts";
+import type { NewsFacts, Place, SellerRequest } from "../domain/mail.ts";
+import type { MailedList } from "../domain/news.ts";
 import { callPeer } from "./call-peer.ts";
 
 const leadTypes = enumText(LeadType);
+const propertyTypes = enumText(PropertyType);
+const paces = enumText(NotificationPace);
 
-export function makeLeadsClient(leads: RpcClient<typeof LeadsService>) {
+type Peers = { leads: RpcClient<typeof LeadsService>; listMails: RpcClient<typeof LeadListMailsService> };
+
+export function makeLeadsClient({ leads, listMails }: Peers) {
   return {
+    /** Those that exist. */
+    async findLists(ids: readonly string[]): Promise<MailedList[]> {
+      const answer = await callPeer(listMails.getLists({ listIds: [...ids] }));
+      return (answer?.lists ?? []).map(({ listId, quietFrom, quietUntil, ...list }) => ({
+        id: listId,
+        userId: list.userId,
+        name: list.name,
+        notifies: list.notifies,
+        pace: paces.toText(list.pace),
+        quiet: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : undefined,
+        email: list.email,
+        unsubscribeToken: list.unsubscribeToken,
+      }));
+    },
+
+    async findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]> {
+      const answer = await callPeer(leads.getLeads({ leadIds: [...leadIds] }));
+      return (answer?.leads ?? []).map(({ id, leadType, propertyType, rooms, area, ...placed }) => ({
+        leadId: id,
+        leadType: leadTypes.toText(leadType),
+        propertyType: propertyTypes.toText(propertyType),
+        ...(rooms !== undefined && { rooms }),
+        ...(area !== undefined && { area }),
+        place: toPlace(placed, locale),
+      }));
+    },
+
     async findRequest(requestId: string): Promise<SellerRequest | undefined> {
       const answer = await callPeer(leads.getSellerMail({ requestId }));
       if (!answer) return undefined;

@@ -10,9 +10,13 @@ export type MailContent = {
   /** A text written by a person, as paragraphs of lines. It takes the place of greeting and paragraphs. */
   message?: string[][];
   facts?: Fact[];
+  /** Things with a page each. */
+  items?: { title: string; text: string; link: string }[];
   action?: { label: string; link: string };
   /** In small type, after the button. */
   note?: string;
+  /** The way out of such mails, last. */
+  leave?: { label: string; link: string };
 };
 
 /** A text as paragraphs of lines. */

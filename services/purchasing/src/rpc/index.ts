@@ -1,10 +1,12 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeLedgerService } from "./ledger-service.ts";
+import { makeMailQuotesService } from "./mail-quotes-service.ts";
 import { makeMarketsService } from "./markets-service.ts";
 import { makePurchasingService } from "./purchasing-service.ts";
 
 type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeLedgerService>[0] &
+  Parameters<typeof makeMailQuotesService>[0] &
   Parameters<typeof makeMarketsService>[0];
 
 /** Every call that purchasing answers. */
@@ -12,6 +14,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const services = [
     makePurchasingService(dependencies),
     makeLedgerService(dependencies),
+    makeMailQuotesService(dependencies),
     makeMarketsService(dependencies),
   ];
   return {
