@@ -23,6 +23,7 @@ export * from "./leads.ts";
 export * from "./ledger.ts";
 export * from "./legal.ts";
 export * from "./locations.ts";
+export * from "./notifications.ts";
 export * from "./offices.ts";
 export * from "./own-data.ts";
 export * from "./price-place.ts";

@@ -27,6 +27,7 @@ import { makeLedgerRoutes } from "./ledger.ts";
 import { makeLegalRoutes } from "./legal.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
+import { makeNotificationRoutes } from "./notifications.ts";
 import { makeOfficeRoutes } from "./offices.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
 import { makePriceLocationRoutes } from "./price-locations.ts";
@@ -81,6 +82,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makePlanRoutes(ports),
     makeCountryRoutes(ports),
     makeLegalRoutes(ports),
+    makeNotificationRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),

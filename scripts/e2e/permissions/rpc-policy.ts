@@ -34,10 +34,12 @@ export const rpcPolicy = {
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
+      // Readers of a mail, by the token in it.
+      ...rpcs("leads LeadListMailsService", "GetUnsubscription Unsubscribe"),
     ],
     "service:identity": [
       // The export of everything about a user.
-      ...["leads", "purchasing", "billing", "refunds"].flatMap((name) =>
+      ...["leads", "purchasing", "billing", "notifications", "refunds"].flatMap((name) =>
         rpcs(`${name} PersonalDataService`, "ExportUser"),
       ),
       // The word that a user's sign-up credit is due.
@@ -49,6 +51,8 @@ export const rpcPolicy = {
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("leads LeadListMailsService", "GetLists"),
+      ...rpcs("purchasing MailQuotesService", "QuoteForAgent"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
@@ -90,6 +94,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases"),
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
+    ...rpcs("notifications NewsService", "ListNews MarkRead"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),

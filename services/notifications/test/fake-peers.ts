@@ -5,8 +5,11 @@ import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing
 import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { LeadListMailsService, type MailedListSchema } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
+import type { QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 
@@ -19,6 +22,8 @@ export type PeerData = {
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
+  lists: Map<string, MessageInitShape<typeof MailedListSchema>>;
+  quotes: Map<string, MessageInitShape<typeof QuoteSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
@@ -30,6 +35,8 @@ export function makeFakePeers() {
     agents: new Map(),
     requests: new Map(),
     leads: new Map(),
+    lists: new Map(),
+    quotes: new Map(),
     cards: new Map(),
     refunds: new Map(),
     invoices: new Map(),
@@ -43,9 +50,17 @@ export function makeFakePeers() {
         listAgentCards: ({ userIds }) => ({ agents: allOf(data.agents, userIds) }),
       }),
     LEADS_ADDR: (router: ConnectRouter) =>
-      router.service(LeadsService, {
-        getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
-        getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
+      router
+        .service(LeadsService, {
+          getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
+          getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
+        })
+        .service(LeadListMailsService, {
+          getLists: ({ listIds }) => ({ lists: allOf(data.lists, listIds) }),
+        }),
+    PURCHASING_ADDR: (router: ConnectRouter) =>
+      router.service(MailQuotesService, {
+        quoteForAgent: ({ leadIds }) => ({ quotes: allOf(data.quotes, leadIds) }),
       }),
     BILLING_ADDR: (router: ConnectRouter) =>
       router

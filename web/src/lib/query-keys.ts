@@ -34,6 +34,7 @@ export const queryKeys = {
   /** Not of "billing": what the agent has agreed to stays on the screen. */
   planPreview: (id: string) => ["plan-preview", id],
 
+  news: ["news"],
   purchasedNews: ["purchased-news"],
 
   sessions: ["sessions"],
@@ -89,7 +90,7 @@ export const queryKeys = {
   consent: (country: string, locale: string) => ["consent", country, locale],
   sellerPage: (hash: string) => ["seller-page", hash],
   /** A mailed link, by its purpose. */
-  link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office", ...token: string[]) => [
+  link: (purpose: "signup" | "login" | "email" | "password" | "request" | "office" | "list", ...token: string[]) => [
     "link",
     purpose,
     ...token,

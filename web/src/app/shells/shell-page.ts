@@ -81,6 +81,7 @@ export const shellPages: readonly ShellPage[] = [
   task(paths.sellerPage(":hash"), { wide: true }),
   task(paths.confirmSignup),
   task(paths.confirmEmailChange),
+  task(paths.unsubscribeList(":token")),
   task(paths.changePassword(":user", ":token")),
   { path: paths.loginLink(":token"), frame: "bare" },
   account(paths.newLeads),
