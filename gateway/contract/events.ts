@@ -20,6 +20,8 @@ export const liveEvents = {
   published: z.object({ leadId: Id, country: Country }),
   /** The user bought a lead, in this page or in another. */
   purchased: z.object({ leadId: Id }),
+  /** A lead fits lists of the user, or how its news goes to the user changed. */
+  news: z.object({ leadId: Id }),
   /** What the user may buy with changed, and every service knows it: credits, monthly leads, a deal or the billing method. */
   account: z.object({}),
   /** The session or its rights ended. The stream ends after this. */

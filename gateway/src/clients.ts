@@ -24,6 +24,8 @@ import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { ContactService } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import { AutomaticDeliveryService } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -62,6 +64,8 @@ export function makeClients({ config, signer }: Kit<Config>) {
     charges: makeRpcClient(ChargesService, to("billing", config.BILLING_ADDR)),
     packs: makeRpcClient(PacksService, to("billing", config.BILLING_ADDR)),
     plans: makeRpcClient(PlansService, to("billing", config.BILLING_ADDR)),
+    listMails: makeRpcClient(LeadListMailsService, to("leads", config.LEADS_ADDR)),
+    news: makeRpcClient(NewsService, to("notifications", config.NOTIFICATIONS_ADDR)),
     contact: makeRpcClient(ContactService, to("notifications", config.NOTIFICATIONS_ADDR)),
     refunds: makeRpcClient(RefundsService, to("refunds", config.REFUNDS_ADDR)),
     /** Of the services that check their own tables. */

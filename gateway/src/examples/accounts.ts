@@ -40,4 +40,5 @@ export const accountExamples = [
   example(contract.inviteColleague, { email: "eero@agents.example" }),
   example(contract.getOfficeInvitation, { token }),
   example(contract.acceptOfficeInvitation, { token }),
+  example(contract.markNotificationsRead, { upToId: id(3) }),
 ];

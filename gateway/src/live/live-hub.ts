@@ -5,6 +5,7 @@ import type { ContractOwner } from "@doorlight/proto/billing/v1/billing_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import {
   BillingAppliedSchema,
   BuyingEndedSchema,
@@ -89,6 +90,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
+    .on(AgentNotifiedSchema, ({ userId, leadId }) => publish({ userId }, "news", { leadId }))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(PurchaseRefundedSchema, ({ buyerId }) => toUser(buyerId))
     // Not from billing: purchasing is asked what counts, and has to know it first.

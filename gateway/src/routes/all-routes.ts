@@ -33,6 +33,7 @@ import { makeLegalRoutes } from "./legal.ts";
 import { makeListDecisionRoutes } from "./list-decisions.ts";
 import { makeLocationRoutes } from "./locations.ts";
 import { makeMailedLinkRoutes } from "./mailed-links.ts";
+import { makeNotificationRoutes } from "./notifications.ts";
 import { makeOfficeRoutes } from "./offices.ts";
 import { makeOverviewRoutes } from "./overview.ts";
 import { makeOwnDataRoutes } from "./own-data.ts";
@@ -96,6 +97,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeCountryRoutes(ports),
     makeLegalRoutes(ports),
     makeClaimRoutes(ports),
+    makeNotificationRoutes(ports),
     makeContactRoutes(ports),
     makeAdminUserRoutes(ports),
     makeUserSupportRoutes(ports),

@@ -38,6 +38,8 @@ export const agentRows: readonly RouteRow[] = [
       },
     ],
   }),
+  row(calls.listNotifications, () => ({ query: {} })),
+  row(calls.markNotificationsRead, () => ({ body: { leadId: randomUUID() } })),
   row(calls.resumePurchase, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.giveUpPurchase, () => ({ params: { id: randomUUID() } })),
   row(

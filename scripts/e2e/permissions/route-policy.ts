@@ -28,6 +28,8 @@ export const routePolicy = {
     "GET /api/locations",
     "POST /api/contact",
     "POST /api/lead-lists/confirm-email",
+    "GET /api/lead-lists/unsubscribe/:token",
+    "POST /api/lead-lists/unsubscribe/:token",
     "POST /api/requests",
     "POST /api/requests/confirm",
     "GET /api/requests/consent",
@@ -77,6 +79,7 @@ export const routePolicy = {
   /** Changes that support makes for a user. */
   whileImpersonating: [
     "POST /api/auth/logout",
+    "POST /api/lead-lists/unsubscribe/:token",
     "PATCH /api/profile",
     "PUT /api/profile/image",
     "DELETE /api/profile/image",
@@ -88,6 +91,8 @@ export const routePolicy = {
   neverImpersonating: ["GET /api/profile/export/:id"],
   /** Purchases, billing details, invoices, deals and refunds belong to an account that buys. */
   agents: [
+    "GET /api/notifications",
+    "POST /api/notifications/read",
     "POST /api/leads/:id/purchase/resume",
     "DELETE /api/leads/:id/purchase",
     "GET /api/billing/details",

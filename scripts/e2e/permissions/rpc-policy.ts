@@ -36,10 +36,12 @@ export const rpcPolicy = {
       // The card provider, by its signature.
       ...rpcs("billing ChargesService", "ReceiveProviderEvent"),
       ...rpcs("notifications ContactService", "SendMessage"),
+      // Readers of a mail, by the token in it.
+      ...rpcs("leads LeadListMailsService", "GetUnsubscription Unsubscribe"),
     ],
     "service:identity": [
       // The export of everything about a user.
-      ...["leads", "purchasing", "billing", "refunds"].flatMap((name) =>
+      ...["leads", "purchasing", "billing", "notifications", "refunds"].flatMap((name) =>
         rpcs(`${name} PersonalDataService`, "ExportUser"),
       ),
       // The word that a user's sign-up credit is due.
@@ -57,6 +59,8 @@ export const rpcPolicy = {
       ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
       ...rpcs("leads LeadListsService", "GetListMailboxMail"),
       ...rpcs("leads AgenciesService", "GetHomeMarket"),
+      ...rpcs("leads LeadListMailsService", "GetLists"),
+      ...rpcs("purchasing MailQuotesService", "QuoteForAgent"),
       ...rpcs("billing ChargesService", "ListChargedCards"),
       ...rpcs("refunds RefundsService", "GetRefundMail"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
@@ -104,6 +108,7 @@ export const rpcPolicy = {
     ...rpcs("purchasing PurchasingService", "ResumePurchase GiveUpPurchase"),
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
+    ...rpcs("notifications NewsService", "ListNews MarkRead"),
     ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),

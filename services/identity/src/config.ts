@@ -21,6 +21,7 @@ export const config = defineConfig({
   /** The other services with data about users. */
   LEADS_ADDR: env.peer,
   PURCHASING_ADDR: env.peer,
+  NOTIFICATIONS_ADDR: env.peer,
   BILLING_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
   /** Whether admins must have a second factor; by default as the pack of their country says. */

@@ -18,13 +18,20 @@ function makeFakeSource() {
 /** The other services as sources of an export. */
 export function makeFakeSources() {
   const [leads, purchasing] = [makeFakeSource(), makeFakeSource()];
-  const [billing, refunds] = [makeFakeSource(), makeFakeSource()];
+  const [billing, notifications, refunds] = [makeFakeSource(), makeFakeSource(), makeFakeSource()];
   return {
-    sources: { leads: leads.source, purchasing: purchasing.source, billing: billing.source, refunds: refunds.source },
+    sources: {
+      leads: leads.source,
+      purchasing: purchasing.source,
+      billing: billing.source,
+      notifications: notifications.source,
+      refunds: refunds.source,
+    },
     peers: {
       LEADS_ADDR: leads.routes,
       PURCHASING_ADDR: purchasing.routes,
       BILLING_ADDR: billing.routes,
+      NOTIFICATIONS_ADDR: notifications.routes,
       REFUNDS_ADDR: refunds.routes,
     },
   };

@@ -20,6 +20,7 @@ const service = mortalService<Config>(run, {
     PASSWORD_HASH_PASSES: 1,
     LEADS_ADDR: nobody,
     PURCHASING_ADDR: nobody,
+    NOTIFICATIONS_ADDR: nobody,
     BILLING_ADDR: nobody,
     REFUNDS_ADDR: nobody,
     COUNTRIES: ["FI", "SE", "GB"],

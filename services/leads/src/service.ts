@@ -20,6 +20,7 @@ import { makeLeadStore } from "./db/lead-store.ts";
 import { makeListChangeStore } from "./db/list-change-store.ts";
 import { makeListDecisionStore } from "./db/list-decision-store.ts";
 import { makeListCounts } from "./db/list-counts.ts";
+import { makeListMailStore } from "./db/list-mail-store.ts";
 import { makeListingStore } from "./db/listing-store.ts";
 import { makeLocationSearch } from "./db/location-search.ts";
 import { makeLocationStore } from "./db/location-store.ts";
@@ -32,6 +33,7 @@ import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
 import { makeMailboxSecrets } from "./domain/mailbox-secrets.ts";
 import { makeSellerSecrets } from "./domain/seller-secrets.ts";
+import { makeUnsubscribeTokens } from "./domain/unsubscribe-tokens.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
@@ -117,6 +119,8 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     imports: makeImportStore(db),
     agencies: makeAgencyStore(db),
     markets: makeMarketStore(db),
+    listMails: makeListMailStore(db),
+    unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const readDraft = makeReadDraft(ports);
   const publishRequest = makePublishRequest({
@@ -170,6 +174,9 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       startImport: makeStartImport(ports),
       getHomeMarket: makeGetHomeMarket(ports),
       packs,
+      listMails: ports.listMails,
+      unsubscribeTokens: ports.unsubscribeTokens,
+      clock,
     }),
     consumers: makeConsumers({
       projectPurchases: makeProjectPurchases(ports),

@@ -11,6 +11,7 @@ export const config = defineConfig({
   SMTP_URL: env.url("smtp", "smtps"),
   IDENTITY_ADDR: env.peer,
   LEADS_ADDR: env.peer,
+  PURCHASING_ADDR: env.peer,
   BILLING_ADDR: env.peer,
   REFUNDS_ADDR: env.peer,
 });

@@ -10,6 +10,7 @@ import {
 import {
   ClosingReason,
   ContactErasedSchema,
+  LeadMatchedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
   RequestSubmittedSchema,
@@ -30,6 +31,8 @@ import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_
 import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import type { RecordNews } from "./use-cases/record-news.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 type UseCases = {
@@ -37,10 +40,11 @@ type UseCases = {
   dropMails: DropMails;
   projectLead: ProjectLead;
   notifyBuyers: NotifyBuyers;
+  recordNews: RecordNews;
 };
 
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
-export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers }: UseCases): Consumer[] {
+export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers, recordNews }: UseCases): Consumer[] {
   return [
     consumer("notifications.mails")
       .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
@@ -112,6 +116,12 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
           leadId,
         }),
       )
+      .on(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
+        // Of a list that buys, a delivery comes with its receipt.
+        const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
+        const at = matchedAt ? timestampDate(matchedAt) : time;
+        await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });
+      })
       .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
         await recordMail(tx, ...bought.flatMap(({ mails }) => mails));

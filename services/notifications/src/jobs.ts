@@ -1,9 +1,10 @@
 import { everyHour, task, type Job } from "@doorlight/common/jobs";
 import type { DeliverMail } from "./use-cases/deliver-mail.ts";
+import type { MailNews } from "./use-cases/mail-news.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
-type UseCases = { deliverMail: DeliverMail; purgeOldData: PurgeOldData };
+type UseCases = { deliverMail: DeliverMail; mailNews: MailNews; purgeOldData: PurgeOldData };
 
-export function makeJobs({ deliverMail, purgeOldData }: UseCases): Job[] {
-  return [everyHour("purge-old-data", purgeOldData), task("send-mail", deliverMail)];
+export function makeJobs({ deliverMail, mailNews, purgeOldData }: UseCases): Job[] {
+  return [everyHour("purge-old-data", purgeOldData), task("send-mail", deliverMail), task("mail-news", mailNews)];
 }

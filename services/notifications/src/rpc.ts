@@ -5,10 +5,11 @@ import type { SendMessage } from "./use-cases/contact-messages.ts";
 
 const permissions = definePermissions(ContactService, { sendMessage: ["service:gateway"] });
 
-export function makeRpc({ sendMessage }: { sendMessage: SendMessage }): RpcRoutes {
+export function makeRpc({ sendMessage, newsRpc }: { sendMessage: SendMessage; newsRpc: RpcRoutes }): RpcRoutes {
   return {
-    permissions: [permissions],
+    permissions: [permissions, ...newsRpc.permissions],
     routes(router) {
+      newsRpc.routes(router);
       router.service(ContactService, {
         async sendMessage(request) {
           await sendMessage(toContactMessage(request));

@@ -8,11 +8,14 @@ import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeBillingClient } from "./clients/billing-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
+import { makePurchasingClient } from "./clients/purchasing-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
@@ -21,19 +24,24 @@ import { makeContactMessageStore } from "./db/contact-message-store.ts";
 import { makeDeliveryStore } from "./db/delivery-store.ts";
 import { makeLeadBuyerStore } from "./db/lead-buyer-store.ts";
 import { makeLeadRequestStore } from "./db/lead-request-store.ts";
+import { makeNewsStore } from "./db/news-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
-import { makeLinks } from "./domain/links.ts";
+import { makeLinks, makeOneClickLink } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
+import { makeNewsRpc } from "./news-rpc.ts";
 import { makeRpc } from "./rpc.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
+import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
+import { makeMailNews } from "./use-cases/mail-news.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makeRecordNews } from "./use-cases/record-news.ts";
 import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -46,6 +54,8 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const messages = makeContactMessageStore(db);
   const leadRequests = makeLeadRequestStore(db);
   const leadBuyers = makeLeadBuyerStore();
+  const news = makeNewsStore(db);
+  const events = makeEvents(outbox);
   const identity = makeIdentityClient(
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
@@ -53,7 +63,11 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const leads = makeLeadsClient({
     leads: makeRpcClient(LeadsService, toLeads),
     agencies: makeRpcClient(AgenciesService, toLeads),
+    listMails: makeRpcClient(LeadListMailsService, toLeads),
   });
+  const purchasing = makePurchasingClient(
+    makeRpcClient(MailQuotesService, { peer: "purchasing", address: config.PURCHASING_ADDR, signer }),
+  );
   const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
   const billing = makeBillingClient({
     charges: makeRpcClient(ChargesService, toBilling),
@@ -74,8 +88,10 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     return { email: supportAddress, firstName: "", locale: locales[0]!, country };
   };
 
+  const zoneOf = (country: CountryCode) => packOf(country).timeZone;
+
   const recordMail = makeRecordMail({ deliveries, clock });
-  const dropMails = makeDropMails({ deliveries, leadBuyers, clock });
+  const dropMails = makeDropMails({ deliveries, leadBuyers, news, clock });
   const projectLead = makeProjectLead({ leadRequests });
   const isServed = (country: CountryCode) => packs.has(country);
   const sendMessage = makeSendMessage({ db, messages, isServed, recordMail, clock });
@@ -83,10 +99,19 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const deliverMail = makeDeliverMail({
     db,
     deliveries,
-    recordRefusal: makeRecordRefusal({ leadRequests, events: makeEvents(outbox) }),
+    recordRefusal: makeRecordRefusal({ leadRequests, events }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
+      composeNewsMail: makeComposeNewsMail({
+        identity,
+        leads,
+        quoteFor: purchasing.quoteFor,
+        zoneOf,
+        links,
+        oneClick: makeOneClickLink(config.PUBLIC_URL),
+        clock,
+      }),
       messages,
       supportOf,
       leadRequests,
@@ -105,14 +130,19 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   });
 
   return {
-    rpc: makeRpc({ sendMessage }),
+    rpc: makeRpc({ sendMessage, newsRpc: makeNewsRpc({ news, clock }) }),
     consumers: makeConsumers({
       recordMail,
       dropMails,
       projectLead,
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
+      recordNews: makeRecordNews({ news, events, clock }),
     }),
-    jobs: makeJobs({ deliverMail, purgeOldData }),
+    jobs: makeJobs({
+      deliverMail,
+      mailNews: makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock }),
+      purgeOldData,
+    }),
     invariants: eventInvariants,
   };
 }

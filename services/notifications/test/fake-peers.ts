@@ -6,8 +6,11 @@ import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/p
 import { type GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { AgenciesService, type GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { LeadListMailsService, type MailedListSchema } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
 import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
+import type { QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 
@@ -22,6 +25,8 @@ export type PeerData = {
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
   /** By request. */
   markets: Map<string, MessageInitShape<typeof GetHomeMarketResponseSchema>>;
+  lists: Map<string, MessageInitShape<typeof MailedListSchema>>;
+  quotes: Map<string, MessageInitShape<typeof QuoteSchema>>;
   cards: Map<string, MessageInitShape<typeof ChargedCardSchema>>;
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
@@ -34,6 +39,8 @@ export function makeFakePeers() {
     requests: new Map(),
     leads: new Map(),
     markets: new Map(),
+    lists: new Map(),
+    quotes: new Map(),
     cards: new Map(),
     refunds: new Map(),
     invoices: new Map(),
@@ -52,7 +59,14 @@ export function makeFakePeers() {
           getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
           getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
         })
-        .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} }),
+        .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} })
+        .service(LeadListMailsService, {
+          getLists: ({ listIds }) => ({ lists: allOf(data.lists, listIds) }),
+        }),
+    PURCHASING_ADDR: (router: ConnectRouter) =>
+      router.service(MailQuotesService, {
+        quoteForAgent: ({ leadIds }) => ({ quotes: allOf(data.quotes, leadIds) }),
+      }),
     BILLING_ADDR: (router: ConnectRouter) =>
       router
         .service(ChargesService, {

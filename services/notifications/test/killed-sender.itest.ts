@@ -67,6 +67,7 @@ function startSender(): ChildProcess {
     SMTP_URL: mailbox.url,
     IDENTITY_ADDR: "127.0.0.1:1",
     LEADS_ADDR: "127.0.0.1:1",
+    PURCHASING_ADDR: "127.0.0.1:1",
     BILLING_ADDR: "127.0.0.1:1",
     REFUNDS_ADDR: "127.0.0.1:1",
   };

@@ -170,6 +170,8 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       },
       link: `${site}/account/billing/invoices`,
     })),
+    leadNews(to, 1),
+    leadNews(to, 3),
     {
       kind: "purchase_receipt",
       ...request,
@@ -188,6 +190,23 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link: `${site}/account/lead/0199`,
     },
   ];
+}
+
+/** The mail of a list about so many leads. */
+function leadNews(to: Recipient, count: number): Mail {
+  const site = "https://fi.doorlight.example";
+  const price = { amount: 5175n, currency: "EUR" };
+  const lead = { leadType: "request_for_quote", propertyType: "flat", rooms: 3, area: 72, place } as const;
+  const leads = Array.from({ length: count }, (_, i) => {
+    const leadId = `019${i}`;
+    return { ...lead, leadId, price, spotsLeft: i + 1, cap: 4, link: `${site}/account/lead/${leadId}` };
+  });
+  const unsubscribe = {
+    page: `${site}/lead-lists/unsubscribe/t0ken`,
+    oneClick: `${site}/api/lead-lists/unsubscribe/t0ken`,
+  };
+  const link = count === 1 ? leads[0]!.link : `${site}/account`;
+  return { kind: "lead_news", to, listName: "Kallio", leads, more: count === 1 ? 0 : 2, link, unsubscribe };
 }
 
 /** Of each outcome of a request, with and without an appeal, for each payment source. */

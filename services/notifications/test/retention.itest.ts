@@ -64,5 +64,5 @@ test("every table of the service has its time", async () => {
     .whereNotIn("tablename", tablesOfTheKit)
     .orderBy("tablename")
     .pluck("tablename");
-  expect(tables).toEqual(["contact_messages", "lead_buyers", "lead_ends", "lead_requests", "mail_deliveries"]);
+  expect(tables).toEqual(["contact_messages", "lead_buyers", "lead_ends", "lead_requests", "mail_deliveries", "news"]);
 });

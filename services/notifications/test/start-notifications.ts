@@ -68,7 +68,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
 
     /** Deletes the mails of the test before. */
     async reset(): Promise<void> {
-      await Promise.all(["mail_deliveries", "lead_buyers", "lead_ends"].map((table) => db(table).delete()));
+      await Promise.all(["mail_deliveries", "lead_buyers", "lead_ends", "news"].map((table) => db(table).delete()));
       mailbox.mails.length = 0;
       mailbox.refuse.clear();
       line.repair();

@@ -109,6 +109,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       previewPrices: makePreviewPrices(ports),
       markets: ports.markets,
       automaticDelivery,
+      memberships: ports.memberships,
       rules,
       purchases,
       clock,

@@ -104,6 +104,11 @@ const ConfirmEmailChangePage = lazyPage(
   "ConfirmEmailChangePage",
   "session",
 );
+const UnsubscribeListPage = lazyPage(
+  () => import("./pages/unsubscribe-list-page.tsx"),
+  "UnsubscribeListPage",
+  "notifications",
+);
 const PasswordRequestPage = lazyPage(() => import("./pages/link-request-pages.tsx"), "PasswordRequestPage", "session");
 const SetPasswordPage = lazyPage(() => import("./pages/set-password-page.tsx"), "SetPasswordPage", "session");
 const LoginLinkRequestPage = lazyPage(
@@ -137,6 +142,7 @@ export const routes: RouteObject[] = [
       { path: paths.confirmSignup, element: <ConfirmSignupPage /> },
       { path: paths.confirmEmailChange, element: <ConfirmEmailChangePage /> },
       { path: paths.confirmListEmail, element: <ConfirmListEmailPage /> },
+      { path: paths.unsubscribeList(":token"), element: <UnsubscribeListPage /> },
       ...inEveryLanguage(paths.changePassword(":user", ":token"), <SetPasswordPage />),
       ...inEveryLanguage(paths.contact, <ContactPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),

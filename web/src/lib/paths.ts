@@ -17,6 +17,7 @@ export const paths = {
   request: "/request",
   confirmRequest: "/request/confirm",
   sellerPage: (hash: string) => `/contact-request/${hash}`,
+  unsubscribeList: (token: string) => `/lead-lists/unsubscribe/${token}`,
   login: "/login",
   signup: "/signup",
   confirmSignup: "/signup/confirm",

@@ -49,6 +49,7 @@ export const queryKeys = {
   deliveryAgreements: ["automatic-delivery", "agreements"],
   deliveryConsent: (locale: string) => ["automatic-delivery", "consent", locale],
 
+  news: ["news"],
   purchasedNews: ["purchased-news"],
 
   sessions: ["sessions"],

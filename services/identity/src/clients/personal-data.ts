@@ -3,7 +3,10 @@ import { seconds } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import type { Config } from "../config.ts";
 
-type Addresses = Pick<Config, "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR" | "REFUNDS_ADDR">;
+type Addresses = Pick<
+  Config,
+  "LEADS_ADDR" | "PURCHASING_ADDR" | "BILLING_ADDR" | "NOTIFICATIONS_ADDR" | "REFUNDS_ADDR"
+>;
 
 /** Another service may have to read years of purchases. */
 const TIMEOUT_MS = seconds(30);
@@ -14,13 +17,15 @@ export function makePersonalDataClients(addresses: Addresses, signer: Signer) {
   const leads = open("leads", addresses.LEADS_ADDR);
   const purchasing = open("purchasing", addresses.PURCHASING_ADDR);
   const billing = open("billing", addresses.BILLING_ADDR);
+  const notifications = open("notifications", addresses.NOTIFICATIONS_ADDR);
   const refunds = open("refunds", addresses.REFUNDS_ADDR);
   return {
     leads: (userId: string) => exportUser(leads, userId),
     purchasing: (userId: string) => exportUser(purchasing, userId),
     billing: (userId: string) => exportUser(billing, userId),
+    notifications: (userId: string) => exportUser(notifications, userId),
     refunds: (userId: string) => exportUser(refunds, userId),
-    close: () => [leads, purchasing, billing, refunds].forEach((client) => client[Symbol.dispose]()),
+    close: () => [leads, purchasing, billing, notifications, refunds].forEach((client) => client[Symbol.dispose]()),
   };
 }
 

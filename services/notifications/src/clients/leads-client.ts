@@ -1,24 +1,60 @@
 import { enumText, type RpcClient } from "@doorlight/common/rpc";
 import type { Locale } from "@doorlight/common/product";
+import type { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { Place as PlaceMessage, PlaceNames } from "@doorlight/proto/leads/v1/lead_pb";
 import type { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { type Place as PlaceMessage, type PlaceNames, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { HomeMarket } from "../domain/home-market.ts";
 import { toLocale } from "../domain/localizer.ts";
-import type { Place, SellerRequest } from "../domain/mail.ts";
+import type { NewsFacts, Place, SellerRequest } from "../domain/mail.ts";
+import type { MailedList } from "../domain/news.ts";
 import { callPeer } from "./call-peer.ts";
 import { toHomeMarket } from "./home-market-mapper.ts";
 
 const leadTypes = enumText(LeadType);
+const propertyTypes = enumText(PropertyType);
+const paces = enumText(NotificationPace);
 
-type Clients = { leads: RpcClient<typeof LeadsService>; agencies: RpcClient<typeof AgenciesService> };
+type Clients = {
+  leads: RpcClient<typeof LeadsService>;
+  agencies: RpcClient<typeof AgenciesService>;
+  listMails: RpcClient<typeof LeadListMailsService>;
+};
 
-export function makeLeadsClient({ leads, agencies }: Clients) {
+export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
   return {
     async findHomeMarket(requestId: string): Promise<HomeMarket | undefined> {
       const answer = await callPeer(agencies.getHomeMarket({ requestId }));
       return answer && toHomeMarket(answer);
+    },
+
+    /** Those that exist. */
+    async findLists(ids: readonly string[]): Promise<MailedList[]> {
+      const answer = await callPeer(listMails.getLists({ listIds: [...ids] }));
+      return (answer?.lists ?? []).map(({ listId, quietFrom, quietUntil, ...list }) => ({
+        id: listId,
+        userId: list.userId,
+        name: list.name,
+        notifies: list.notifies,
+        pace: paces.toText(list.pace),
+        quiet: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : undefined,
+        email: list.email,
+        unsubscribeToken: list.unsubscribeToken,
+      }));
+    },
+
+    async findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]> {
+      const answer = await callPeer(leads.getLeads({ leadIds: [...leadIds] }));
+      return (answer?.leads ?? []).map(({ id, leadType, propertyType, rooms, area, ...placed }) => ({
+        leadId: id,
+        leadType: leadTypes.toText(leadType),
+        propertyType: propertyTypes.toText(propertyType),
+        ...(rooms !== undefined && { rooms }),
+        ...(area !== undefined && { area }),
+        place: toPlace(placed, locale),
+      }));
     },
 
     async findRequest(requestId: string): Promise<SellerRequest | undefined> {

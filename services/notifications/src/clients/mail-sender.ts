@@ -23,7 +23,7 @@ export function makeMailSender(url: string, senderOf: (country: CountryCode) => 
   const { hostname, port } = new URL(url);
   const attributes = { "server.address": hostname, "server.port": Number(port) || 25 };
 
-  return ({ id, to, replyTo, mail, file }: Envelope): Promise<void> => {
+  return ({ id, to, replyTo, mail, unsubscribe, file }: Envelope): Promise<void> => {
     const { mailSender, domain } = senderOf(to.country);
     return tracer.startActiveSpan("smtp send", { kind: SpanKind.CLIENT, attributes }, async (span) => {
       try {
@@ -37,7 +37,14 @@ export function makeMailSender(url: string, senderOf: (country: CountryCode) => 
           text: mail.text,
           attachments: file && [{ filename: file.name, content: Buffer.from(file.content) }],
           // Keeps automatic replies, such as absence notes, from answering.
-          headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            ...(unsubscribe && {
+              "List-Unsubscribe": `<${unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
         });

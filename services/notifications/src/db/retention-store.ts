@@ -12,6 +12,10 @@ export function makeRetentionStore(db: Db): Readonly<Record<DataClass, (before: 
       await db("mail_deliveries").whereNot({ status: "queued" }).where("created_at", "<=", before).delete();
     },
 
+    async news(before) {
+      await db("news").where("created_at", "<=", before).delete();
+    },
+
     async erasedLeads(before) {
       await transaction(db, async (tx) => {
         const erased = await tx("lead_ends").where("erased_at", "<=", before).forUpdate().pluck<string[]>("lead_id");

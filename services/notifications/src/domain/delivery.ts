@@ -33,5 +33,7 @@ export type Envelope = {
   /** The address for answers, where it is not our sender. */
   replyTo: string | undefined;
   mail: RenderedMail;
+  /** Where one click ends such mails. */
+  unsubscribe?: string | undefined;
   file?: MailFile | undefined;
 };

@@ -10,6 +10,8 @@ export function makeLinks(publicUrl: string) {
     confirmEmailChange: (token: string) => `${publicUrl}/email-change?token=${part(token)}`,
     confirmRequest: (locale: Locale, token: string) => localised(locale, `/request/confirm?token=${part(token)}`),
     contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
+    newLeads: `${publicUrl}/account`,
+    unsubscribeList: (token: string) => `${publicUrl}/lead-lists/unsubscribe/${part(token)}`,
     lead: (leadId: string) => `${publicUrl}/account/lead/${part(leadId)}`,
     changePassword: (locale: Locale, userId: string, token: string) =>
       localised(locale, `/change-password/${part(userId)}/${part(token)}`),
@@ -23,6 +25,11 @@ export function makeLinks(publicUrl: string) {
     plans: `${publicUrl}/account/billing/plans`,
     dataSettings: `${publicUrl}/account/settings/data`,
   };
+}
+
+/** Where mail programs post to, to end the mails of a list in one click (RFC 8058). */
+export function makeOneClickLink(publicUrl: string) {
+  return (token: string) => `${publicUrl}/api/lead-lists/unsubscribe/${encodeURIComponent(token)}`;
 }
 
 export type Links = ReturnType<typeof makeLinks>;

@@ -14,9 +14,13 @@ export type MailContent = {
   message?: string[][];
   facts?: Fact[];
   sections?: Section[];
+  /** Things with a page each. */
+  items?: { title: string; text: string; link: string }[];
   action?: { label: string; link: string };
   /** In small type, after the button. */
   note?: string;
+  /** The way out of such mails, last. */
+  leave?: { label: string; link: string };
 };
 
 /** A text as paragraphs of lines. */

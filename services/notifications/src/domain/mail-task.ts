@@ -86,6 +86,9 @@ export type BillingFacts = {
   paidBack?: Money;
 };
 
+/** To an agent: leads that fit a list, in the order in which they came. */
+export type LeadNewsTask = { kind: "lead_news"; userId: string; listId: string; leadIds: readonly string[] };
+
 /** A mail to write, by ids alone: names and addresses are fetched when it is sent. */
 export type MailTask =
   | LinkMailTask
@@ -102,6 +105,7 @@ export type MailTask =
   | BuyerMailTask
   | RefundMailTask
   | AttemptsReminderTask
+  | LeadNewsTask
   | { kind: "invoice"; userId: string; invoiceId: string; subject: "issued" | "reminder" }
   | { kind: "billing"; userId: string; subject: BillingSubject; facts: BillingFacts }
   | {

@@ -40,6 +40,7 @@ export type Mail =
   | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string }
   | RefundMail
   | AttemptsReminder
+  | LeadNews
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
@@ -109,6 +110,35 @@ export type AttemptsReminder = {
   attemptsMissing: number;
   daysMissing: number;
   link: string;
+};
+
+/** What leads says of a lead in the mail, without its contact. */
+export type NewsFacts = {
+  leadId: string;
+  leadType: LeadType;
+  propertyType: string;
+  rooms?: number;
+  /** Square metres. */
+  area?: number;
+  place: Place;
+};
+
+/** A lead that its reader can buy now. Without a price where none is set. */
+export type NewsQuote = { leadId: string; price?: Money; spotsLeft: number; cap: number };
+
+export type NewsLead = NewsFacts & NewsQuote & { link: string };
+
+/** To an agent: leads that fit a list. */
+export type LeadNews = {
+  kind: "lead_news";
+  to: Recipient;
+  listName: string;
+  leads: NewsLead[];
+  /** Not shown beside them. */
+  more: number;
+  link: string;
+  /** Where the mails of the list end: a page, and an address that mail programs post to. */
+  unsubscribe: { page: string; oneClick: string };
 };
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };

@@ -16,7 +16,8 @@ export type Frame = {
 
 /** The HTML of a mail: one column of tables, for old mail programs. No images, nothing to load. */
 export function renderHtml(content: MailContent, { greeting, sender }: Frame, { locale, text }: Localizer): string {
-  const { subject, preview, heading, paragraphs, message, facts = [], sections = [], action, note } = content;
+  const { subject, preview, heading, paragraphs, message, facts = [], sections = [], items = [] } = content;
+  const { action, note, leave } = content;
   return markup`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -39,8 +40,10 @@ export function renderHtml(content: MailContent, { greeting, sender }: Frame, { 
 ${(message ?? [greeting, ...paragraphs].map((line) => [line])).map(paragraph)}
 ${facts.length > 0 ? factTable(facts) : undefined}
 ${sections.map(sectionPart)}
+${items.map(itemRow)}
 ${action && button(action)}
 ${note === undefined ? undefined : small(note)}
+${leave && smallLink(leave)}
 </td></tr>
 <tr><td class="ink2" style="padding:20px 4px 0;font-family:${font};font-size:13px;line-height:1.5;color:${light.ink2};">${text("footer.sender")}${sender.map((line) => markup`<br>${line}`)}${action && linkInFull(action, text("footer.link"))}</td></tr>
 </table>
@@ -81,6 +84,15 @@ function factRow({ label, value }: Fact): Markup {
 <td class="ink2 line" width="38%" style="${cell};padding-right:12px;color:${light.ink2};">${label}</td>
 <td class="ink line" style="${cell};color:${light.ink};font-weight:550;">${value}</td>
 </tr>`;
+}
+
+function itemRow({ title, text, link }: NonNullable<MailContent["items"]>[number]): Markup {
+  return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a href="${link}" style="font-weight:600;color:${light.primary};">${title}</a><br>${text}</p>
+`;
+}
+
+function smallLink({ label, link }: Action): Markup {
+  return markup`<p class="ink2" style="margin:12px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};"><a href="${link}" style="color:${light.ink2};">${label}</a><span style="display:none;">${link}</span></p>`;
 }
 
 function button({ label, link }: Action): Markup {

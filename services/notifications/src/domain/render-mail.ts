@@ -34,6 +34,8 @@ function onOneLineEach(content: MailContent): MailContent {
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
     message: content.message?.map((lines) => lines.map(line)),
+    items: content.items?.map((item) => ({ ...item, title: line(item.title), text: line(item.text) })),
+    note: content.note && line(content.note),
     facts: content.facts?.map(({ label, value }) => ({ label, value: line(value) })),
   };
 }

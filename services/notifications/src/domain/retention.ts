@@ -5,6 +5,8 @@ export const lifetimes = {
   contactMessages: days(90),
   /** Counted from the mail: whom it went to, by ids, and what came of it. */
   mails: days(90),
+  /** Of agents' lists. */
+  news: days(90),
   /** Counted from the erasure of the lead's contact: its buyers, its request. No event about it comes so late. */
   erasedLeads: days(30),
 };

@@ -15,11 +15,13 @@ import type {
 } from "../domain/mail.ts";
 import { SendError } from "../domain/send-error.ts";
 import type { ComposeAccountMail } from "./compose-account-mail.ts";
+import type { ComposeNewsMail } from "./compose-news-mail.ts";
 import type { ComposeRefundMail } from "./compose-refund-mail.ts";
 
 type Ports = {
   composeAccountMail: ComposeAccountMail;
   composeRefundMail: ComposeRefundMail;
+  composeNewsMail: ComposeNewsMail;
   messages: {
     /** Undefined once it is purged. */
     find(id: string): Promise<ContactMessage | undefined>;
@@ -49,8 +51,8 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, composeRefundMail, messages, supportOf, leadRequests, identity, leads, billing, links } =
-    ports;
+  const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
+  const { leadRequests, identity, leads, billing, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -76,6 +78,8 @@ export function makeComposeMail(ports: Ports) {
       case "refund_rejected":
       case "attempts_reminder":
         return composeRefundMail(task);
+      case "lead_news":
+        return composeNewsMail(task);
       case "invoice":
         return invoiceMail(task);
       default:

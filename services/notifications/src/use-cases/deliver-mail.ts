@@ -86,7 +86,9 @@ export function makeDeliverMail(ports: Ports) {
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
     const pack = countryOf(country);
     const file = mail.kind === "invoice" ? mail.invoice.file : undefined;
-    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: renderMail(mail, pack), file };
+    const unsubscribe = mail.kind === "lead_news" ? mail.unsubscribe.oneClick : undefined;
+    const rendered = renderMail(mail, pack);
+    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: rendered, unsubscribe, file };
   }
 
   async function recover(delivery: Delivery, { kind, code, refusal }: SendError): Promise<void> {

@@ -46,17 +46,19 @@ export type RecordMail = ReturnType<typeof makeRecordMail>;
 type DropPorts = {
   deliveries: { dropQueued(tx: Tx, userId: string, at: Date): Promise<void> };
   leadBuyers: { removeAgent(tx: Tx, agentId: string): Promise<void> };
+  news: { removeOfUser(tx: Tx, userId: string): Promise<void> };
   clock: Clock;
 };
 
 /**
- * Drops every queued mail to an erased user, and the list of their purchases. Events of the user that arrive later need
+ * Drops every queued mail to an erased user, the list of their purchases, and their news. Events of the user that arrive later need
  * no such care: identity no longer knows a recipient for them.
  */
-export function makeDropMails({ deliveries, leadBuyers, clock }: DropPorts) {
+export function makeDropMails({ deliveries, leadBuyers, news, clock }: DropPorts) {
   return async (tx: Tx, userId: string): Promise<void> => {
     await deliveries.dropQueued(tx, userId, clock.now());
     await leadBuyers.removeAgent(tx, userId);
+    await news.removeOfUser(tx, userId);
   };
 }
 

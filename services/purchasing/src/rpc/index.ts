@@ -1,11 +1,13 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
 import { makeAutomaticDeliveryService } from "./automatic-delivery-service.ts";
 import { makeLedgerService } from "./ledger-service.ts";
+import { makeMailQuotesService } from "./mail-quotes-service.ts";
 import { makeMarketsService } from "./markets-service.ts";
 import { makePurchasingService } from "./purchasing-service.ts";
 
 type Dependencies = Parameters<typeof makePurchasingService>[0] &
   Parameters<typeof makeLedgerService>[0] &
+  Parameters<typeof makeMailQuotesService>[0] &
   Parameters<typeof makeMarketsService>[0] &
   Parameters<typeof makeAutomaticDeliveryService>[0];
 
@@ -14,6 +16,7 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const services = [
     makePurchasingService(dependencies),
     makeLedgerService(dependencies),
+    makeMailQuotesService(dependencies),
     makeMarketsService(dependencies),
     makeAutomaticDeliveryService(dependencies),
   ];

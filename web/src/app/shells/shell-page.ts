@@ -82,6 +82,7 @@ export const shellPages: readonly ShellPage[] = [
   task(paths.confirmSignup),
   task(paths.confirmEmailChange),
   task(paths.confirmListEmail),
+  task(paths.unsubscribeList(":token")),
   task(paths.changePassword(":user", ":token")),
   { path: paths.loginLink(":token"), frame: "bare" },
   account(paths.newLeads),

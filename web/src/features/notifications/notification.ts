@@ -1,12 +1,13 @@
 import type { AnswerOf, JoinRequest, listSessions, myLeads } from "@doorlight/gateway/contract";
-import type { Lead } from "@doorlight/gateway/contract";
+import type { Lead, NewsItem } from "@doorlight/gateway/contract";
 
 type Purchased = AnswerOf<typeof myLeads>["items"][number];
 type Session = AnswerOf<typeof listSessions>["items"][number];
 
 /** Something that happened without the user; `at` says when. */
 export type Notification = { id: string; at: string } & (
-  | { kind: "published" | "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
+  | { kind: "fits"; lead: NewsItem["lead"]; readAt: string | null }
+  | { kind: "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
   | { kind: "joinRequest"; person: string; office: string }
 );
@@ -14,21 +15,16 @@ export type Notification = { id: string; at: string } & (
 const most = 20;
 
 type Sources = {
-  published: readonly Lead[];
+  news: readonly NewsItem[];
   purchased: readonly Purchased[];
   sessions: readonly Session[];
   joinRequests: readonly JoinRequest[];
 };
 
 /** What the sources say, the newest first. */
-export function notificationsFrom({ published, purchased, sessions, joinRequests }: Sources): Notification[] {
+export function notificationsFrom({ news, purchased, sessions, joinRequests }: Sources): Notification[] {
   const all: Notification[] = [
-    ...published.map((lead) => ({
-      id: `published ${lead.id}`,
-      at: lead.publishedAt,
-      kind: "published" as const,
-      lead,
-    })),
+    ...news.map(({ id, lead, createdAt, readAt }) => ({ id, at: createdAt, kind: "fits" as const, lead, readAt })),
     ...purchased.flatMap(({ lead }) =>
       lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
     ),

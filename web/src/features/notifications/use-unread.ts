@@ -5,7 +5,8 @@ import type { Notification } from "./notification.ts";
 const beginning = new Date(0).toISOString();
 
 /**
- * Which notifications this user has not read on this device, and how to mark all as read. What was there before the
+ * Which notifications this user has not read, and how to mark all but news as read. Of news the server knows it, the same on
+ * all devices; of the others this device. What was there before the
  * first visit counts as read. Times are the server's alone, so that a wrong clock here hides nothing.
  */
 export function useUnread(owner: string, notifications: Notification[] | undefined) {
@@ -15,6 +16,7 @@ export function useUnread(owner: string, notifications: Notification[] | undefin
   useEffect(() => {
     if (isFirstVisit && newest !== undefined) keep(newest);
   }, [isFirstVisit, newest, keep]);
-  const isUnread = ({ at }: Notification) => readUntil !== null && Date.parse(at) > Date.parse(readUntil);
+  const isUnread = (one: Notification) => (one.kind === "fits" ? one.readAt === null : isLater(one.at));
+  const isLater = (at: string) => readUntil !== null && Date.parse(at) > Date.parse(readUntil);
   return { isUnread, markRead: () => newest !== undefined && keep(newest) };
 }

@@ -8,6 +8,7 @@ import { commissionEstimate } from "./commission-estimate.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { invoiceMail } from "./invoice-mail.ts";
+import { leadNews } from "./lead-news.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { linkMail } from "./link-mail.ts";
@@ -62,6 +63,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return refundMail(mail, localizer, timeZone);
     case "attempts_reminder":
       return attemptsReminder(mail, localizer, timeZone);
+    case "lead_news":
+      return leadNews(mail, localizer);
     case "billing":
       return billingMail(mail, localizer, timeZone);
     case "invoice":

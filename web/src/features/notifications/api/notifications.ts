@@ -1,9 +1,15 @@
-import { isAdmin, type MyLead, myLeads, type User } from "@doorlight/gateway/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  isAdmin,
+  listNotifications,
+  markNotificationsRead,
+  type MyLead,
+  myLeads,
+  type User,
+} from "@doorlight/gateway/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent, useLiveGap } from "../../../lib/live-events.ts";
 import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
-import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
 import { sessionsQuery } from "../../../lib/queries/sessions.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
@@ -19,12 +25,11 @@ const options = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 export function useNotifications(user: User): Notification[] | undefined {
   const asAdmin = isAdmin(user);
   const asOther = user.impersonatedBy !== null;
-  const published = useQuery({
-    ...newestLeadsQuery,
+  const news = useQuery({
     ...options,
-    enabled: !asAdmin && user.termsAccepted,
-    // The menu of an admin reads them too, for their number.
-    select: ({ items }) => (asAdmin ? [] : items),
+    queryKey: queryKeys.news,
+    queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 } }, { signal }),
+    enabled: user.role === "agent" && user.termsAccepted,
   });
   const purchased = useQuery({
     ...options,
@@ -37,10 +42,10 @@ export function useNotifications(user: User): Notification[] | undefined {
   const joinRequests = useQuery({ ...joinRequestsQuery, ...options, enabled: asAdmin });
   useLiveNews(purchased.data);
 
-  const sources = [published, purchased, sessions, joinRequests];
+  const sources = [news, purchased, sessions, joinRequests];
   if (sources.some(({ isLoading }) => isLoading)) return undefined;
   return notificationsFrom({
-    published: published.data ?? [],
+    news: news.data?.items ?? [],
     purchased: purchased.data ?? [],
     sessions: sessions.data ?? [],
     joinRequests: joinRequests.data ?? [],
@@ -51,7 +56,7 @@ export function useNotifications(user: User): Notification[] | undefined {
 function useLiveNews(purchased: readonly MyLead[] = []): void {
   const queries = useQueryClient();
   const queryKey = queryKeys.purchasedNews;
-  useLiveEvent("published", useReadSoon(queryKeys.newestLeads));
+  useLiveEvent("news", useReadSoon(queryKeys.news));
   const readPurchasedSoon = useReadSoon(queryKey);
   // Leads of the whole country close.
   useLiveEvent("spots", ({ leadId, closed }) => {
@@ -59,5 +64,17 @@ function useLiveNews(purchased: readonly MyLead[] = []): void {
   });
   // Not at once: what was just bought is no news. The next screen reads it.
   useLiveEvent("purchased", () => void queries.invalidateQueries({ queryKey, refetchType: "none" }));
-  useLiveGap(() => void queries.invalidateQueries({ queryKey }));
+  useLiveGap(() => {
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: queryKeys.news });
+  });
+}
+
+/** Marks news as read on all devices: of one lead, or an item and all older ones. */
+export function useMarkNewsRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { leadId: string } | { upToId: string }) => call(markNotificationsRead, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.news }),
+  });
 }

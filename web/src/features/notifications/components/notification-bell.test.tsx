@@ -1,3 +1,4 @@
+import type { Lead } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -9,7 +10,7 @@ import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
-const published = "GET /api/leads?limit=10";
+const news = "GET /api/notifications?limit=20";
 const purchased = "GET /api/my-leads?period=last_n_days&days=30&limit=100&contacts=omitted";
 const sessions = "GET /api/profile/sessions";
 const joinRequests = "GET /api/admin/office-requests";
@@ -21,6 +22,13 @@ const bought = aLead({ id: "01900000-0000-7000-8000-000000000002", propertyType:
 const session = { id: "s", device: "Firefox on Windows", seenAt: day(20), impersonated: false };
 const ownSession = { ...session, id: "own", createdAt: day(21), current: true };
 const otherSession = { ...session, createdAt: day(20), current: false };
+const item = ({ id, propertyType, rooms, place, publishedAt, leadType }: Lead, readAt: string | null = null) => ({
+  id: id.replace(/^0/, "1"),
+  lead: { id, leadType, propertyType, rooms, place },
+  listIds: [],
+  createdAt: publishedAt,
+  readAt,
+});
 const purchases = ok([{ purchase: aPurchase(), lead: bought }]);
 
 const open = (user = aUser()) => show(<NotificationBell />, { user, texts: ["notifications"] });
@@ -36,20 +44,20 @@ beforeEach(() => {
 });
 
 test("the bell shows an agent new leads, a closed request and a login elsewhere, the newest first", async () => {
-  fakeApi({ [published]: ok([lead]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
+  fakeApi({ [news]: ok([item(lead)]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   expect(await texts()).toEqual([
     expect.stringMatching(/^Another device logged in/),
     expect.stringMatching(/^The owner closed the request: Flat, 2 rooms, Espoo/),
-    expect.stringMatching(/^New lead: Detached house, 4 rooms, Espoo/),
+    expect.stringMatching(/^Fits your lists: Detached house, 4 rooms, Espoo/),
   ]);
 });
 
 test("what was there before the first visit is read; what comes later is counted until the list was open", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
-  fakeApi({ [published]: ok([lead]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
+  fakeApi({ [news]: ok([item(lead)]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
   const { unmount } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Notifications, 2 new" }));
   expect(within(await list()).getAllByText("new")).toHaveLength(2);
@@ -63,11 +71,15 @@ test("what was there before the first visit is read; what comes later is counted
 
 test("on the first visit nothing is unread, and a lead that is published then is", async () => {
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
-  fakeApi({ [published]: [ok([lead]), ok([later, lead])], [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  fakeApi({
+    [news]: [ok([item(lead)]), ok([item(later), item(lead)])],
+    [purchased]: ok([]),
+    [sessions]: ok([ownSession]),
+  });
   await open();
   await waitFor(() => expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(18)));
   jest.useFakeTimers();
-  act(() => FakeEventSource.last.send("published", { leadId: later.id, country: "FI" }));
+  act(() => FakeEventSource.last.send("news", { leadId: later.id }));
   act(() => {
     jest.advanceTimersByTime(2_000);
   });
@@ -77,7 +89,7 @@ test("on the first visit nothing is unread, and a lead that is published then is
 
 test("of the leads that close, only an own one is read again", async () => {
   const stillOpen = ok([{ purchase: aPurchase(), lead: { ...bought, closedAt: null } }]);
-  const sent = fakeApi({ [published]: ok([]), [purchased]: [stillOpen, purchases], [sessions]: ok([ownSession]) });
+  const sent = fakeApi({ [news]: ok([]), [purchased]: [stillOpen, purchases], [sessions]: ok([ownSession]) });
   await open();
   await waitFor(() => expect(localStorage).toHaveLength(1));
   const reads = () => sent.filter(({ address }) => address.includes("my-leads")).length;
@@ -97,7 +109,11 @@ test("of the leads that close, only an own one is read again", async () => {
 test("a publication just before another screen reaches the bell of that screen", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
-  fakeApi({ [published]: [ok([lead]), ok([later, lead])], [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  fakeApi({
+    [news]: [ok([item(lead)]), ok([item(later), item(lead)])],
+    [purchased]: ok([]),
+    [sessions]: ok([ownSession]),
+  });
   const Screens = () => {
     const [place, setPlace] = useState("first");
     return (
@@ -110,7 +126,7 @@ test("a publication just before another screen reaches the bell of that screen",
   const { queries } = await show(<Screens />, { user: aUser(), texts: ["notifications"] });
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   jest.useFakeTimers();
-  act(() => FakeEventSource.last.send("published", { leadId: later.id, country: "FI" }));
+  act(() => FakeEventSource.last.send("news", { leadId: later.id }));
   act(() => screen.getByRole("button", { name: "Another screen" }).click());
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   jest.useRealTimers();
@@ -118,11 +134,11 @@ test("a publication just before another screen reaches the bell of that screen",
 });
 
 test("the bell of an admin who acts as an agent reads neither contacts nor sessions", async () => {
-  const sent = fakeApi({ [published]: ok([lead]), [purchased]: ok([]) });
+  const sent = fakeApi({ [news]: ok([item(lead)]), [purchased]: ok([]) });
   await open(aUser({ impersonatedBy: anAdmin().id }));
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
-  await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^New lead/)]));
-  expect(sent.map(({ address }) => `GET ${address}`)).toEqual([published, purchased]);
+  await waitFor(async () => expect(await texts()).toEqual([expect.stringMatching(/^Fits your lists/)]));
+  expect(sent.map(({ address }) => `GET ${address}`)).toEqual([news, purchased]);
 });
 
 test("the bell shows an admin who asks to join an office, and asks for no leads", async () => {
@@ -135,15 +151,15 @@ test("the bell shows an admin who asks to join an office, and asks for no leads"
 });
 
 test("a source that fails hides no other", async () => {
-  fakeApi({ [published]: refusal("internal"), [purchased]: purchases, [sessions]: refusal("internal") });
+  fakeApi({ [news]: refusal("internal"), [purchased]: purchases, [sessions]: refusal("internal") });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
   await waitFor(async () => expect(await texts()).toHaveLength(1), { timeout: 4_000 });
 });
 
 test("an empty list says what will come there", async () => {
-  fakeApi({ [published]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  fakeApi({ [news]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
-  expect(await screen.findByText(/^Nothing yet. New leads, closed requests and logins/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Nothing yet. Leads that fit your lists/)).toBeInTheDocument();
 });

@@ -3,25 +3,50 @@ import { useTranslation } from "react-i18next";
 import { IconBell } from "../../../components/ui/icons.ts";
 import { PopoverButton } from "../../../components/ui/popover-button.tsx";
 import { identityOf, useUser } from "../../../lib/session.ts";
-import { useNotifications } from "../api/notifications.ts";
+import { useMarkNewsRead, useNotifications } from "../api/notifications.ts";
 import { useUnread } from "../use-unread.ts";
+import type { Notification } from "../notification.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
-/** The bell of the top bar: how much is unread, and the list. What was shown is read when the list closes. */
+/** The bell of the top bar: how much is unread, and the list. News is read once its lead is opened, or by the button; what else was
+ * shown is read when the list closes. */
 export function NotificationBell() {
   const { t } = useTranslation("notifications");
   const user = useUser();
   const notifications = useNotifications(user);
+  const markNewsRead = useMarkNewsRead();
   const { isUnread, markRead } = useUnread(identityOf(user), notifications);
   const unread = notifications?.filter(isUnread).length ?? 0;
+  const newestUnread = notifications?.find((one) => one.kind === "fits" && one.readAt === null);
+  const markOpened = (opened: Notification) => {
+    if (opened.kind === "fits" && opened.readAt === null) markNewsRead.mutate({ leadId: opened.lead.id });
+  };
   const list = (close: () => void) => (
     <>
-      <h2 className="px-2.5 pt-1 pb-2 text-base">{t("title")}</h2>
+      <div className="flex items-baseline justify-between gap-3 px-2.5 pt-1 pb-2">
+        <h2 className="text-base">{t("title")}</h2>
+        {newestUnread && (
+          <button
+            type="button"
+            className="text-sm text-primary hover:underline"
+            onClick={() => markNewsRead.mutate({ upToId: newestUnread.id })}
+          >
+            {t("markAllRead")}
+          </button>
+        )}
+      </div>
       {notifications?.length ? (
         <ul className="grid gap-0.5">
           {notifications.map((notification) => (
             <li key={notification.id}>
-              <NotificationItem notification={notification} unread={isUnread(notification)} onOpen={close} />
+              <NotificationItem
+                notification={notification}
+                unread={isUnread(notification)}
+                onOpen={() => {
+                  markOpened(notification);
+                  close();
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ import { paths } from "../../../lib/paths.ts";
 import type { Notification } from "../notification.ts";
 
 const icons: Record<Notification["kind"], Icon> = {
-  published: IconBuilding,
+  fits: IconBuilding,
   closed: IconInfoCircle,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
@@ -58,7 +58,7 @@ function NotificationText({ notification }: { notification: Notification }) {
   return <LeadText {...notification} />;
 }
 
-type LeadTextProps = { kind: "published" | "closed"; lead: Pick<Lead, "propertyType" | "rooms" | "place"> };
+type LeadTextProps = { kind: "fits" | "closed"; lead: Pick<Lead, "propertyType" | "rooms" | "place"> };
 
 function LeadText({ kind, lead }: LeadTextProps) {
   const { t } = useTranslation("notifications");

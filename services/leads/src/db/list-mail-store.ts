@@ -1,0 +1,44 @@
+import type { Db } from "@doorlight/common/db";
+import type { MailedList } from "../domain/mailed-list.ts";
+
+const COLUMNS = {
+  id: "lead_lists.id",
+  userId: "lead_lists.user_id",
+  country: "country",
+  name: "name",
+  mode: "mode",
+  pace: "pace",
+  pausedAt: "paused_at",
+  awayFrom: "away_from",
+  awayUntil: "away_until",
+  quietFrom: "quiet_from",
+  quietUntil: "quiet_until",
+  // Another address than the agent's own, once its mailbox has confirmed it.
+  email: "list_mailboxes.email",
+} as const;
+
+/** Lead lists as their mails need them; a removed one is none. */
+export function makeListMailStore(db: Db) {
+  const existing = () => db("lead_lists").whereNull("removed_at");
+  return {
+    byIds: (ids: readonly string[]): Promise<MailedList[]> =>
+      existing()
+        .leftJoin("list_mailboxes", (join) =>
+          join.on("list_mailboxes.id", "mailbox_id").andOnNotNull("list_mailboxes.confirmed_at"),
+        )
+        .whereIn("lead_lists.id", ids)
+        .select(COLUMNS),
+
+    find: (id: string): Promise<Pick<MailedList, "name" | "mode"> | undefined> =>
+      existing().where({ id }).first(["name", "mode"]),
+
+    /** A list that buys goes on: its mails are receipts. */
+    async makePassive(id: string): Promise<void> {
+      await existing()
+        .where({ id, mode: "notification" })
+        .update({ mode: "passive", version: db.raw("version + 1") });
+    },
+  };
+}
+
+export type ListMailStore = ReturnType<typeof makeListMailStore>;

@@ -1,0 +1,62 @@
+import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
+import { definePermissions, enumText, type RpcRoutes } from "@doorlight/common/rpc";
+import { type Clock, localDate } from "@doorlight/common/time";
+import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import type { ListMailStore } from "../db/list-mail-store.ts";
+import { type MailedList, notifiesOn } from "../domain/mailed-list.ts";
+import type { UnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
+
+const permissions = definePermissions(LeadListMailsService, {
+  getLists: ["service:notifications"],
+  getUnsubscription: ["service:gateway"],
+  unsubscribe: ["service:gateway"],
+});
+
+const paces = enumText(NotificationPace);
+
+type Dependencies = {
+  listMails: ListMailStore;
+  unsubscribeTokens: UnsubscribeTokens;
+  packs: ReadonlyMap<string, CountryPack>;
+  clock: Clock;
+};
+
+/** How lead lists are mailed, and the link that ends their mails. */
+export function makeListMailsService({ listMails, unsubscribeTokens, packs, clock }: Dependencies): RpcRoutes {
+  function toMessage(list: MailedList) {
+    const pack = packs.get(list.country);
+    return {
+      listId: list.id,
+      userId: list.userId,
+      name: list.name,
+      notifies: pack !== undefined && notifiesOn(list, localDate(pack.timeZone, clock.now())),
+      pace: paces.fromText(list.pace),
+      quietFrom: list.quietFrom?.slice(0, 5),
+      quietUntil: list.quietUntil?.slice(0, 5),
+      email: list.email ?? undefined,
+      unsubscribeToken: unsubscribeTokens.make(list.id),
+    };
+  }
+  const listOf = (token: string) => unsubscribeTokens.listOf(token) ?? refuse("not_found");
+
+  return {
+    permissions: [permissions],
+    routes(router) {
+      router.service(LeadListMailsService, {
+        async getLists({ listIds }) {
+          return { lists: (await listMails.byIds(listIds)).map(toMessage) };
+        },
+        async getUnsubscription({ token }) {
+          const { name, mode } = (await listMails.find(listOf(token))) ?? refuse("not_found");
+          return { name, notifies: mode === "notification" };
+        },
+        async unsubscribe({ token }) {
+          await listMails.makePassive(listOf(token));
+          return {};
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { NewsItem, WaitingNews } from "../domain/news.ts";
+
+type NewNews = {
+  userId: string;
+  leadId: string;
+  country: string;
+  listIds: readonly string[];
+  at: Date;
+  mail: "waiting" | "unmailed";
+};
+
+export function makeNewsStore(db: Db) {
+  const unreadOf = async (userId: string): Promise<number> => {
+    const [row] = await db("news")
+      .where({ user_id: userId })
+      .whereNull("read_at")
+      .count<{ count: bigint }[]>("* as count");
+    return Number(row?.count ?? 0);
+  };
+  return {
+    /** One row for each agent and lead, whatever comes again: further lists join it. False where it was there. */
+    async add(tx: Tx, { userId, leadId, country, listIds, at, mail }: NewNews): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: { added: boolean }[] }>(
+        `insert into news (user_id, lead_id, country, list_ids, created_at, mail)
+         values (:userId, :leadId, :country, :listIds, :at, :mail)
+         on conflict (user_id, lead_id) do update
+         set list_ids = news.list_ids || array(
+           select id from unnest(excluded.list_ids) with ordinality as new (id, nth)
+           where id <> all (news.list_ids) order by nth
+         )
+         returning xmax = 0 as added`,
+        { userId, leadId, country, listIds: [...listIds], at, mail },
+      );
+      return rows[0]!.added;
+    },
+
+    /** Oldest first. */
+    async waitingOf(userId: string): Promise<WaitingNews[]> {
+      const rows = await db("news")
+        .where({ user_id: userId, mail: "waiting" })
+        .orderBy("id")
+        .select<(Omit<WaitingNews, "dueAt"> & { dueAt: Date | null })[]>({
+          id: "id",
+          leadId: "lead_id",
+          country: "country",
+          listIds: "list_ids",
+          createdAt: "created_at",
+          dueAt: "due_at",
+        });
+      return rows.map((row) => ({ ...row, dueAt: row.dueAt ?? undefined }));
+    },
+
+    /** Ends the wait of news; the ids of those that waited until now. Another run that ended them first keeps them. */
+    endWait(tx: Tx, ids: readonly string[], mail: "mailed" | "unmailed"): Promise<string[]> {
+      return tx("news")
+        .whereIn("id", ids)
+        .where({ mail: "waiting" })
+        .update({ mail, due_at: null })
+        .returning("id")
+        .then((rows: { id: string }[]) => rows.map(({ id }) => id));
+    },
+
+    async hold(tx: Tx, id: string, until: Date): Promise<void> {
+      await tx("news").where({ id, mail: "waiting" }).update({ due_at: until });
+    },
+
+    /** Newest first, below an item. */
+    list: (userId: string, limit: number, before: string | undefined): Promise<NewsItem[]> =>
+      db("news")
+        .where({ user_id: userId })
+        .modify((query) => void (before && query.where("id", "<", before)))
+        .orderBy("id", "desc")
+        .limit(limit)
+        .select({ id: "id", leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
+
+    unreadOf,
+
+    async markRead(userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<number> {
+      const unread = db("news").where({ user_id: userId }).whereNull("read_at");
+      await (
+        "leadId" in which ? unread.where({ lead_id: which.leadId }) : unread.where("id", "<=", which.upToId)
+      ).update({
+        read_at: at,
+      });
+      return unreadOf(userId);
+    },
+
+    /** For an export, oldest first. */
+    ofUser: (userId: string): Promise<object[]> =>
+      db("news")
+        .where({ user_id: userId })
+        .orderBy("id")
+        .select({ leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
+
+    async removeOfUser(tx: Tx, userId: string): Promise<void> {
+      await tx("news").where({ user_id: userId }).delete();
+    },
+  };
+}
+
+export type NewsStore = ReturnType<typeof makeNewsStore>;

@@ -1,0 +1,52 @@
+import { expect, test } from "@jest/globals";
+import { planNews } from "./news-mails.ts";
+import type { MailedList, WaitingNews } from "./news.ts";
+
+const now = new Date("2026-11-23T12:10:00Z");
+const zoneOf = () => "Europe/Helsinki";
+const list = (id: string, changes: Partial<MailedList> = {}): MailedList => ({
+  id,
+  userId: "aino",
+  name: id,
+  notifies: true,
+  pace: "at_once",
+  quiet: undefined,
+  email: undefined,
+  unsubscribeToken: "",
+  ...changes,
+});
+const news = (leadId: string, ...listIds: string[]): WaitingNews => ({
+  id: leadId,
+  leadId,
+  country: "FI",
+  listIds,
+  createdAt: now,
+  dueAt: undefined,
+});
+
+test("a lead of two lists goes into one mail, that of the first", () => {
+  const both = news("lead", "a", "b");
+  expect(planNews([both], [list("b"), list("a")], now, zoneOf).mails).toEqual([{ listId: "a", news: [both] }]);
+});
+
+test("a lead of a daily list and of one at once goes at once", () => {
+  const both = news("lead", "a", "b");
+  const lists = [list("a", { pace: "daily" }), list("b")];
+  expect(planNews([both], lists, now, zoneOf).mails).toEqual([{ listId: "b", news: [both] }]);
+});
+
+test("what is due of one list goes into one mail, and what is not is held", () => {
+  const [one, other, held] = [news("one", "a"), news("other", "a"), news("held", "b")];
+  const plan = planNews([one, other, held], [list("a"), list("b", { pace: "hourly" })], now, zoneOf);
+  expect(plan).toEqual({
+    mails: [{ listId: "a", news: [one, other] }],
+    held: [{ news: held, until: new Date("2026-11-23T13:00:00Z") }],
+    dropped: [],
+  });
+});
+
+test("news whose lists are gone or do not notify any more gets no mail", () => {
+  const [gone, paused] = [news("one", "removed"), news("other", "paused")];
+  const plan = planNews([gone, paused], [list("paused", { notifies: false })], now, zoneOf);
+  expect(plan).toEqual({ mails: [], held: [], dropped: [gone, paused] });
+});

@@ -1,0 +1,32 @@
+/** A lead that fits lists of an agent, and waits for its mail. */
+export type WaitingNews = {
+  id: string;
+  leadId: string;
+  country: string;
+  listIds: string[];
+  createdAt: Date;
+  /** Undefined until its first hold. */
+  dueAt: Date | undefined;
+};
+
+/** An item of an agent's bell. */
+export type NewsItem = { id: string; leadId: string; listIds: string[]; createdAt: Date; readAt: Date | null };
+
+/** What leads answers about a list that exists. */
+export type MailedList = {
+  id: string;
+  userId: string;
+  name: string;
+  /** Whether it notifies now. */
+  notifies: boolean;
+  pace: Pace;
+  quiet: Quiet | undefined;
+  /** A confirmed address in place of the agent's own. */
+  email: string | undefined;
+  unsubscribeToken: string;
+};
+
+export type Pace = "at_once" | "hourly" | "daily";
+
+/** Times of the country, as 21:00; may pass midnight. */
+export type Quiet = { from: string; until: string };

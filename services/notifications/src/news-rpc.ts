@@ -1,0 +1,47 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { makePaging } from "@doorlight/common/paging";
+import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import type { Clock } from "@doorlight/common/time";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { z } from "zod";
+import type { NewsStore } from "./db/news-store.ts";
+
+const permissions = [
+  definePermissions(NewsService, { listNews: ["agent"], markRead: ["agent"] }),
+  definePermissions(PersonalDataService, { exportUser: ["service:identity"] }),
+];
+
+const paging = makePaging(z.strictObject({ id: z.uuid() }));
+
+/** The bell of agents. */
+export function makeNewsRpc({ news, clock }: { news: NewsStore; clock: Clock }): RpcRoutes {
+  return {
+    permissions,
+    routes(router) {
+      router.service(NewsService, {
+        async listNews({ limit, cursor }, ctx) {
+          const { userId } = userCaller(ctx);
+          const rows = await news.list(userId, limit + 1, paging.start(cursor)?.id);
+          const { items, nextCursor } = paging.page(rows, limit, ({ id }) => ({ id }));
+          const messages = items.map(({ createdAt, readAt, ...item }) => ({
+            ...item,
+            createdAt: timestampFromDate(createdAt),
+            ...(readAt && { readAt: timestampFromDate(readAt) }),
+          }));
+          return { news: messages, nextCursor, unread: await news.unreadOf(userId) };
+        },
+        async markRead({ which }, ctx) {
+          const read = which.case === "leadId" ? { leadId: which.value } : { upToId: which.value ?? "" };
+          return { unread: await news.markRead(userCaller(ctx).userId, read, clock.now()) };
+        },
+      });
+      router.service(PersonalDataService, {
+        async exportUser({ userId }) {
+          const items = await news.ofUser(userId);
+          return { json: items.length === 0 ? "{}" : JSON.stringify({ news: items }) };
+        },
+      });
+    },
+  };
+}

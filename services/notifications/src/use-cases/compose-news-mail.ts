@@ -1,0 +1,62 @@
+import type { Locale } from "@doorlight/common/product";
+import type { Clock } from "@doorlight/common/time";
+import type { Links } from "../domain/links.ts";
+import type { LeadNewsTask } from "../domain/mail-task.ts";
+import type { Mail, NewsFacts, NewsQuote, UserRecipient } from "../domain/mail.ts";
+import { quietEnd } from "../domain/news-due.ts";
+import type { MailedList } from "../domain/news.ts";
+import { SendError } from "../domain/send-error.ts";
+
+/** In one mail; purchasing quotes as many as it is asked for at once. */
+const mostShown = 20;
+const mostQuoted = 100;
+
+type Ports = {
+  identity: { findRecipient(userId: string): Promise<UserRecipient | undefined> };
+  leads: {
+    findLists(ids: readonly string[]): Promise<MailedList[]>;
+    /** Without contacts. */
+    findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]>;
+  };
+  /** What the agent can buy now. */
+  quoteFor(agent: { id: string; country: string }, leadIds: readonly string[]): Promise<NewsQuote[]>;
+  zoneOf: (country: string) => string;
+  links: Links;
+  oneClick: (token: string) => string;
+  clock: Clock;
+};
+
+/** The mail of a list's leads, with price and spots of now; undefined where nothing is left of it, or the list ended it. */
+export function makeComposeNewsMail({ identity, leads, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
+  return async ({ kind, userId, listId, leadIds }: LeadNewsTask): Promise<Mail | undefined> => {
+    const [list] = await leads.findLists([listId]);
+    const agent = list?.notifies && list.userId === userId ? (await identity.findRecipient(userId))?.to : undefined;
+    if (!list || !agent) return undefined;
+    const now = clock.now();
+    // It waited for a mail server until then.
+    if (quietEnd(now, list.quiet, zoneOf(agent.country)) > now) throw new SendError("busy", "quiet_hours");
+
+    const quotes = await quoteFor({ id: userId, country: agent.country }, leadIds.slice(0, mostQuoted));
+    const shown = quotes.slice(0, mostShown);
+    const facts = await leads.findFacts(
+      shown.map(({ leadId }) => leadId),
+      agent.locale,
+    );
+    const items = shown.flatMap((quote) => {
+      const lead = facts.find(({ leadId }) => leadId === quote.leadId);
+      return lead ? [{ ...lead, ...quote, link: links.lead(quote.leadId) }] : [];
+    });
+    if (items.length === 0) return undefined;
+    return {
+      kind,
+      to: { ...agent, email: list.email ?? agent.email },
+      listName: list.name,
+      leads: items,
+      more: quotes.length - shown.length,
+      link: items.length === 1 ? items[0]!.link : links.newLeads,
+      unsubscribe: { page: links.unsubscribeList(list.unsubscribeToken), oneClick: oneClick(list.unsubscribeToken) },
+    };
+  };
+}
+
+export type ComposeNewsMail = ReturnType<typeof makeComposeNewsMail>;

@@ -1,0 +1,100 @@
+import { type Db, transaction, type Tx } from "@doorlight/common/db";
+import { addJob } from "@doorlight/common/jobs";
+import { type Clock, seconds } from "@doorlight/common/time";
+import { planNews } from "../domain/news-mails.ts";
+import type { MailedList, WaitingNews } from "../domain/news.ts";
+import type { Notified } from "../domain/notified.ts";
+import { SendError } from "../domain/send-error.ts";
+import type { RecordMail } from "./mail-queue.ts";
+
+type Ports = {
+  db: Db;
+  news: {
+    waitingOf(userId: string): Promise<WaitingNews[]>;
+    /** The ids of those that waited until now. */
+    endWait(tx: Tx, ids: readonly string[], mail: "mailed" | "unmailed"): Promise<string[]>;
+    hold(tx: Tx, id: string, until: Date): Promise<void>;
+  };
+  leads: { findLists(ids: readonly string[]): Promise<MailedList[]> };
+  recordMail: RecordMail;
+  events: { agentNotified(tx: Tx, notified: Notified): Promise<void> };
+  zoneOf: (country: string) => string;
+  clock: Clock;
+};
+
+/** While leads is away. */
+const retryMs = seconds(30);
+
+/**
+ * Decides about an agent's waiting news by the settings of the lists as they are now: records the mails that are due, and
+ * comes again when the next one is. What it records, and that it is recorded, is one transaction: no news goes twice.
+ */
+export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock }: Ports) {
+  return async ({ userId }: { userId: string }): Promise<void> => {
+    const waiting = await news.waitingOf(userId);
+    if (waiting.length === 0) return;
+    const lists = await listsOf(waiting);
+    const now = clock.now();
+    if (!lists) return transaction(db, (tx) => comeAgain(tx, new Date(now.getTime() + retryMs)));
+    const { mails, held, dropped } = planNews(waiting, lists, now, zoneOf);
+
+    await transaction(db, async (tx) => {
+      await news.endWait(
+        tx,
+        dropped.map(({ id }) => id),
+        "unmailed",
+      );
+      for (const mail of mails) {
+        const ids = new Set(
+          await news.endWait(
+            tx,
+            mail.news.map(({ id }) => id),
+            "mailed",
+          ),
+        );
+        await recordNews(
+          tx,
+          mail.listId,
+          mail.news.filter(({ id }) => ids.has(id)),
+          now,
+        );
+      }
+      for (const { news: item, until } of held) {
+        if (item.dueAt?.getTime() === until.getTime()) continue;
+        await news.hold(tx, item.id, until);
+        if (!item.dueAt) await events.agentNotified(tx, notifiedOf(item, "held", now));
+      }
+      if (held.length > 0) await comeAgain(tx, new Date(Math.min(...held.map(({ until }) => until.getTime()))));
+    });
+
+    function comeAgain(tx: Tx, runAt: Date): Promise<void> {
+      return addJob(tx, "mail-news", { userId }, { runAt, jobKey: `mail-news ${userId}` });
+    }
+
+    async function recordNews(tx: Tx, listId: string, items: readonly WaitingNews[], at: Date): Promise<void> {
+      const [first] = items;
+      if (!first) return;
+      // An item is in one mail at most, so its id names the mail's cause.
+      const { id: eventId, country } = first;
+      const task = { kind: "lead_news", userId, listId, leadIds: items.map(({ leadId }) => leadId) } as const;
+      await recordMail(tx, { eventId, country, happenedAt: at, task });
+      for (const item of items) await events.agentNotified(tx, notifiedOf(item, "mailed", at));
+    }
+
+    function notifiedOf({ leadId, country, listIds }: WaitingNews, outcome: Notified["outcome"], at: Date): Notified {
+      return { userId, leadId, country, listIds, outcome, at };
+    }
+  };
+
+  /** Undefined while leads is away. */
+  async function listsOf(waiting: readonly WaitingNews[]): Promise<MailedList[] | undefined> {
+    try {
+      return await leads.findLists([...new Set(waiting.flatMap(({ listIds }) => listIds))].slice(0, 1_000));
+    } catch (error) {
+      if (error instanceof SendError) return undefined;
+      throw error;
+    }
+  }
+}
+
+export type MailNews = ReturnType<typeof makeMailNews>;

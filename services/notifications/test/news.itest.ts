@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { fakeClock } from "@doorlight/common/testing";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { makePeople, place } from "./mail-people.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+
+// 14:10 in Helsinki, ahead of the machine's clock: what is held stays in the queue until a test runs its job.
+const start = new Date("2036-11-24T12:10:00Z");
+const clock = fakeClock(start.toISOString());
+let notifications: StartedNotifications;
+let people: ReturnType<typeof makePeople>;
+beforeAll(async () => {
+  notifications = await startNotifications({ clock });
+  people = makePeople(notifications.peers);
+});
+afterAll(() => notifications.stop());
+beforeEach(async () => {
+  await notifications.reset();
+  clock.set(start);
+});
+
+const id = () => crypto.randomUUID();
+
+function list(userId: string, changes: object = {}) {
+  const listId = id();
+  const settings = { name: "Kallio", notifies: true, pace: NotificationPace.AT_ONCE, unsubscribeToken: "t0ken" };
+  notifications.peers.lists.set(listId, { listId, userId, ...settings, ...changes });
+  return listId;
+}
+
+function lead(status = LeadStatus.AVAILABLE) {
+  const leadId = id();
+  const facts = { leadType: LeadType.REQUEST_FOR_QUOTE, propertyType: PropertyType.FLAT, place };
+  notifications.peers.leads.set(leadId, { id: leadId, ...facts });
+  const price = { amount: 5175n, currency: "EUR" };
+  notifications.peers.quotes.set(leadId, { leadId, status, price, spotsLeft: 2, cap: 4 });
+  return leadId;
+}
+
+const match = (leadId: string, userId: string, ...listIds: string[]) =>
+  notifications.consume(LeadMatchedSchema, {
+    leadId,
+    country: "FI",
+    matchedAt: timestampFromDate(clock.now()),
+    matches: listIds.map((listId) => ({ listId, userId, mode: LeadListMode.NOTIFICATION })),
+  });
+const mailNews = (userId: string) => notifications.runJob("mail-news", { userId });
+const newsMails = async () => (await notifications.deliveries()).filter(({ kind }) => kind === "lead_news");
+
+test("a lead that fits two lists of an agent is one item and one mail, however often it is consumed", async () => {
+  const { userId, email } = people.agent();
+  const lists = [list(userId), list(userId)];
+  const leadId = lead();
+  await match(leadId, userId, lists[0]!);
+  await match(leadId, userId, ...lists);
+  await mailNews(userId);
+  await match(leadId, userId, ...lists);
+  await mailNews(userId);
+  const mail = await notifications.mailTo(email);
+  await notifications.settled();
+  expect(await newsMails()).toHaveLength(1);
+  expect(await notifications.db("news").select("list_ids", "mail")).toEqual([{ list_ids: lists, mail: "mailed" }]);
+  expect(mail.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+  expect(mail.text).toContain("2 of 4 spots left");
+  const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
+  expect(header("list-unsubscribe")).toBe("<https://doorlight.example/api/lead-lists/unsubscribe/t0ken>");
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+});
+
+test("two runs of the job at once record one mail", async () => {
+  const { userId } = people.agent();
+  await match(lead(), userId, list(userId));
+  await Promise.all([mailNews(userId), mailNews(userId)]);
+  expect(await newsMails()).toHaveLength(1);
+});
+
+test("an hourly digest has what can still be bought, and one with nothing left is not sent", async () => {
+  const { userId, email } = people.agent();
+  const hourly = list(userId, { pace: NotificationPace.HOURLY });
+  const [open, full] = [lead(), lead()];
+  for (const leadId of [open, full]) await match(leadId, userId, hourly);
+  await mailNews(userId);
+  expect(await newsMails()).toEqual([]);
+  notifications.peers.quotes.get(full)!.status = LeadStatus.FULL;
+  clock.set(new Date("2036-11-24T13:00:00Z"));
+  await mailNews(userId);
+  const { text } = await notifications.mailTo(email);
+  expect(text).toContain(open);
+  expect(text).not.toContain(full);
+
+  await notifications.settled();
+  const sold = lead(LeadStatus.FULL);
+  await match(sold, userId, hourly);
+  clock.set(new Date("2036-11-24T14:00:00Z"));
+  await mailNews(userId);
+  const outcomes = (await notifications.settled()).map(({ status }: { status: string }) => status);
+  expect(outcomes.toSorted()).toEqual(["sent", "skipped"]);
+});
+
+test("quiet hours hold a mail until their end", async () => {
+  const { userId, email } = people.agent();
+  await match(lead(), userId, list(userId, { quietFrom: "14:00", quietUntil: "16:30" }));
+  await mailNews(userId);
+  expect(await newsMails()).toEqual([]);
+  expect(await notifications.db("news").pluck("due_at")).toEqual([new Date("2036-11-24T14:30:00Z")]);
+  clock.set(new Date("2036-11-24T14:30:00Z"));
+  await mailNews(userId);
+  await notifications.mailTo(email);
+});
+
+test("a confirmed other address of a list gets its mails, and a paused list none", async () => {
+  const { userId } = people.agent();
+  const other = `${id()}@example.test`;
+  await match(lead(), userId, list(userId, { email: other }));
+  await match(lead(), userId, list(userId, { notifies: false }));
+  await mailNews(userId);
+  await notifications.mailTo(other);
+  expect(await newsMails()).toHaveLength(1);
+});
+
+test("erasing an agent deletes their news", async () => {
+  const { userId } = people.agent();
+  await match(lead(), userId, list(userId));
+  await notifications.consume(UserErasedSchema, { userId, country: "FI" });
+  expect(await notifications.db("news")).toEqual([]);
+});

@@ -1,0 +1,7 @@
+import { useParams } from "react-router";
+import { UnsubscribeList } from "../../features/notifications/components/unsubscribe-list.tsx";
+
+export function UnsubscribeListPage() {
+  const { token = "" } = useParams();
+  return <UnsubscribeList token={token} />;
+}
