@@ -98,6 +98,7 @@ export const LeadListPreview = z.object({
   leads: z.int(),
   /** What all of them would cost at today's prices, net and without a discount; null where one of them has no price. */
   cost: z.nullable(Money),
+  /** Of each lead type that fits. */
   byType: z.array(
     z.object({
       leadType: LeadType,
@@ -107,6 +108,7 @@ export const LeadListPreview = z.object({
       cost: z.nullable(Money),
     }),
   ),
+  /** Where they were. */
   points: z.array(
     z.object({
       /** Degrees north. */

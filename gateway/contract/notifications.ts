@@ -6,6 +6,7 @@ import { Lead } from "./lead.ts";
 /** A lead that fits lists of the agent. */
 export const NewsItem = z.object({
   id: Id,
+  /** What the bell says of it. */
   lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, rooms: true, place: true }),
   /** The lists that it fits. */
   listIds: z.array(Id),

@@ -52,6 +52,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.previewLeadList, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.confirmListEmail, { network: "LIMITS_LINK" }],
+  [calls.unsubscribeList, { network: "LIMITS_LINK" }],
   [calls.getLead, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.myLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   // A file is put together of many pages.

@@ -114,6 +114,7 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       card: null,
       invoicedOn: null,
       refundedAt: null,
+      listId: null,
       traceId: "trace",
     },
     contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },

@@ -11,11 +11,13 @@ import {
   correctPhone,
   deactivateUser,
   eraseAccount,
+  getDeliveryConsent,
   logContactAttempt,
   previewPlan,
   reactivateUser,
   reportOutcome,
   setDefaultCard,
+  startAutomaticDelivery,
   updateProfile,
   withdrawConsent,
 } from "@doorlight/gateway/contract";
@@ -37,6 +39,7 @@ import {
   someAgent,
   someLead,
 } from "../support/given.ts";
+import { someLeadList } from "../support/lead-lists.ts";
 import { saveCard } from "../support/cards.ts";
 import { queryDatabase } from "../support/database.ts";
 import { ageByOneWeek, endOldLeads } from "../support/lead-age.ts";
@@ -114,6 +117,7 @@ async function provokeEveryEvent(): Promise<void> {
   await (await loggedIn(agent.email)).call(eraseAccount, { body: { password: PASSWORD, confirm: true } });
   await payByCard();
   await askBack();
+  await fitLists();
   // price list changed
   await using _raised = await raisePrice("SE", "request_for_quote", 100);
 }
@@ -142,6 +146,21 @@ async function payByCard(): Promise<void> {
   // subscription changed
   const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
   await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath: body.returnPath } });
+}
+
+/** A lead fits two lists: one notifies its agent, the other buys. */
+async function fitLists(): Promise<void> {
+  const [notified, delivered] = await Promise.all([someAgent(), someAgent()]);
+  await someLeadList(notified, { mode: "notification" });
+  const { list } = await someLeadList(delivered);
+  const { version: consentVersion } = await delivered.call(getDeliveryConsent, { query: { locale: "en" } });
+  const maxAmount = { amount: 10_000, currency: "EUR" };
+  await delivered.call(startAutomaticDelivery, {
+    params: { id: list.id },
+    body: { maxLeads: 1, maxAmount, consentVersion, locale: "en" },
+  });
+  // lead matched; agent notified; delivery decided
+  await someLead();
 }
 
 /** An agent asks for a purchase back: in vain, then with success; and thinks better of another. */

@@ -36,6 +36,9 @@ export const visitorRows: readonly RouteRow[] = [
   row(calls.getClaims, nothing),
   row(calls.listLocations, () => ({ query: { country: "FI", q: "Hel" } })),
 
+  row(calls.getListUnsubscription, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
+  row(calls.unsubscribeList, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),
+
   row(calls.sendContactMessage, () => ({
     body: { name: "Eino Esimerkki", ...email().body, message: "How do I begin?", locale: "en", country: "FI" },
   })),

@@ -9,10 +9,8 @@ import {
   LocationKind,
   PropertyCondition,
   PropertyType,
-  type LeadAreaSchema,
   RequestOutcome,
   type LeadSchema,
-  type LocationSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
@@ -24,7 +22,6 @@ import {
   type GetSellerRequestResponseSchema,
   type CountLeadsRequest,
   type ListLeadsRequest,
-  type ListLocationsRequest,
   type OwnRequestSchema,
   type SubmitRequestRequest,
   type ReportOutcomeRequest,
@@ -32,14 +29,12 @@ import {
 import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import type { LeadFilter } from "./domain/lead-filter.ts";
 import type { BuyersContact, ContactRead, Lead, SimilarPrices } from "./domain/lead.ts";
-import type { LocatedNode } from "./domain/location.ts";
 import { oneLine } from "./domain/one-line.ts";
 import { searchWords } from "./domain/text-search.ts";
-import type { CountQuery, LeadArea } from "./use-cases/count-leads.ts";
+import type { CountQuery } from "./use-cases/count-leads.ts";
 import type { Outcome, OwnRequest } from "./domain/seller-request.ts";
 import type { AddressedMail } from "./use-cases/get-seller-mail.ts";
 import type { SellerPage } from "./use-cases/get-seller-request.ts";
-import type { LocationQuery } from "./use-cases/list-locations.ts";
 import type { Submission } from "./use-cases/submit-request.ts";
 
 export const leadTypes = enumText(LeadType);
@@ -50,7 +45,7 @@ export const listModes = enumText(LeadListMode);
 export const notifications = enumText(NotificationOutcome);
 export const erasureReasons = enumText(ErasureReason);
 const conditions = enumText(PropertyCondition);
-const locationKinds = enumText(LocationKind);
+export const locationKinds = enumText(LocationKind);
 
 export function toSubmission(request: SubmitRequestRequest): Submission {
   const { country, rooms, area, constructionYear, valuationAmount } = request;
@@ -193,36 +188,6 @@ export function toSellerMailMessage({
   };
 }
 
-export function toLocationQuery(request: ListLocationsRequest): LocationQuery {
-  const { country, query, postalCode, parentId, kinds, ids, limit } = request;
-  return {
-    country,
-    query,
-    postalCode,
-    ids,
-    limit,
-    parentId: parentId || undefined,
-    kinds: kinds.map(locationKinds.toText),
-    locale: toLocale(request.locale),
-  };
-}
-
-export function toLocationMessage(
-  { id, kind, name, code = "", childCount, ancestorIds, ancestors }: LocatedNode,
-  locale: Locale,
-): MessageInitShape<typeof LocationSchema> {
-  return {
-    id,
-    code,
-    childCount,
-    kind: locationKinds.fromText(kind),
-    name: name.names[locale],
-    path: [...ancestors, name].map(({ names }) => names[locale]),
-    localPath: [...ancestors, name].map(({ local }) => local),
-    ancestorIds: [...ancestorIds],
-  };
-}
-
 export function toCountQuery(request: CountLeadsRequest): CountQuery {
   const { country, parentIds, locationIds, priceMax, withinDays } = request;
   return {
@@ -235,13 +200,6 @@ export function toCountQuery(request: CountLeadsRequest): CountQuery {
     propertyTypes: request.propertyTypes.map(propertyTypes.toText),
     locale: toLocale(request.locale),
   };
-}
-
-export function toAreaMessage(
-  { node, lat, lon, leads }: LeadArea,
-  locale: Locale,
-): MessageInitShape<typeof LeadAreaSchema> {
-  return { location: toLocationMessage(node, locale), lat, lon, leads };
 }
 
 export function toPricesMessage({ place, ...prices }: SimilarPrices): MessageInitShape<typeof SimilarPricesSchema> {

@@ -30,8 +30,7 @@ import { makeLinks, makeOneClickLink } from "./domain/links.ts";
 import type { Recipient } from "./domain/mail.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
-import { makeNewsRpc } from "./news-rpc.ts";
-import { makeRpc } from "./rpc.ts";
+import { makeRpc } from "./rpc/index.ts";
 import { makeComposeAccountMail } from "./use-cases/compose-account-mail.ts";
 import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
@@ -130,7 +129,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   });
 
   return {
-    rpc: makeRpc({ sendMessage, newsRpc: makeNewsRpc({ news, clock }) }),
+    rpc: makeRpc({ sendMessage, news, clock }),
     consumers: makeConsumers({
       recordMail,
       dropMails,

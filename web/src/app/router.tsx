@@ -16,7 +16,13 @@ const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "Accoun
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads", "overview");
 const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
 const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
-const LeadListsPage = lazyPage(() => import("./pages/lead-lists-page.tsx"), "LeadListsPage", "lead-lists");
+const LeadListsPage = lazyPage(
+  () => import("./pages/lead-lists-page.tsx"),
+  "LeadListsPage",
+  "lead-lists",
+  "automatic-delivery",
+  "list-decisions",
+);
 const LeadListPage = lazyPage(() => import("./pages/lead-list-page.tsx"), "LeadListPage", "lead-lists", "leads");
 const SetupWizardPage = lazyPage(
   () => import("./pages/setup-wizard-page.tsx"),

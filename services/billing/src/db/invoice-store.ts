@@ -92,16 +92,9 @@ export function makeInvoiceStore(db: Db) {
       return issued.map(({ invoice }) => idOf.get(invoice.number)!);
     },
 
-    async find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined> {
-      const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ?`, [id]);
-      return rows[0] && toIssued(rows[0]);
-    },
-
+    find: (on: Db | Tx, id: string) => findOne(on, id, ""),
     /** As `find`, locked: payments and credit notes of one invoice come one after the other. */
-    async lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> {
-      const { rows } = await tx.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? for update of i`, [id]);
-      return rows[0] && toIssued(rows[0]);
-    },
+    lock: (tx: Tx, id: string) => findOne(tx, id, "for update of i"),
 
     /** What its documents say. */
     async findContent(on: Db | Tx, id: string): Promise<Invoice | undefined> {
@@ -201,6 +194,11 @@ export function makeInvoiceStore(db: Db) {
 }
 
 export type InvoiceStore = ReturnType<typeof makeInvoiceStore>;
+
+async function findOne(on: Db | Tx, id: string, lock: string): Promise<IssuedInvoice | undefined> {
+  const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? ${lock}`, [id]);
+  return rows[0] && toIssued(rows[0]);
+}
 
 function toJson({ invoice, sequence, userId, month, at, deliverBy, creditedId, click }: NewInvoice): string {
   const columns = {

@@ -12,7 +12,8 @@ import type {
 } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import type { LeadList, LeadListDraft, ListFilter, PlaceVolume, ShownLeadList } from "../domain/lead-list.ts";
 import { oneLine } from "../domain/one-line.ts";
-import { leadTypes, propertyTypes, toLocationMessage } from "../mappers.ts";
+import { leadTypes, propertyTypes } from "../mappers.ts";
+import { toLocationMessage } from "./location-mapper.ts";
 
 export const listModes = enumText(LeadListMode);
 const paces = enumText(NotificationPace);

@@ -9,22 +9,20 @@ import type { ContactStore } from "../db/contact-store.ts";
 import type { LeadStore } from "../db/lead-store.ts";
 import type { PersonalDataStore } from "../db/personal-data-store.ts";
 import {
-  toAreaMessage,
   toContactMessage,
   toContactReadMessage,
   toCountQuery,
   toDate,
   toFilter,
   toLeadMessage,
-  toLocationMessage,
   toLocale,
-  toLocationQuery,
   toOutcome,
   toPricesMessage,
   toSellerMailMessage,
   toSellerPageMessage,
   toSubmission,
 } from "../mappers.ts";
+import { toLocationQuery, toLocationMessage, toAreaMessage } from "./location-mapper.ts";
 import type { CloseSellerRequest } from "../use-cases/close-seller-request.ts";
 import type { CorrectPhone } from "../use-cases/correct-phone.ts";
 import type { ConfirmRequest } from "../use-cases/confirm-request.ts";

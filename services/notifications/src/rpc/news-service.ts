@@ -5,7 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
-import type { NewsStore } from "./db/news-store.ts";
+import type { NewsStore } from "../db/news-store.ts";
 
 const permissions = [
   definePermissions(NewsService, { listNews: ["agent"], markRead: ["agent"] }),
@@ -14,8 +14,10 @@ const permissions = [
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
+type Dependencies = { news: NewsStore; clock: Clock };
+
 /** The bell of agents. */
-export function makeNewsRpc({ news, clock }: { news: NewsStore; clock: Clock }): RpcRoutes {
+export function makeNewsService({ news, clock }: Dependencies): RpcRoutes {
   return {
     permissions,
     routes(router) {

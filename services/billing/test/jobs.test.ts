@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { makeJobs } from "./jobs.ts";
+import { makeJobs } from "../src/jobs.ts";
 
 test("an invoice run whose hour passed in an outage begins within a minute after it", () => {
   const anything: unknown = new Proxy(() => {}, { get: () => anything });

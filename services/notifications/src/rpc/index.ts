@@ -1,0 +1,14 @@
+import type { RpcRoutes } from "@doorlight/common/rpc";
+import { makeContactService } from "./contact-service.ts";
+import { makeNewsService } from "./news-service.ts";
+
+type Dependencies = Parameters<typeof makeContactService>[0] & Parameters<typeof makeNewsService>[0];
+
+/** Every call that notifications answers. */
+export function makeRpc(dependencies: Dependencies): RpcRoutes {
+  const services = [makeContactService(dependencies), makeNewsService(dependencies)];
+  return {
+    permissions: services.flatMap(({ permissions }) => permissions),
+    routes: (router) => services.forEach(({ routes }) => routes(router)),
+  };
+}
