@@ -60,10 +60,8 @@ export function makeInvoiceStore(db: Db) {
   return {
     /** Lets one transaction at a time issue in a country, until it ends. The last number that was given. */
     async lockNumbers(tx: Tx, country: string): Promise<bigint> {
-      await tx.raw("insert into invoice_counters values (?, ?) on conflict do nothing", [
-        country,
-        NUMBER_BEFORE_FIRST.toString(),
-      ]);
+      const first = NUMBER_BEFORE_FIRST.toString();
+      await tx.raw("insert into invoice_counters values (?, ?) on conflict do nothing", [country, first]);
       const { rows } = await tx.raw<{ rows: { last_number: bigint }[] }>(
         "select last_number from invoice_counters where country = ? for update",
         [country],

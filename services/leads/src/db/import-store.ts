@@ -1,24 +1,6 @@
+import type { Import, Counts, NewImport } from "../domain/import.ts";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ImportKind, RowError } from "../domain/import-rows.ts";
-
-export type Import = {
-  id: string;
-  country: string;
-  kind: ImportKind;
-  startedAt: Date;
-  finishedAt: Date | null;
-  rows: number;
-  done: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  refused: number;
-};
-
-/** What came of some rows. */
-export type Counts = Pick<Import, "added" | "changed" | "unchanged" | "refused">;
-
-export type NewImport = { country: string; kind: ImportKind; adminId: string; content: string; rows: number; at: Date };
+import type { RowError } from "../domain/import-rows.ts";
 
 const COLUMNS = {
   id: "id",

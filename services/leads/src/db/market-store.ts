@@ -1,13 +1,8 @@
+import type { Home, Point } from "../domain/home.ts";
+import type { Located, Saved } from "../domain/import.ts";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { NearbyAgent, NearbySale } from "../domain/home-market.ts";
 import type { AgentRow, SaleRow } from "../domain/import-rows.ts";
-import type { PropertyType } from "../domain/lead.ts";
-
-export type Point = { lat: number; lon: number };
-export type Home = Point & { country: string; propertyType: PropertyType };
-export type Located<Row> = Row & Point;
-/** How many rows were new, and how many known ones said something else. */
-export type Saved = { added: number; changed: number };
 
 const KM_PER_DEGREE = 111.2;
 
@@ -144,5 +139,3 @@ export function makeMarketStore(db: Db) {
     },
   };
 }
-
-export type MarketStore = ReturnType<typeof makeMarketStore>;

@@ -10,7 +10,7 @@ import {
   type ImportSchema,
 } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import type { Agency } from "../db/agency-store.ts";
-import type { Import } from "../db/import-store.ts";
+import type { Import } from "../domain/import.ts";
 import type { Commission, HomeMarket, PricedSale } from "../domain/home-market.ts";
 import { propertyTypes } from "../mappers.ts";
 

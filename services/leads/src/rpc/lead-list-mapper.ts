@@ -60,9 +60,15 @@ export function toOwnListMessage(
   };
 }
 
-function toListMessage({ away, quiet, mailbox: _, ...list }: LeadList): MessageInitShape<typeof LeadListSchema> {
+function toListMessage(list: LeadList): MessageInitShape<typeof LeadListSchema> {
+  const { id, userId, country, name, locationIds, version, away, quiet } = list;
   return {
-    ...list,
+    id,
+    userId,
+    country,
+    name,
+    locationIds,
+    version,
     propertyTypes: list.propertyTypes.map(propertyTypes.fromText),
     leadTypes: list.leadTypes.map(leadTypes.fromText),
     mode: listModes.fromText(list.mode),

@@ -1,7 +1,7 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import { days, localDate, type Clock } from "@doorlight/common/time";
-import type { Home } from "../db/market-store.ts";
+import type { Home } from "../domain/home.ts";
 import {
   AGENTS_KM,
   type HomeMarket,

@@ -1,8 +1,8 @@
 import { readPostalCode, type CountryPack } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
-import type { Counts, Import } from "../db/import-store.ts";
-import type { Located, Point, Saved } from "../db/market-store.ts";
+import type { Point } from "../domain/home.ts";
+import type { Counts, Import, Located, Saved } from "../domain/import.ts";
 import type { CsvRow } from "../domain/csv-table.ts";
 import {
   type AgentRow,

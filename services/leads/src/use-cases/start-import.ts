@@ -1,7 +1,7 @@
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { Import, NewImport } from "../db/import-store.ts";
+import type { Import, NewImport } from "../domain/import.ts";
 import { BrokenCsv, type CsvRow, readCsvTable } from "../domain/csv-table.ts";
 import { importColumns, type ImportKind } from "../domain/import-rows.ts";
 

@@ -11,7 +11,7 @@ export function LeadListsPage() {
   const { t } = useTranslation("lead-lists");
   return (
     <Page title={t("title")}>
-      <LeadLists below={(list) => <BelowList list={list} />} />
+      <LeadLists Below={BelowList} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { LeadList } from "@doorlight/gateway/contract";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { buttonClass } from "../../../components/ui/class-names.ts";
@@ -12,11 +12,11 @@ import { LeadListCard } from "./lead-list-card.tsx";
 
 type Props = {
   /** What stands below the card of a list. */
-  below?: (list: LeadList) => ReactNode;
+  Below?: ComponentType<{ list: LeadList }>;
 };
 
 /** All lists of the agent. */
-export function LeadLists({ below }: Props) {
+export function LeadLists({ Below }: Props) {
   const { t } = useTranslation("lead-lists");
   const { data, error } = useLeadLists();
   if (error && !data) throw error;
@@ -51,7 +51,7 @@ export function LeadLists({ below }: Props) {
         {data.items.map((list) => (
           <li key={list.id} className="grid gap-2">
             <LeadListCard list={list} />
-            {below?.(list)}
+            {Below && <Below list={list} />}
           </li>
         ))}
       </ul>
