@@ -1,2 +1,2 @@
 -- For the share of bought leads that end in an assignment.
-create index leads_published on leads using brin (published_at);
+create index leads_age on leads using brin (published_at);
