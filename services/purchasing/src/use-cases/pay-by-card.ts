@@ -26,7 +26,8 @@ export type PayByCard = ReturnType<typeof makePayByCard>;
 /**
  * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
  * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Where the
- * buyer is not there, a card that asks for a step of theirs does not pay. Refuses `card_declined` with the provider's reason, `card_error`, and `unavailable` where billing is away.
+ * buyer is not there, a card that asks for a step of theirs does not pay. Refuses `card_declined` with the provider's
+ * reason, `card_error`, and `unavailable` where billing is away.
  */
 export function makePayByCard({ charges, reservations, clock, log }: Ports) {
   async function confirm(purchaseId: string): Promise<Purchase> {
