@@ -204,6 +204,7 @@ test("an agent's export has leads and times, and no data of sellers", async () =
     leadViews: [{ leadId, day: "2026-11-21" }],
     listDecisions: [],
     followUps: [],
+    leadLists: [],
   });
   expect(json).not.toMatch(CANARY);
   expect((await leads.personalData.exportUser({ userId: uuid() })).json).toBe("{}");
