@@ -86,6 +86,8 @@ describe("private addresses", () => {
         "/email-change",
         "/change-password/",
         "/login/passwordless/",
+        "/lead-list-email",
+        "/lead-lists/unsubscribe/",
       ]
         .flatMap((path) => [path, `/sv${path}`, `/fi${path}`])
         .sort(),

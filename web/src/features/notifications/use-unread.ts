@@ -5,9 +5,9 @@ import type { Notification } from "./notification.ts";
 const beginning = new Date(0).toISOString();
 
 /**
- * Which notifications this user has not read, and how to mark all but news as read. Of news the server knows it, the same on
- * all devices; of the others this device. What was there before the
- * first visit counts as read. Times are the server's alone, so that a wrong clock here hides nothing.
+ * Which notifications this user has not read, and how to mark all but news as read. Of news the server knows it, the
+ * same on all devices; of the others this device, on whose first visit what is there counts as read. Times are the
+ * server's alone, so that a wrong clock here hides nothing.
  */
 export function useUnread(owner: string, notifications: Notification[] | undefined) {
   const [readUntil, keep] = useDeviceState(`news-read ${owner}`);

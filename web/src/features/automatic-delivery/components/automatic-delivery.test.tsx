@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { AutomaticDelivery } from "./automatic-delivery.tsx";
 
 const listId = "01900000-0000-7000-8000-0000000000aa";
@@ -38,7 +39,12 @@ test("a list buys only after its agent has seen text and prices and ticked the b
     [`PUT ${base}/${listId}/automatic-delivery`]: { status: 200, body: { agreement } },
   });
   const puts = () => sent.filter(({ method }) => method === "PUT");
-  const list = <AutomaticDelivery listId={listId} isOn={false} onChanged={() => changes++} />;
+  const list = (
+    <>
+      <AutomaticDelivery listId={listId} isOn={false} onChanged={() => changes++} />
+      <Toaster />
+    </>
+  );
   await show(list, { texts: ["automatic-delivery"] });
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");

@@ -55,9 +55,9 @@ test("the bell shows an agent new leads, a closed request and a login elsewhere,
   ]);
 });
 
-test("what was there before the first visit is read; what comes later is counted until the list was open", async () => {
+test("what comes after the first visit is counted until the list was open", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
-  fakeApi({ [news]: ok([item(lead)]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
+  fakeApi({ [news]: ok([item(lead, day(18))]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
   const { unmount } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Notifications, 2 new" }));
   expect(within(await list()).getAllByText("new")).toHaveLength(2);
@@ -69,10 +69,25 @@ test("what was there before the first visit is read; what comes later is counted
   expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(20));
 });
 
-test("on the first visit nothing is unread, and a lead that is published then is", async () => {
+test("a lead that fits is new until it was opened, on every device: the server knows that", async () => {
+  localStorage.setItem(`news-read ${aUser().id} `, day(21));
+  const sent = fakeApi({
+    [news]: [ok([item(lead)]), ok([item(lead, day(21))])],
+    [purchased]: ok([]),
+    [sessions]: ok([ownSession]),
+    "POST /api/notifications/read": { status: 204 },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 1 new" }));
+  await userEvent.click(within(await list()).getByRole("link"));
+  await screen.findByRole("button", { name: "Notifications" });
+  expect(sent.filter(({ method }) => method === "POST")).toMatchObject([{ body: { leadId: lead.id } }]);
+});
+
+test("on the first visit what was there before is read, and a lead that is published then is new", async () => {
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
   fakeApi({
-    [news]: [ok([item(lead)]), ok([item(later), item(lead)])],
+    [news]: [ok([item(lead, day(18))]), ok([item(later), item(lead, day(18))])],
     [purchased]: ok([]),
     [sessions]: ok([ownSession]),
   });
@@ -110,7 +125,7 @@ test("a publication just before another screen reaches the bell of that screen",
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
   fakeApi({
-    [news]: [ok([item(lead)]), ok([item(later), item(lead)])],
+    [news]: [ok([item(lead, day(18))]), ok([item(later), item(lead, day(18))])],
     [purchased]: ok([]),
     [sessions]: ok([ownSession]),
   });

@@ -8,8 +8,10 @@ import { useUnread } from "../use-unread.ts";
 import type { Notification } from "../notification.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
-/** The bell of the top bar: how much is unread, and the list. News is read once its lead is opened, or by the button; what else was
- * shown is read when the list closes. */
+/**
+ * The bell of the top bar: how much is unread, and the list. News is read once its lead is opened, or by the button;
+ * what else was shown is read when the list closes.
+ */
 export function NotificationBell() {
   const { t } = useTranslation("notifications");
   const user = useUser();

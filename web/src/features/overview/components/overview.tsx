@@ -69,7 +69,7 @@ function Tile({ name, value, children }: { name: string; value: number; children
   return (
     <div className="min-w-0 rounded-l border border-line bg-card px-4 py-3.5">
       <h2 className="text-xs font-normal text-ink-3">{name}</h2>
-      <p className="mt-0.5 font-display text-[26px] leading-8 font-[650] tabular-nums">{value}</p>
+      <p className="mt-0.5 font-display text-[26px] leading-8 font-[650]">{value}</p>
       <div className="mt-0.5 text-sm text-ink-2">{children}</div>
     </div>
   );

@@ -7,7 +7,7 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { Toaster } from "../../../components/ui/toaster.tsx";
+import { Toaster } from "../../../../test/toasts.ts";
 import { MyLeads } from "./my-leads.tsx";
 
 Object.assign(globalThis, { EventSource: FakeEventSource });

@@ -8,7 +8,10 @@ import { tourTarget } from "../../../lib/tours.ts";
 import { TourOffer } from "./tour-offer.tsx";
 
 const rects = jest.spyOn(Element.prototype, "getClientRects");
-beforeAll(() => void rects.mockReturnValue([{}] as never));
+beforeAll(() => {
+  rects.mockReturnValue([{}] as never);
+  Element.prototype.scrollIntoView = jest.fn();
+});
 afterAll(() => rects.mockRestore());
 
 const unseen = aUser({ toursSeen: ["lead"] });
