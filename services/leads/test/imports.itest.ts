@@ -16,7 +16,8 @@ let agencies: ReturnType<typeof leads.clientOf<typeof AgenciesService>>;
 let admin: Awaited<ReturnType<typeof leads.asUser>>;
 let ports: Parameters<typeof makeRunImports>[0];
 beforeAll(async () => {
-  leads = await startLeads();
+  // The service's own job would read files too, before the processes of the tests.
+  leads = await startLeads({}, { idleQueue: true });
   agencies = leads.clientOf("gateway", AgenciesService);
   admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
   const { db, clock } = leads;

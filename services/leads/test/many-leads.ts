@@ -2,7 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
 
 /** One statement stays well within the timeout of statements. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 1_000;
 
 /**
  * So many open leads of one country, spread as unevenly as real ones: half of them in the regions of few of a thousand

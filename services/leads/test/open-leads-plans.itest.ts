@@ -19,7 +19,7 @@ const FEW_SORTED = 10_000;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  await manyLeads(database.db, 100_000, now);
+  await manyLeads(database.db, 20_000, now);
 }, 120_000);
 afterAll(() => database.close());
 
