@@ -33,16 +33,14 @@ export const markNotificationsRead = endpoint({
   path: "/api/notifications/read",
   summary: "Mark the news of one lead as read, or an item and all older ones. Idempotent.",
   access: ["agent"],
-  body: z.union([
-    z.strictObject({
+  body: z
+    .strictObject({
       /** The news of this lead. */
-      leadId: Id,
-    }),
-    z.strictObject({
-      /** This item and all older ones. */
-      upToId: Id,
-    }),
-  ]),
+      leadId: z.optional(Id),
+      /** This item and all older ones; instead of `leadId`. */
+      upToId: z.optional(Id),
+    })
+    .check(z.refine(({ leadId, upToId }) => (leadId === undefined) !== (upToId === undefined), "Invalid input")),
   answer: z.object({ unread }),
 });
 

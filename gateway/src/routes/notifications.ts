@@ -32,9 +32,9 @@ export function makeNotificationRoutes({ clients: { news, leads, listMails } }: 
     route(contract.markNotificationsRead, async (call) => {
       const { body } = call;
       const which =
-        "leadId" in body
+        body.leadId !== undefined
           ? ({ case: "leadId", value: body.leadId } as const)
-          : ({ case: "upToId", value: body.upToId } as const);
+          : ({ case: "upToId", value: body.upToId ?? "" } as const);
       const { unread } = await news.markRead({ which }, signedIn(call).as);
       return { unread };
     }),

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { someLead } from "../../scripts/e2e/support/given.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeScreen } from "./support/judge-screen.ts";
+import { desktop, openWindow } from "./support/open-window.ts";
+import { screenshot } from "./support/screenshot.ts";
+import { someBuyer } from "./support/some-buyer.ts";
+import { watchErrors } from "./support/watch-errors.ts";
+
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+/** Where no other test has leads. */
+const kemi = { postalCode: "94100", city: "Kemi" };
+
+beforeAll(async () => {
+  const [agent] = await Promise.all([someBuyer(), someLead(kemi)]);
+  browser = await startChromium();
+  page = await openWindow(browser, { visitor: agent });
+  errors = watchErrors(page);
+}, 120_000);
+afterAll(() => browser?.close());
+
+async function judged(name: string): Promise<void> {
+  const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-${variant}`));
+  expect([...errors.splice(0), ...findings]).toEqual([]);
+  await page.setViewportSize(desktop);
+}
+
+/** Reads the list's decisions until one of them says so. */
+async function decisionSays(text: RegExp): Promise<void> {
+  for (let looks = 0; ; looks++) {
+    await page.goto("/account/lead-lists");
+    await page.getByText("Why leads came, or did not").first().click();
+    const found = page.getByText(text);
+    const isThere = await found.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere || looks === 8) return found.waitFor();
+  }
+}
+
+test("an agent sets up a first list, and reads the new leads that fit it", async () => {
+  await page.goto("/account/setup-wizard");
+  await page.getByRole("button", { name: "Area: Any area" }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
+  await page.keyboard.type("Kemi");
+  await page
+    .getByRole("checkbox", { name: /^Kemi(?!j)/ })
+    .first()
+    .check();
+  await page.keyboard.press("Escape");
+  await page.getByText(/^About \d+ leads? a month$/).waitFor();
+  await judged("setup-wizard");
+  for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Save list" }).click();
+  await page.getByRole("heading", { name: "My area" }).waitFor();
+  await judged("lead-lists");
+
+  await page.getByRole("link", { name: "Show new leads" }).click();
+  await page.getByText("94100 Kemi").first().waitFor();
+});
+
+test("a list buys the lead that fits it, stops at its cap, and says why", async () => {
+  await page.goto("/account/lead-lists");
+  await page.getByText("Automatic delivery", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Leads a month at most").fill("1");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByText("Automatic delivery is on now.").waitFor();
+
+  await someLead(kemi);
+  await decisionSays(/: delivered$|delivered$/);
+  await someLead(kemi);
+  await decisionSays(/not delivered, monthly cap of 1 lead reached/);
+  await judged("lead-list-decisions");
+
+  await page.goto("/account/my-leads");
+  await page.getByText("94100 Kemi").first().waitFor();
+}, 180_000);
