@@ -6,8 +6,10 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { newBody, type ChooseLocations } from "../list-body.ts";
-import { LeadListForm } from "./lead-list-form.tsx";
-import { SetupWizard } from "./setup-wizard.tsx";
+
+jest.unstable_mockModule("../../../lib/dot-map/country-maps.ts", () => ({ loadCountryMap: async () => null }));
+const { LeadListForm } = await import("./lead-list-form.tsx");
+const { SetupWizard } = await import("./setup-wizard.tsx");
 
 const HELSINKI = "FI-0000000000000001";
 const preview = { "POST /api/lead-lists/preview": { status: 200, body: aListPreview() } };

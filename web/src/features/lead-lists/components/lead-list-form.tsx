@@ -73,7 +73,9 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
                 onChange={(types) => set("leadTypes", types)}
               />
             </div>
-            {errors.locationIds && <FieldError message={t("form.noPlace")} />}
+            {errors.locationIds && (
+              <FieldError message={draft.locationIds.length > 0 ? "unknown_location" : "lead-lists:form.noPlace"} />
+            )}
           </div>
         </Card>
         <Card title={t("form.then")} className="grid gap-4">
