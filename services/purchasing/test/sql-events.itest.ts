@@ -10,6 +10,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
   CreditsGrantedSchema,
   CreditsSpentSchema,
+  DeliveryDecidedSchema,
   LeadPricedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
@@ -31,9 +32,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const [purchaseId, leadId, userId, officeId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const listId = randomUUID();
 const fee = { amount: 9_007_199_254_740_993n, currency: "EUR" };
 
 const vat = { basisPoints: 2_550, amount: { amount: 9_007_199_254_740_993n, currency: "EUR" } };
+
+const delivery = { lead_id: leadId, list_id: listId, user_id: userId, country: "FI" };
+const decidedAt = "2026-11-21T10:00:02Z";
 
 /** Each event as SQL and as TypeScript publish it, with and without optional fields. */
 const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, event: object][] = [
@@ -61,6 +66,7 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
           vat_basis_points: office && vat.basisPoints,
           vat_amount: office && vat.amount.amount.toString(),
           vat_currency: office && vat.amount.currency,
+          list_id: office && listId,
         },
         PurchaseConfirmedSchema,
         {
@@ -79,6 +85,7 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
           city: "Helsinki",
           discount: { amount: 450n, currency: fee.currency },
           vat: office ? vat : undefined,
+          listId: office ? listId : undefined,
         },
       ],
     ),
@@ -151,6 +158,26 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
     { userId, country: "SE", credits: 1, purchaseId, balance: 0 },
   ],
   [
+    "delivery_decided",
+    { ...delivery, purchase_id: purchaseId, reason: "", cap: null, decided_at: decidedAt },
+    DeliveryDecidedSchema,
+    { leadId, listId, userId, country: "FI", purchaseId, decidedAt: timestampFromDate(new Date(decidedAt)) },
+  ],
+  [
+    "delivery_decided",
+    { ...delivery, purchase_id: null, reason: "money_cap", cap: 50_000, decided_at: decidedAt },
+    DeliveryDecidedSchema,
+    {
+      leadId,
+      listId,
+      userId,
+      country: "FI",
+      reason: "money_cap",
+      cap: 50_000n,
+      decidedAt: timestampFromDate(new Date(decidedAt)),
+    },
+  ],
+  [
     "lead_priced",
     { lead_id: leadId, country: "GB", price_amount: 2900, price_currency: "GBP", price_list_version: 3 },
     LeadPricedSchema,
@@ -203,7 +230,8 @@ test("each event is published in one place: every constructor of SQL is used by 
   const typescript = readFileSync(new URL("../src/events.ts", import.meta.url), "utf8").toLowerCase();
   // The credit of a refund is given by its statement, every other by the ledger's store.
   const ofRefunds = "credits_granted";
-  const others = ["credits_spent", "lead_priced", "purchase_confirmed", "purchase_refunded", "purchase_released"];
+  const ofPurchases = ["purchase_confirmed", "purchase_refunded", "purchase_released"];
+  const others = ["credits_spent", "delivery_decided", "lead_priced", ...ofPurchases];
   expect(constructors).toEqual([ofRefunds, ...others]);
   for (const name of constructors) {
     expect({ name, isUsed: sql.some((text) => text.includes(`${name}(`)) }).toEqual({ name, isUsed: true });

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Db, connectDb, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
+import { makeAgreementStore } from "../src/db/agreement-store.ts";
+import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import { givenIn, hoursFromNow, now } from "./given.ts";
@@ -59,7 +61,19 @@ test("a quote finds its rows by index, however small the tables are, contracts i
   expect(scans.filter((line) => line.includes("Seq Scan") || line.includes("Function Scan"))).toEqual([]);
 });
 
-test("every function in PL/pgSQL runs in a purchase, a quote, a refund, a purge or a refused change; SQL is checked when it is applied", async () => {
+/** A list buys a lead, and its agent's card is declined. */
+async function listBuys(given: ReturnType<typeof givenIn>, reservations: ReturnType<typeof makeReservationStore>) {
+  const [buyer, leadId] = [await given.agent({ billingMethod: "card" }), await given.lead()];
+  const list = { listId: randomUUID(), userId: buyer.id };
+  const consent = { consentVersion: "2026-11", locale: "en" as const, country: "FI", maxLeads: 1 };
+  const maxAmount = { amount: 100_000n, currency: "EUR" };
+  await transaction(db, (tx) => makeAgreementStore(db).add(tx, { ...list, ...consent, maxAmount }, now));
+  await transaction(db, (tx) => makeCandidateStore(db).add(tx, { leadId, country: "FI", lists: [list] }, now, now));
+  const { reservation } = await given.buys(buyer, leadId, { listId: list.listId });
+  await reservations.release(reservation!.purchaseId, "declined", now);
+}
+
+test("every function in PL/pgSQL runs in a purchase, also of a list, a quote, a refund, a purge or a refused change; SQL is checked when it is applied", async () => {
   await db.raw("set track_functions = 'pl'");
   const given = givenIn(db);
   await given.priceList();
@@ -76,6 +90,7 @@ test("every function in PL/pgSQL runs in a purchase, a quote, a refund, a purge 
     const { reservation } = await given.buys(await given.agent({ billingMethod: "card" }), await given.lead());
     await end(reservation!.purchaseId, now);
   }
+  await listBuys(given, reservations);
   await transaction(db, (tx) => makePurchaseStore(db).refund(tx, purchase!.id, now));
   await expect(db("accounts").update({ credits: 9 })).rejects.toThrow("refuses");
   await expect(

@@ -163,6 +163,7 @@ test("ExportUser returns purchases, ledger and credits of a user", async () => {
           { kind: "location", label: "Helsinki", amount: { amount: 675, currency: "EUR" } },
         ],
         paymentSource: "credit",
+        listId: null,
         refundedAt: null,
       },
     ],
@@ -170,6 +171,7 @@ test("ExportUser returns purchases, ledger and credits of a user", async () => {
       expect.objectContaining({ kind: "signup_grant", to: "credits", unit: "CREDIT", amount: 2 }),
       expect.objectContaining({ kind: "charge", purchaseId: purchase!.id, from: "credits", amount: 1 }),
     ],
+    automaticDelivery: [],
   });
   expect((await purchasing.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
 });
