@@ -28,6 +28,7 @@ export const given = {} as {
 export const accountScreens: Screen[] = [
   { name: "signup-link-expired", who: "guest", path: () => "/signup/confirm?token=expired" },
   { name: "seller-page", who: "guest", path: () => `/contact-request/${given.hash}` },
+  { name: "unsubscribe-wrong-link", who: "guest", path: () => "/lead-lists/unsubscribe/wrong" },
   { name: "not-found", who: "guest", path: () => "/nothing" },
   { name: "new-leads", who: "agent", path: () => "/account" },
   { name: "new-leads-empty", who: "agent", path: () => "/account?propertyType=forest" },
@@ -68,6 +69,7 @@ export const accountScreens: Screen[] = [
   { name: "my-leads", who: "agent", path: () => "/account/my-leads" },
   { name: "my-leads-not-found", who: "agent", path: () => "/account/my-leads?q=nobody" },
   { name: "my-leads-empty", who: "agent", path: () => "/account/my-leads?period=yesterday" },
+  { name: "lead-list-new", who: "agent", path: () => "/account/lead-lists/new" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
   { name: "plans", who: "agent", path: () => "/account/billing/plans" },
   { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
@@ -157,6 +159,7 @@ export const accountScreens: Screen[] = [
   { name: "agencies", who: "admin", path: () => "/account/sa/agencies" },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
+  { name: "agencies", who: "superAdmin", path: () => "/account/sa/agencies" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests-empty", who: "superAdmin", path: () => "/account/sa/refund-requests?country=GB" },
   { name: "refund-request", who: "superAdmin", path: () => `/account/sa/refund-requests/${given.refund.id}` },

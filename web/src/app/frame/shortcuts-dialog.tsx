@@ -13,6 +13,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ["J", "next"],
     ["K", "previous"],
     ["Enter", "open"],
+    ["1–5", "state"],
+    ["N", "note"],
     ["?", "help"],
     ["Esc", "close"],
   ] as const;
