@@ -159,7 +159,6 @@ export const accountScreens: Screen[] = [
   { name: "agencies", who: "admin", path: () => "/account/sa/agencies" },
   { name: "disputes", who: "admin", path: () => "/account/sa/disputes" },
   { name: "refund-requests-not-for-admins", who: "admin", path: () => "/account/sa/refund-requests" },
-  { name: "agencies", who: "superAdmin", path: () => "/account/sa/agencies" },
   { name: "refund-requests", who: "superAdmin", path: () => "/account/sa/refund-requests" },
   { name: "refund-requests-empty", who: "superAdmin", path: () => "/account/sa/refund-requests?country=GB" },
   { name: "refund-request", who: "superAdmin", path: () => `/account/sa/refund-requests/${given.refund.id}` },
