@@ -108,7 +108,7 @@ test("an account is erased with its password and a typed phrase", async () => {
 test("an erased agent is shown as erased to the seller, and an erased seller to the buyer", async () => {
   const page = await open();
   await page.goto(`/contact-request/${lead.hash}`);
-  await page.getByText("An agent whose account is erased").waitFor();
+  await page.getByText("An agent whose account is erased").first().waitFor();
   findings.push(...(await judgeHere(page, "own-05-erased-agent")));
 
   const buyer = await someAgent();

@@ -5,6 +5,9 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatTimeLeft } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 
+/** As many as the tile has lines. */
+const SHOWN = 2;
+
 /** The leads with one spot left that end first, each with the time that is left. */
 export function LastSpots({ leads }: { leads: NonNullable<Overview["leads"]>["lastSpotLeads"] }) {
   const { t } = useTranslation(["overview", "common"]);
@@ -12,7 +15,7 @@ export function LastSpots({ leads }: { leads: NonNullable<Overview["leads"]>["la
   if (leads.length === 0) return t("noLastSpots");
   return (
     <ul>
-      {leads.map(({ id, propertyType, place, expiresAt }) => (
+      {leads.slice(0, SHOWN).map(({ id, propertyType, place, expiresAt }) => (
         <li key={id} className="truncate">
           <Link to={paths.lead(id)} className="text-secondary underline-offset-4 hover:underline">
             {t(`common:propertyType.${propertyType}`)}, {place.district || place.city}

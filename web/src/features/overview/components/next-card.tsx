@@ -1,30 +1,37 @@
 import type { NextStep } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 
 type Props = {
-  step: NextStep;
+  /** Null where nothing is to be done. */
+  step: NextStep | null;
   /** The lead whose last spot goes first. */
   lead: { id: string } | undefined;
+  className: string;
 };
 
-/** The one thing to do next. */
-export function NextCard({ step, lead }: Props) {
+/** The one thing to do next, on one line. */
+export function NextCard({ step, lead, className }: Props) {
   const { t } = useTranslation("overview");
-  const to = {
-    add_payment_method: paths.billing,
-    make_list: paths.setupWizard,
-    see_last_spots: lead && paths.lead(lead.id),
-  }[step];
-  if (!to) return null;
+  const line = `flex items-center justify-between gap-4 rounded-l border px-4 ${className}`;
+  const to =
+    step &&
+    {
+      add_payment_method: paths.billing,
+      make_list: paths.setupWizard,
+      see_last_spots: lead && paths.lead(lead.id),
+    }[step];
+  if (!to) return <p className={`${line} border-line text-sm text-ink-2`}>{t("next.none")}</p>;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-l border border-primary bg-primary-soft px-4 py-3.5">
-      <div className="min-w-0">
-        <h2 className="text-base text-primary-text">{t(`next.${step}.title`)}</h2>
-        <p className="text-sm text-ink-2">{t(`next.${step}.text`)}</p>
-      </div>
-      <ButtonLink to={to}>{t(`next.${step}.action`)}</ButtonLink>
+    <div className={`${line} border-primary bg-primary-soft`}>
+      <p className="min-w-0 truncate text-sm text-ink-2">
+        <strong className="text-primary-text">{t(`next.${step}.title`)}</strong>{" "}
+        <span className="max-md:hidden">{t(`next.${step}.text`)}</span>
+      </p>
+      <Link to={to} className="shrink-0 text-sm font-semibold text-secondary underline-offset-4 hover:underline">
+        {t(`next.${step}.action`)}
+      </Link>
     </div>
   );
 }

@@ -10,17 +10,21 @@ import { useOverview } from "../api/overview.ts";
 import { LastSpots } from "./last-spots.tsx";
 import { NextCard } from "./next-card.tsx";
 
+const stack = "mb-5 grid gap-2.5 md:gap-3.5";
 const grid = "grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4";
+/** The same with and without figures: nothing below may move once they come. */
+const tileHeight = "h-[124px]";
+const nextHeight = "h-12";
 
 /** What an agent sees first, above the list of leads. A part that cannot be had is left out; the list is there anyway. */
 export function Overview() {
   const { t } = useTranslation("overview");
   const { data, isPending } = useOverview();
-  if (isPending) return <Skeleton className="mb-5 h-28 rounded-l!" />;
+  if (isPending) return <Outline />;
   if (!data) return null;
   const { leads, month, account, next } = data;
   return (
-    <section aria-label={t("title")} className="mb-5 grid gap-2.5 md:gap-3.5">
+    <section aria-label={t("title")} className={stack}>
       <div className={grid}>
         {leads && (
           <Tile name={t("newToday")} value={leads.newToday}>
@@ -47,8 +51,21 @@ export function Overview() {
           </Tile>
         )}
       </div>
-      {next && <NextCard step={next} lead={leads?.lastSpotLeads[0]} />}
+      <NextCard step={next} lead={leads?.lastSpotLeads[0]} className={nextHeight} />
     </section>
+  );
+}
+
+function Outline() {
+  return (
+    <div className={stack}>
+      <div className={grid}>
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} className={`${tileHeight} rounded-l!`} />
+        ))}
+      </div>
+      <Skeleton className={`${nextHeight} rounded-l!`} />
+    </div>
   );
 }
 
@@ -67,10 +84,10 @@ function Month({ month: { leads, total, credits, quota } }: { month: NonNullable
 /** One figure with what it means below. */
 function Tile({ name, value, children }: { name: string; value: number; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-l border border-line bg-card px-4 py-3.5">
-      <h2 className="text-xs font-normal text-ink-3">{name}</h2>
+    <div className={`${tileHeight} min-w-0 overflow-hidden rounded-l border border-line bg-card px-4 py-3.5`}>
+      <h2 className="truncate text-xs font-normal text-ink-3">{name}</h2>
       <p className="mt-0.5 font-display text-[26px] leading-8 font-[650]">{value}</p>
-      <div className="mt-0.5 text-sm text-ink-2">{children}</div>
+      <div className="mt-0.5 line-clamp-2 text-sm text-ink-2">{children}</div>
     </div>
   );
 }
