@@ -145,7 +145,7 @@ test("the seller sees the buyer and closes the request", async () => {
   await mailedTo(seller.email, /(Onni Virtanen)/);
   await page.reload();
   await page.getByText("1 agent has your details").waitFor();
-  await page.getByText("Onni Virtanen").waitFor();
+  await page.getByText("Onni Virtanen").first().waitFor();
   await page.getByRole("link", { name: "+358 40 5551234" }).waitFor();
   await page.getByRole("button", { name: "Close the request" }).click();
   const question = page.getByRole("alertdialog");

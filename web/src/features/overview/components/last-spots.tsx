@@ -16,8 +16,11 @@ export function LastSpots({ leads }: { leads: NonNullable<Overview["leads"]>["la
   return (
     <ul>
       {leads.slice(0, SHOWN).map(({ id, propertyType, place, expiresAt }) => (
-        <li key={id} className="truncate">
-          <Link to={paths.lead(id)} className="text-secondary underline-offset-4 hover:underline">
+        <li key={id} className="truncate max-md:not-first:hidden">
+          <Link
+            to={paths.lead(id)}
+            className="text-secondary underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
             {t(`common:propertyType.${propertyType}`)}, {place.district || place.city}
           </Link>{" "}
           {formatTimeLeft(expiresAt, tag, { units: 1 })}

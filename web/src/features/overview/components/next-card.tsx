@@ -29,7 +29,10 @@ export function NextCard({ step, lead, className }: Props) {
         <strong className="text-primary-text">{t(`next.${step}.title`)}</strong>{" "}
         <span className="max-md:hidden">{t(`next.${step}.text`)}</span>
       </p>
-      <Link to={to} className="shrink-0 text-sm font-semibold text-secondary underline-offset-4 hover:underline">
+      <Link
+        to={to}
+        className="flex h-full shrink-0 items-center text-sm font-semibold text-secondary underline-offset-4 hover:underline"
+      >
         {t(`next.${step}.action`)}
       </Link>
     </div>

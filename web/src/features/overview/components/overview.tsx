@@ -71,9 +71,16 @@ function Outline() {
 
 function Month({ month: { leads, total, credits, quota } }: { month: NonNullable<Figures["month"]> }) {
   const { t } = useTranslation("overview");
-  if (leads === 0) return <Link to={paths.myLeads}>{t("myLeads")}</Link>;
+  const target = "underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center";
+  if (leads === 0) {
+    return (
+      <Link to={paths.myLeads} className={target}>
+        {t("myLeads")}
+      </Link>
+    );
+  }
   return (
-    <Link to={paths.myLeads} className="underline-offset-4 hover:underline">
+    <Link to={paths.myLeads} className={target}>
       <MoneyText money={total} />
       {credits > 0 && ` + ${t("byCredit", { count: credits })}`}
       {quota > 0 && ` + ${t("byQuota", { count: quota })}`}
@@ -87,7 +94,7 @@ function Tile({ name, value, children }: { name: string; value: number; children
     <div className={`${tileHeight} min-w-0 overflow-hidden rounded-l border border-line bg-card px-4 py-3.5`}>
       <h2 className="truncate text-xs font-normal text-ink-3">{name}</h2>
       <p className="mt-0.5 font-display text-[26px] leading-8 font-[650]">{value}</p>
-      <div className="mt-0.5 line-clamp-2 text-sm text-ink-2">{children}</div>
+      <div className="mt-0.5 text-sm text-ink-2">{children}</div>
     </div>
   );
 }

@@ -32,21 +32,22 @@ export function TourOffer({ tour }: { tour: Tour }) {
   };
   return (
     <>
-      <span className="flex shrink-0 items-center">
+      {/* On a phone the bar has room for the title alone. */}
+      <span className="flex shrink-0 items-center max-md:hidden">
         <button
           type="button"
           aria-label={t("take")}
           onClick={begin}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-sm font-semibold text-secondary hover:bg-sunken md:min-h-8"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-s px-2 text-sm font-semibold text-secondary hover:bg-sunken"
         >
           <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
-          <span className="max-md:hidden">{t("take")}</span>
+          {t("take")}
         </button>
         <button
           type="button"
           aria-label={t("dismiss")}
           onClick={end}
-          className="grid size-11 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink max-md:hidden md:size-8"
+          className="grid size-8 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink"
         >
           <IconX size={16} stroke={2} aria-hidden="true" />
         </button>
