@@ -91,7 +91,8 @@ test("every endpoint with an id in its path answers the id of another user like 
   for (const endpoint of byId) {
     const absent = await answerTo(other, endpoint, { params: { id: randomUUID() }, body: {} });
     // What was never begun is given up already, and what never was is removed.
-    if (endpoint !== calls.giveUpPurchase && endpoint !== calls.removeLeadList) expect(absent.status).toBeGreaterThanOrEqual(400);
+    if (endpoint !== calls.giveUpPurchase && endpoint !== calls.removeLeadList)
+      expect(absent.status).toBeGreaterThanOrEqual(400);
     for (const [id, sources] of owned) {
       const answer = await answerTo(other, endpoint, { params: { id }, body: {} });
       const what = `${endpoint.method} ${endpoint.path} with an id from ${sources.join()}`;
