@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   Logger as QueueLogger,
@@ -30,6 +30,8 @@ export type JobsOptions = {
 
 const concurrency = 4;
 const pauseAfterFailureMs = seconds(1);
+/** A queue that gave up needs less for its own end, which waits for jobs that run. */
+const endOfQueueMs = seconds(15);
 
 /**
  * Creates or updates the queue's tables and works until stopped; copies of a service share the work. Retries while the
@@ -66,9 +68,10 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
       try {
         runner = await run(options);
         firstStart.resolve();
-        await runner.promise;
+        await Promise.race([runner.promise, endless(events)]);
       } catch (error) {
         log.warn({ err: error }, "The job queue is interrupted");
+        void runner?.kill().catch(() => {});
         firstStart.resolve();
         await wait(pauseAfterFailureMs);
       } finally {
@@ -93,6 +96,16 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
     await locks.stop();
   }
   return { stop };
+}
+
+/**
+ * Rejects where a queue that gave up does not come to its end: a database that goes away again meanwhile may let it wait
+ * for ever, and no job would run until the process is started anew.
+ */
+async function endless(events: NonNullable<RunnerOptions["events"]>): Promise<never> {
+  await once(events, "pool:fatalError");
+  await wait(endOfQueueMs, undefined, { ref: false });
+  throw new Error("The queue gave up and does not end");
 }
 
 /** A pool that the queue made would have no listeners once it ends: a connection lost at that moment would end the process. */
