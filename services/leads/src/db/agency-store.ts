@@ -3,7 +3,7 @@ import type { AgencyAgent, Commission } from "../domain/home-market.ts";
 import type { PropertyType } from "../domain/lead.ts";
 
 export type Agency = {
-  /** The name in small letters, by which agencies are sorted and told apart. */
+  /** The name in small letters, by which agencies are sorted; two with the same are one. */
   key: string;
   name: string;
   website: string;

@@ -1,11 +1,11 @@
 import { ImportKind, MAX_IMPORT_BYTES } from "@doorlight/gateway/contract";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { IconFileInvoice } from "../../../components/ui/icons.ts";
+import { FileField } from "../../../components/ui/file-field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { useImports, useStartImport } from "../api/agencies.ts";
 import { ImportProgress } from "./import-progress.tsx";
@@ -30,7 +30,13 @@ export function ImportCard({ country }: { country: string }) {
           value={kind}
           onChange={({ target }) => setKind(ImportKind.parse(target.value))}
         />
-        <FileInput pending={start.isPending} onFile={(file) => start.mutate({ kind, file })} />
+        <FileField
+          label={t(start.isPending ? "import.sending" : "import.choose")}
+          hint={t("import.hint", { megabytes: MAX_IMPORT_BYTES / 1_000_000 })}
+          accept=".csv,text/csv"
+          pending={start.isPending}
+          onFile={(file) => start.mutate({ kind, file })}
+        />
         <Refused error={start.error} />
         <ErrorAlert error={error} />
         {data && data.items.length > 0 && (
@@ -44,35 +50,6 @@ export function ImportCard({ country }: { country: string }) {
         )}
       </div>
     </Card>
-  );
-}
-
-function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("agencies");
-  const hint = useId();
-  return (
-    <div className="grid max-w-[480px] gap-1.5">
-      <label className="relative flex items-center gap-3 rounded-m border border-dashed border-field-line px-4 py-4 transition-colors hover:border-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
-        <IconFileInvoice size={22} stroke={1.75} className="shrink-0 text-primary-text" aria-hidden="true" />
-        <span className="font-semibold">{t(pending ? "import.sending" : "import.choose")}</span>
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby={hint}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // Disabled, it would lose the focus.
-            if (file && !pending) onFile(file);
-            // So that the same file can be chosen again after it was corrected.
-            target.value = "";
-          }}
-        />
-      </label>
-      <p id={hint} className="text-sm text-ink-2">
-        {t("import.hint", { megabytes: MAX_IMPORT_BYTES / 1_000_000 })}
-      </p>
-    </div>
   );
 }
 

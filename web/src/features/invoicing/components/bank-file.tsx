@@ -1,10 +1,9 @@
 import { MAX_STATEMENT_BYTES } from "@doorlight/gateway/contract";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { IconFileInvoice } from "../../../components/ui/icons.ts";
+import { FileField } from "../../../components/ui/file-field.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { useImportStatement } from "../api/changes.ts";
@@ -25,7 +24,13 @@ export function BankFile({ country }: { country: string }) {
         </h2>
         <p className="mb-4 max-w-[70ch] text-sm text-ink-2">{t("bank.text")}</p>
         <div className="grid gap-4">
-          <FileInput pending={isPending} onFile={(file) => mutate(file)} />
+          <FileField
+            label={t(isPending ? "bank.reading" : "bank.choose")}
+            hint={t("bank.hint", { megabytes })}
+            accept=".xml,application/xml,text/xml"
+            pending={isPending}
+            onFile={(file) => mutate(file)}
+          />
           <Refused error={error} />
           {data && (
             <Alert tone={data.open.length > 0 ? "warn" : "good"}>
@@ -39,35 +44,6 @@ export function BankFile({ country }: { country: string }) {
       {data && data.open.length > 0 && <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} />}
       <OpenPayments country={country} />
     </section>
-  );
-}
-
-function FileInput({ pending, onFile }: { pending: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("invoicing");
-  const hint = useId();
-  return (
-    <div className="grid max-w-[480px] gap-1.5">
-      <label className="relative flex items-center gap-3 rounded-m border border-dashed border-field-line px-4 py-4 transition-colors hover:border-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
-        <IconFileInvoice size={22} stroke={1.75} className="shrink-0 text-primary-text" aria-hidden="true" />
-        <span className="font-semibold">{t(pending ? "bank.reading" : "bank.choose")}</span>
-        <input
-          type="file"
-          accept=".xml,application/xml,text/xml"
-          aria-describedby={hint}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // Disabled, it would lose the focus.
-            if (file && !pending) onFile(file);
-            // So that the same file can be chosen again after it was corrected.
-            target.value = "";
-          }}
-        />
-      </label>
-      <p id={hint} className="text-sm text-ink-2">
-        {t("bank.hint", { megabytes })}
-      </p>
-    </div>
   );
 }
 
