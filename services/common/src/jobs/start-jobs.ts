@@ -65,16 +65,18 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
   // The queue gives up after some failures in a row, as when the database restarts.
   async function workUntilStopped(): Promise<void> {
     while (!stopping) {
+      const ended = new AbortController();
       try {
         runner = await run(options);
         firstStart.resolve();
-        await Promise.race([runner.promise, endless(events)]);
+        await Promise.race([runner.promise, endless(events, ended.signal)]);
       } catch (error) {
         log.warn({ err: error }, "The job queue is interrupted");
         void runner?.kill().catch(() => {});
         firstStart.resolve();
         await wait(pauseAfterFailureMs);
       } finally {
+        ended.abort();
         locks.clear();
       }
     }
@@ -102,9 +104,9 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
  * Rejects where a queue that gave up does not come to its end: a database that goes away again meanwhile may let it wait
  * for ever, and no job would run until the process is started anew.
  */
-async function endless(events: NonNullable<RunnerOptions["events"]>): Promise<never> {
-  await once(events, "pool:fatalError");
-  await wait(endOfQueueMs, undefined, { ref: false });
+async function endless(events: NonNullable<RunnerOptions["events"]>, signal: AbortSignal): Promise<never> {
+  await once(events, "pool:fatalError", { signal });
+  await wait(endOfQueueMs, undefined, { ref: false, signal });
   throw new Error("The queue gave up and does not end");
 }
 
