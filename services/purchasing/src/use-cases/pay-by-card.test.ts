@@ -38,6 +38,6 @@ test("a card that the provider failed to charge is a card error, and frees the s
 test("a click whose billing is away frees the spot and may come again: nothing is wrong with the card", async () => {
   expect(await refusedWhere({ kind: "unsent", cause: "billing: No connection established" })).toEqual({
     code: "unavailable",
-    released: ["failed"],
+    released: ["unsent"],
   });
 });
