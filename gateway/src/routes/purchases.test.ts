@@ -113,6 +113,7 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       paymentSource: "credit",
       card: null,
       invoicedOn: null,
+      listId: null,
       refundedAt: null,
       listId: null,
       traceId: "trace",
