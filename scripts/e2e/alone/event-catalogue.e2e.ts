@@ -21,6 +21,7 @@ import {
 import { file_doorlight_billing_v1_mails } from "@doorlight/proto/billing/v1/mails_pb";
 import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/mails_pb";
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
+import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 import addFormatsModule from "ajv-formats";
@@ -60,6 +61,7 @@ const internal = eventTypesOf([
   file_doorlight_billing_v1_mails,
   file_doorlight_identity_v1_mails,
   file_doorlight_identity_v1_sessions,
+  file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_mails,
   file_doorlight_refunds_v1_mails,
 ]);

@@ -7,11 +7,13 @@ import { counter } from "@doorlight/common/telemetry";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
+import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { makeBillingClient } from "./clients/billing-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
+import { makeListMailboxesClient } from "./clients/list-mailboxes-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
@@ -49,6 +51,9 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     makeRpcClient(IdentityService, { peer: "identity", address: config.IDENTITY_ADDR, signer }),
   );
   const leads = makeLeadsClient(makeRpcClient(LeadsService, { peer: "leads", address: config.LEADS_ADDR, signer }));
+  const listMailboxes = makeListMailboxesClient(
+    makeRpcClient(LeadListsService, { peer: "leads", address: config.LEADS_ADDR, signer }),
+  );
   const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
   const billing = makeBillingClient({
     charges: makeRpcClient(ChargesService, toBilling),
@@ -88,6 +93,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
       identity,
       billing,
       leads,
+      listMailboxes,
       links,
     }),
     sendMail: makeMailSender(config.SMTP_URL, packOf),

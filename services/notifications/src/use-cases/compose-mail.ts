@@ -39,6 +39,7 @@ type Ports = {
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
+  listMailboxes: { find(mailboxId: string): Promise<{ email: string; token: string } | undefined> };
   links: Links;
 };
 
@@ -46,8 +47,18 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
-  const { composeAccountMail, composeRefundMail, messages, supportOf, leadRequests, identity, leads, billing, links } =
-    ports;
+  const {
+    composeAccountMail,
+    composeRefundMail,
+    messages,
+    supportOf,
+    leadRequests,
+    identity,
+    leads,
+    listMailboxes,
+    billing,
+    links,
+  } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -58,6 +69,8 @@ export function makeComposeMail(ports: Ports) {
       case "lead_published":
       case "lead_closed":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
+      case "list_mailbox":
+        return listMailbox(task);
       case "new_interest":
         return newInterest(task);
       case "buyer_lead_closed":
@@ -87,6 +100,13 @@ export function makeComposeMail(ports: Ports) {
     if (!request?.confirmationToken) return undefined;
     const { seller: to, leadType, place, confirmationToken } = request;
     return { kind, to, leadType, place, link: links.confirmRequest(to.locale, confirmationToken) };
+  }
+
+  /** In the agent's language, although the mailbox may be somebody else's. */
+  async function listMailbox({ kind, userId, mailboxId }: TaskOf<"list_mailbox">): Promise<Mail | undefined> {
+    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const mailbox = to && (await listMailboxes.find(mailboxId));
+    return mailbox && { kind, to: { ...to, email: mailbox.email }, link: links.confirmListEmail(mailbox.token) };
   }
 
   async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {
