@@ -59,7 +59,7 @@ export function toOwnListMessage(
   };
 }
 
-function toListMessage({ away, quiet, mailbox: _, ...list }: LeadList): MessageInitShape<typeof LeadListSchema> {
+function toListMessage({ away, quiet, ...list }: LeadList): MessageInitShape<typeof LeadListSchema> {
   return {
     ...list,
     propertyTypes: list.propertyTypes.map(propertyTypes.fromText),
