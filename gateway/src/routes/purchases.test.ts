@@ -115,7 +115,6 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       invoicedOn: null,
       listId: null,
       refundedAt: null,
-      listId: null,
       traceId: "trace",
     },
     contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },

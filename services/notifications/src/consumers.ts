@@ -15,7 +15,7 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { LeadReminderQueuedSchema, ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import {
   DeliveryDecidedSchema,
   type PurchaseConfirmed,
@@ -93,6 +93,9 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const task = toInvoiceTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
+      .on(ListMailboxMailQueuedSchema, ({ userId, mailboxId, country }, tx, { eventId, time }) =>
+        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "list_mailbox", userId, mailboxId } }),
+      )
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),

@@ -9,6 +9,7 @@ import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
@@ -16,6 +17,7 @@ import { makeBillingClient } from "./clients/billing-client.ts";
 import { makeIdentityClient } from "./clients/identity-client.ts";
 import { makeLeadsClient } from "./clients/leads-client.ts";
 import { makePurchasingClient } from "./clients/purchasing-client.ts";
+import { makeListMailboxesClient } from "./clients/list-mailboxes-client.ts";
 import { makeRefundsClient } from "./clients/refunds-client.ts";
 import { makeMailSender } from "./clients/mail-sender.ts";
 import type { Config } from "./config.ts";
@@ -67,6 +69,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   const purchasing = makePurchasingClient(
     makeRpcClient(MailQuotesService, { peer: "purchasing", address: config.PURCHASING_ADDR, signer }),
   );
+  const listMailboxes = makeListMailboxesClient(makeRpcClient(LeadListsService, toLeads));
   const toBilling = { peer: "billing", address: config.BILLING_ADDR, signer };
   const billing = makeBillingClient({
     charges: makeRpcClient(ChargesService, toBilling),
@@ -117,6 +120,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
       identity,
       billing,
       leads,
+      listMailboxes,
       links,
     }),
     sendMail: makeMailSender(config.SMTP_URL, packOf),

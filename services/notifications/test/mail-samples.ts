@@ -87,6 +87,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "email_change_former", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
     { kind: "email_change_new", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
+    { kind: "list_mailbox", to, link: `${site}/lead-list-email?token=t0ken` },
     ...notices.map((notice) => ({
       kind: "notice" as const,
       to,

@@ -8,6 +8,7 @@ export function makeLinks(publicUrl: string) {
   return {
     confirmSignup: (token: string) => `${publicUrl}/signup/confirm?token=${part(token)}`,
     confirmEmailChange: (token: string) => `${publicUrl}/email-change?token=${part(token)}`,
+    confirmListEmail: (token: string) => `${publicUrl}/lead-list-email?token=${part(token)}`,
     confirmRequest: (locale: Locale, token: string) => localised(locale, `/request/confirm?token=${part(token)}`),
     contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
     newLeads: `${publicUrl}/account`,

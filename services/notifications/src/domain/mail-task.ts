@@ -96,6 +96,7 @@ export type MailTask =
   | { kind: EmailChangeKind; userId: string; linkId: string }
   /** With `emailChangeId` to the address before that change. */
   | { kind: "notice"; userId: string; notice: Notice; emailChangeId?: string }
+  | { kind: "list_mailbox"; userId: string; mailboxId: string }
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }
   | { kind: "seller_confirmation"; requestId: string }

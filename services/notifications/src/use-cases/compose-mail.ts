@@ -44,6 +44,7 @@ type Ports = {
     findHomeMarket(requestId: string): Promise<HomeMarket | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
   };
+  listMailboxes: { find(mailboxId: string): Promise<{ email: string; token: string } | undefined> };
   links: Links;
 };
 
@@ -52,7 +53,7 @@ type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 /** Fetches the contents of a mail. Undefined where it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
   const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
-  const { leadRequests, identity, leads, billing, links } = ports;
+  const { leadRequests, identity, leads, listMailboxes, billing, links } = ports;
 
   return async (task: MailTask): Promise<Mail | undefined> => {
     switch (task.kind) {
@@ -64,6 +65,8 @@ export function makeComposeMail(ports: Ports) {
         return leadPublished(task);
       case "lead_closed":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
+      case "list_mailbox":
+        return listMailbox(task);
       case "new_interest":
         return newInterest(task);
       case "buyer_lead_closed":
@@ -108,6 +111,13 @@ export function makeComposeMail(ports: Ports) {
       return commissions ? { ...mail, kind: "commission_estimate", commissions } : mail;
     }
     return recentSales || agents.length > 0 ? { ...mail, kind: "valuation", recentSales, agents } : mail;
+  }
+
+  /** In the agent's language, although the mailbox may be somebody else's. */
+  async function listMailbox({ kind, userId, mailboxId }: TaskOf<"list_mailbox">): Promise<Mail | undefined> {
+    const { to } = (await identity.findRecipient(userId)) ?? {};
+    const mailbox = to && (await listMailboxes.find(mailboxId));
+    return mailbox && { kind, to: { ...to, email: mailbox.email }, link: links.confirmListEmail(mailbox.token) };
   }
 
   async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {

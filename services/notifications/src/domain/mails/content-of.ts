@@ -12,6 +12,7 @@ import { leadNews } from "./lead-news.ts";
 import { leadClosed } from "./lead-closed.ts";
 import { leadPublished } from "./lead-published.ts";
 import { linkMail } from "./link-mail.ts";
+import { listMailbox } from "./list-mailbox.ts";
 import { newInterest } from "./new-interest.ts";
 import { notice } from "./notice.ts";
 import { officeInvitation } from "./office-invitation.ts";
@@ -36,6 +37,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return emailChange(mail, localizer);
     case "notice":
       return notice(mail, localizer);
+    case "list_mailbox":
+      return listMailbox(mail, localizer);
     case "written_mail":
       return writtenMail(mail, localizer);
     case "contact_message":
