@@ -101,7 +101,7 @@ function makeMortal() {
 test(`${MATCHES} leads matched at once, delivered by eight dying processes, exceed no cap of leads or money by one`, async () => {
   const wallets = [{}, { billingMethod: "card" }, { credits: 3 }, { billingMethod: "prepaid", credits: 2 }];
   const lists = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
+    Array.from({ length: 16 }, (_, i) =>
       aList(wallets[i % wallets.length]!, { maxLeads: 2 + (i % 5), euros: i % 3 === 0 ? 100 : 1000 }),
     ),
   );
@@ -115,6 +115,7 @@ test(`${MATCHES} leads matched at once, delivered by eight dying processes, exce
     // A lead whose process died is due again after half a minute.
     wait(turn * 31);
     await Promise.allSettled(Array.from({ length: 8 }, () => makeMortal()()));
+    expect(await invariantViolations(purchasing.db, new Date(clockAt.getTime() - seconds(31)))).toEqual({});
   }
 
   for (const { listId, maxLeads, euros } of lists) {
