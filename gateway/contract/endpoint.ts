@@ -42,6 +42,8 @@ interface Common {
   readonly mayRequireAction?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Mail programs post a form to it (RFC 8058). It takes no body: what they send is not read. */
+  readonly postedByMailPrograms?: boolean;
   /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Its own codes, beside those of every endpoint. */

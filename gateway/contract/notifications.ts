@@ -69,6 +69,7 @@ export const unsubscribeList = endpoint({
   access: everyone,
   beforeTerms: true,
   whileImpersonating: true,
+  postedByMailPrograms: true,
   params: tokenParams,
   refusals: ["not_found"],
 });

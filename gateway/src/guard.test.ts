@@ -105,4 +105,8 @@ test("the guard takes a picture as a multipart form and all other bodies as JSON
   expect(check({}, contract.logout)).toBeUndefined();
   expect(check({}, contract.buyLead)).toBeUndefined();
   expect(check({ "content-length": "0" }, contract.buyLead)).toBeUndefined();
+  const oneClick = { "content-type": "application/x-www-form-urlencoded", "content-length": "26" };
+  expect(check(oneClick, contract.unsubscribeList)).toBeUndefined();
+  expect(check({ ...oneClick, "sec-fetch-site": "cross-site" }, contract.unsubscribeList)).toBe("cross_site_request");
+  expect(check(oneClick, contract.logout)).toBe("unsupported_media_type");
 });

@@ -7,7 +7,14 @@ import type { Session } from "./sessions/session.ts";
 
 type Guarded = Pick<
   Endpoint,
-  "method" | "access" | "beforeTerms" | "beforeSecondFactor" | "whileImpersonating" | "upload" | "body"
+  | "method"
+  | "access"
+  | "beforeTerms"
+  | "beforeSecondFactor"
+  | "whileImpersonating"
+  | "upload"
+  | "body"
+  | "postedByMailPrograms"
 >;
 
 export const changesState = ({ method }: Pick<Endpoint, "method">) => method !== "GET";
@@ -15,6 +22,7 @@ export const changesState = ({ method }: Pick<Endpoint, "method">) => method !==
 /** Lets a change in only from the product's own pages, and only in the form that these pages send. */
 export function checkOrigin(request: Request, endpoint: Guarded, publicOrigin: string): void {
   if (!isSameOrigin(request, publicOrigin)) refuse("cross_site_request");
+  if (endpoint.postedByMailPrograms) return;
   if (endpoint.upload ? !request.is("multipart/form-data") : !isJson(request, endpoint)) {
     refuse("unsupported_media_type");
   }

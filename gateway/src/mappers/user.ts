@@ -44,7 +44,8 @@ export function toUser(user: WireUser, { credits, quota, actorId }: Surroundings
     secondFactorMissing: user.secondFactorMissing,
     hasPassword: user.hasPassword,
     profileAsked: user.profileAsked,
-    toursSeen: user.toursSeen.map((tour) => Tour.parse(tour)),
+    // A newer release may have a tour that this one does not know.
+    toursSeen: user.toursSeen.flatMap((tour) => Tour.safeParse(tour).data ?? []),
   };
 }
 

@@ -18,22 +18,30 @@ const MOST_PLACES = 1000;
 
 const toField = renameFieldErrors(draftField);
 
-type Ports = { clients: Pick<Clients, "leadLists" | "markets"> };
+type Ports = { clients: Pick<Clients, "leadLists" | "markets" | "automaticDelivery"> };
 
-export function makeLeadListRoutes({ clients: { leadLists, markets } }: Ports) {
+export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDelivery } }: Ports) {
   async function one(listId: string, as: CallOptions, locale: Locale) {
     const { list } = await leadLists.getLeadList({ listId, locale }, as);
     return { list: toLeadList(assertDefined(list, "lead_list")) };
   }
 
-  /** Today's prices where leads were, in the order of the volumes. */
+  /** Today's prices where leads were, in the order of the volumes. Each place is asked about once, whatever its types. */
   async function pricesOf(country: string, volumes: readonly PlaceVolume[], as: CallOptions): Promise<PlacePrices[]> {
-    const places = volumes.map(({ region, city, postalCode }) => ({ region, city, postalCode }));
-    const batches = Array.from({ length: Math.ceil(places.length / MOST_PLACES) }, (_, index) =>
-      places.slice(index * MOST_PLACES, (index + 1) * MOST_PLACES),
+    const places = new Map(
+      volumes.map((volume) => [
+        placeOf(volume),
+        { region: volume.region, city: volume.city, postalCode: volume.postalCode },
+      ]),
     );
-    const answers = await Promise.all(batches.map((batch) => markets.listPlacePrices({ country, places: batch }, as)));
-    return answers.flatMap(({ places: prices }) => prices);
+    const asked = [...places];
+    const priceOf = new Map<string, PlacePrices>();
+    for (let from = 0; from < asked.length; from += MOST_PLACES) {
+      const batch = asked.slice(from, from + MOST_PLACES);
+      const answer = await markets.listPlacePrices({ country, places: batch.map(([, place]) => place) }, as);
+      answer.places.forEach((prices, index) => priceOf.set(batch[index]![0], prices));
+    }
+    return volumes.map((volume) => assertDefined(priceOf.get(placeOf(volume)), "place_prices"));
   }
 
   return [
@@ -60,7 +68,11 @@ export function makeLeadListRoutes({ clients: { leadLists, markets } }: Ports) {
     }),
 
     route(contract.removeLeadList, async (call) => {
-      await leadLists.removeLeadList({ listId: call.params.id }, signedIn(call).as);
+      const { as } = signedIn(call);
+      const listId = call.params.id;
+      await leadLists.removeLeadList({ listId }, as);
+      // Idempotent, too: a removed list buys nothing, whatever was matched meanwhile.
+      await automaticDelivery.end({ listId }, as);
     }),
 
     route(contract.pauseLeadList, async (call) => {
@@ -86,4 +98,8 @@ export function makeLeadListRoutes({ clients: { leadLists, markets } }: Ports) {
       await leadLists.confirmListMailbox(body);
     }),
   ];
+}
+
+function placeOf({ region, city, postalCode }: PlaceVolume): string {
+  return [region, city, postalCode].join("|");
 }

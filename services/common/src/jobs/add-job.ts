@@ -5,6 +5,8 @@ import { currentTraceparent } from "../telemetry/index.ts";
 export type JobOptions = {
   /** Replaces a waiting job with the same key. */
   jobKey?: string;
+  /** With a key: a waiting job keeps its own start, such as one that is to begin at once. */
+  keepsStart?: boolean;
   /** The earliest start; at once by default. */
   runAt?: Date;
   /** 25 by default, which takes about three days. */
@@ -24,10 +26,13 @@ export type Envelope = { payload: JsonValue; traceparent?: string };
  * `task` is the name of a `task(…)` in the service's jobs.
  */
 export async function addJob(tx: Tx, task: string, payload: JsonValue, options: JobOptions = {}): Promise<void> {
-  const { jobKey = null, runAt = null, maxAttempts = null, canWait = false } = options;
+  const { jobKey = null, keepsStart = false, runAt = null, maxAttempts = null, canWait = false } = options;
+  const mode = keepsStart ? "preserve_run_at" : "replace";
   await tx.raw(
-    `select graphile_worker.add_job(?, payload := ?::json, job_key := ?, run_at := ?, max_attempts := ?, priority := ?)`,
-    [task, contentOf(payload), jobKey, runAt, maxAttempts, canWait ? LAST : null],
+    `select graphile_worker.add_job(
+       ?, payload := ?::json, job_key := ?, job_key_mode := ?, run_at := ?, max_attempts := ?, priority := ?
+     )`,
+    [task, contentOf(payload), jobKey, mode, runAt, maxAttempts, canWait ? LAST : null],
   );
 }
 

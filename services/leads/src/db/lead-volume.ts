@@ -22,8 +22,8 @@ export function makeLeadVolume(db: Db) {
       return rows;
     },
 
-    /** The number of leads that were published after a time and fit each list of a user. */
-    async ofLists(userId: string, since: Date): Promise<Map<string, number>> {
+    /** The number of leads that were published after a time and fit each of some lists. */
+    async ofLists(listIds: readonly string[], since: Date): Promise<Map<string, number>> {
       const { rows } = await db.raw<{ rows: { id: string; leads: number }[] }>(
         `select list.id, fitting.leads
          from lead_lists list
@@ -35,8 +35,8 @@ export function makeLeadVolume(db: Db) {
              and (list.lead_types = '{}' or lead_type = any (list.lead_types))
              and (list.property_types = '{}' or property_type = any (list.property_types))
          ) fitting
-         where list.user_id = :userId and list.removed_at is null`,
-        { userId, since },
+         where list.id = any (:listIds::uuid[])`,
+        { listIds: [...listIds], since },
       );
       return new Map(rows.map(({ id, leads }) => [id, leads]));
     },

@@ -1,3 +1,4 @@
+import type { Db } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import { refuse } from "@doorlight/common/errors";
 import { VOLUME_MS, type LeadList, type ShownLeadList } from "../domain/lead-list.ts";
@@ -9,8 +10,12 @@ import type { Viewer } from "../domain/viewer.ts";
 const PLACES_SHOWN = 5;
 
 type Ports = {
-  leadLists: { ofUser(userId: string): Promise<LeadList[]> };
-  leadVolume: { ofLists(userId: string, since: Date): Promise<Map<string, number>> };
+  db: Db;
+  leadLists: {
+    ofUser(userId: string): Promise<LeadList[]>;
+    find(from: Db, userId: string, id: string): Promise<LeadList | undefined>;
+  };
+  leadVolume: { ofLists(listIds: readonly string[], since: Date): Promise<Map<string, number>> };
   locations: { byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]> };
   clock: Clock;
 };
@@ -18,21 +23,19 @@ type Ports = {
 export type ShowLeadLists = ReturnType<typeof makeShowLeadLists>;
 
 /** An agent's lists with their first places and the leads of the last 30 days. */
-export function makeShowLeadLists({ leadLists, leadVolume, locations, clock }: Ports) {
-  async function all({ userId }: Viewer): Promise<ShownLeadList[]> {
-    const [lists, volumes] = await Promise.all([
-      leadLists.ofUser(userId),
-      leadVolume.ofLists(userId, after(clock.now(), -VOLUME_MS)),
-    ]);
+export function makeShowLeadLists({ db, leadLists, leadVolume, locations, clock }: Ports) {
+  async function shown(lists: readonly LeadList[]): Promise<ShownLeadList[]> {
+    const ids = lists.map(({ id }) => id);
     const countries = [...new Set(lists.map(({ country }) => country))];
-    const nodes = await Promise.all(
-      countries.map((country) =>
+    const [volumes, ...nodes] = await Promise.all([
+      leadVolume.ofLists(ids, after(clock.now(), -VOLUME_MS)),
+      ...countries.map((country) =>
         locations.byIds(
           country,
           lists.filter((list) => list.country === country).flatMap(({ locationIds }) => firstOf(locationIds)),
         ),
       ),
-    );
+    ]);
     const byId = new Map(nodes.flat().map((node) => [node.id, node]));
     return lists.map((list) => ({
       list,
@@ -42,10 +45,11 @@ export function makeShowLeadLists({ leadLists, leadVolume, locations, clock }: P
   }
 
   return {
-    all,
+    all: async ({ userId }: Viewer): Promise<ShownLeadList[]> => shown(await leadLists.ofUser(userId)),
     /** Refuses `not_found`. */
-    async one(id: string, viewer: Viewer): Promise<ShownLeadList> {
-      return (await all(viewer)).find(({ list }) => list.id === id) ?? refuse("not_found");
+    async one(id: string, { userId }: Viewer): Promise<ShownLeadList> {
+      const list = (await leadLists.find(db, userId, id)) ?? refuse("not_found");
+      return (await shown([list]))[0]!;
     },
   };
 }

@@ -61,8 +61,9 @@ export function makeNewsStore(db: Db) {
         .then((rows: { id: string }[]) => rows.map(({ id }) => id));
     },
 
-    async hold(tx: Tx, id: string, until: Date): Promise<void> {
-      await tx("news").where({ id, mail: "waiting" }).update({ due_at: until });
+    /** False where its wait has ended meanwhile. */
+    async hold(tx: Tx, id: string, until: Date): Promise<boolean> {
+      return (await tx("news").where({ id, mail: "waiting" }).update({ due_at: until })) > 0;
     },
 
     /** Newest first, below an item. */

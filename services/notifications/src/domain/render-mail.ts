@@ -1,5 +1,5 @@
 import type { CountryPack } from "@doorlight/common/product";
-import type { MailContent } from "./mail-content.ts";
+import type { Fact, MailContent } from "./mail-content.ts";
 import type { Mail } from "./mail.ts";
 import { contentOf } from "./mails/content-of.ts";
 import { renderHtml } from "./render-html.ts";
@@ -28,6 +28,7 @@ export function renderMail(mail: Mail, { timeZone, company, supportAddress }: Ma
 /** A name chosen by a person must not break a header or pose as a paragraph of ours. */
 function onOneLineEach(content: MailContent): MailContent {
   const line = (text: string) => text.replace(/[\p{Control}\u2028\u2029]+/gu, " ").trim();
+  const oneLine = ({ label, value }: Fact): Fact => ({ label: line(label), value: line(value) });
   return {
     ...content,
     subject: line(content.subject),
@@ -36,7 +37,12 @@ function onOneLineEach(content: MailContent): MailContent {
     message: content.message?.map((lines) => lines.map(line)),
     items: content.items?.map((item) => ({ ...item, title: line(item.title), text: line(item.text) })),
     note: content.note && line(content.note),
-    facts: content.facts?.map(({ label, value }) => ({ label, value: line(value) })),
+    facts: content.facts?.map(oneLine),
+    sections: content.sections?.map(({ heading, text, facts }) => ({
+      heading: line(heading),
+      ...(text !== undefined && { text: line(text) }),
+      facts: facts.map(oneLine),
+    })),
   };
 }
 

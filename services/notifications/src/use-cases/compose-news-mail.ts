@@ -36,7 +36,10 @@ export function makeComposeNewsMail({ identity, leads, quoteFor, zoneOf, links, 
     // It waited for a mail server until then.
     if (quietEnd(now, list.quiet, zoneOf(agent.country)) > now) throw new SendError("busy", "quiet_hours");
 
-    const quotes = await quoteFor({ id: userId, country: agent.country }, leadIds.slice(0, mostQuoted));
+    // The newest can most likely still be bought.
+    const newest = leadIds.toReversed().slice(0, mostQuoted);
+    const quoted = await quoteFor({ id: userId, country: agent.country }, newest);
+    const quotes = quoted.toSorted((one, other) => newest.indexOf(one.leadId) - newest.indexOf(other.leadId));
     const shown = quotes.slice(0, mostShown);
     const facts = await leads.findFacts(
       shown.map(({ leadId }) => leadId),

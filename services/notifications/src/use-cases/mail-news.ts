@@ -13,7 +13,8 @@ type Ports = {
     waitingOf(userId: string): Promise<WaitingNews[]>;
     /** The ids of those that waited until now. */
     endWait(tx: Tx, ids: readonly string[], mail: "mailed" | "unmailed"): Promise<string[]>;
-    hold(tx: Tx, id: string, until: Date): Promise<void>;
+    /** False where its wait has ended meanwhile. */
+    hold(tx: Tx, id: string, until: Date): Promise<boolean>;
   };
   leads: { findLists(ids: readonly string[]): Promise<MailedList[]> };
   recordMail: RecordMail;
@@ -61,14 +62,15 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
       }
       for (const { news: item, until } of held) {
         if (item.dueAt?.getTime() === until.getTime()) continue;
-        await news.hold(tx, item.id, until);
-        if (!item.dueAt) await events.agentNotified(tx, notifiedOf(item, "held", now));
+        const isHeld = await news.hold(tx, item.id, until);
+        if (isHeld && !item.dueAt) await events.agentNotified(tx, notifiedOf(item, "held", now));
       }
       if (held.length > 0) await comeAgain(tx, new Date(Math.min(...held.map(({ until }) => until.getTime()))));
     });
 
     function comeAgain(tx: Tx, runAt: Date): Promise<void> {
-      return addJob(tx, "mail-news", { userId }, { runAt, jobKey: `mail-news ${userId}` });
+      // News that came meanwhile may be due before.
+      return addJob(tx, "mail-news", { userId }, { runAt, jobKey: `mail-news ${userId}`, keepsStart: true });
     }
 
     async function recordNews(tx: Tx, listId: string, items: readonly WaitingNews[], at: Date): Promise<void> {

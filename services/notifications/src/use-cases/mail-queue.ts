@@ -52,7 +52,8 @@ type DropPorts = {
 
 /**
  * Drops every queued mail to an erased user, the list of their purchases, and their news. Events of the user that arrive later need
- * no such care: identity no longer knows a recipient for them.
+ * no such care: identity no longer knows a recipient for them. News of a match that is consumed later stays, by ids, until its
+ * purge.
  */
 export function makeDropMails({ deliveries, leadBuyers, news, clock }: DropPorts) {
   return async (tx: Tx, userId: string): Promise<void> => {

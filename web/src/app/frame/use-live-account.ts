@@ -11,13 +11,15 @@ export function useLiveAccount(): void {
   const askSession = () => refresh(queryKeys.session);
   // Credits, monthly leads, a deal and the billing method decide what pays every lead.
   useLiveEvent("account", () =>
-    refresh(queryKeys.session, queryKeys.billing, queryKeys.leadDetails, queryKeys.leadLists),
+    refresh(queryKeys.session, queryKeys.billing, queryKeys.leadDetails, queryKeys.leadLists, queryKeys.overview),
   );
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);
   useLiveEvent("purchased", () => {
     refresh(queryKeys.leadDetails, queryKeys.leadLists, queryKeys.newestLeads, queryKeys.myLeads);
-    refresh(queryKeys.billing, queryKeys.session);
+    refresh(queryKeys.billing, queryKeys.session, queryKeys.overview);
   });
-  useLiveGap(() => refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.billing, queryKeys.session));
+  useLiveGap(() =>
+    refresh(queryKeys.leads, queryKeys.myLeads, queryKeys.billing, queryKeys.session, queryKeys.overview),
+  );
 }

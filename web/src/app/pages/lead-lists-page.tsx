@@ -1,5 +1,6 @@
 import type { LeadList } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AutomaticDelivery } from "../../features/automatic-delivery/components/automatic-delivery.tsx";
 import { LeadLists } from "../../features/lead-lists/components/lead-lists.tsx";
@@ -20,6 +21,7 @@ export function LeadListsPage() {
 function BelowList({ list }: { list: LeadList }) {
   const { t } = useTranslation("lead-lists");
   const queries = useQueryClient();
+  const [decisionsOpen, setDecisionsOpen] = useState(false);
   const readAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.ownLeadLists });
   return (
     <>
@@ -30,9 +32,9 @@ function BelowList({ list }: { list: LeadList }) {
         </div>
       </details>
       {list.mode !== "passive" && (
-        <details>
+        <details onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}>
           <summary className="cursor-pointer px-1 py-2 text-sm font-semibold text-ink-2">{t("decisions")}</summary>
-          <ListDecisions list={list} />
+          {decisionsOpen && <ListDecisions list={list} />}
         </details>
       )}
     </>

@@ -11,7 +11,7 @@ import { call } from "../../../lib/api/call.ts";
 import type { Locale } from "../../../lib/locale.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
-/** What the user agreed to for a list; undefined where there is no agreement, or none yet. */
+/** What the user agreed to for a list; null where there is none, undefined until it is known, or none yet. */
 export function useAgreement(listId: string) {
   return useQuery({
     queryKey: queryKeys.deliveryAgreements,

@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../../test/toasts.ts";
 import { AutomaticDelivery } from "./automatic-delivery.tsx";
@@ -45,7 +46,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
       <Toaster />
     </>
   );
-  await show(list, { texts: ["automatic-delivery"] });
+  await show(list, { user: aUser(), texts: ["automatic-delivery"] });
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
@@ -57,6 +58,31 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   await userEvent.click(turnOn);
   await waitFor(() => expect(changes).toBe(1));
   expect(puts()).toMatchObject([
-    { body: { maxLeads: 10, maxAmount: euros(500), consentVersion: "2026-11", locale: "en" } },
+    { body: { maxLeads: 10, maxAmount: euros(590), consentVersion: "2026-11", locale: "en" } },
   ]);
+});
+
+test("a tick counts for the text that stood above it, and not for one that came meanwhile", async () => {
+  const newer = { ...consent, version: "2026-12", paragraphs: ["You let us buy more leads for you."] };
+  const sent = fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: [
+      { status: 200, body: consent },
+      { status: 200, body: newer },
+    ],
+    [`PUT ${base}/${listId}/automatic-delivery`]: refusal("invalid_request"),
+  });
+  await show(<AutomaticDelivery listId={listId} isOn={false} onChanged={() => {}} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
+  await screen.findByText("You let us buy leads for you.");
+  await userEvent.click(screen.getByRole("checkbox"));
+  const turnOn = [...screen.getByRole("dialog").querySelectorAll("button")].find(({ type }) => type === "submit")!;
+  await userEvent.click(turnOn);
+  await screen.findByText("You let us buy more leads for you.");
+  expect(screen.getByRole("checkbox")).not.toBeChecked();
+  await userEvent.click(turnOn);
+  expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });

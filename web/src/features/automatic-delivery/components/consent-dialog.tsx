@@ -10,7 +10,9 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useCurrency } from "../../../lib/countries.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
+import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useDeliveryConsent, useStartDelivery } from "../api/automatic-delivery.ts";
 
@@ -21,6 +23,9 @@ type Props = {
   onDone: () => void;
   onClose: () => void;
 };
+
+/** What is proposed: so many leads, at the highest price. */
+const MOST_LEADS = 10;
 
 /** What an agent types: leads, and whole units of the currency. */
 const Caps = z.object({
@@ -45,11 +50,15 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
   const { t } = useTranslation("automatic-delivery");
   const { locale, tag } = useLocale();
   const start = useStartDelivery(listId);
-  const [agreed, setAgreed] = useState(false);
+  // A tick counts for the text that stood above it.
+  const [agreedTo, setAgreedTo] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const { prices, title, paragraphs, version: consentVersion } = consent;
-  const currency = current?.maxAmount.currency ?? prices?.lowest.currency ?? "EUR";
-  const caps = { maxLeads: current?.maxLeads ?? 10, maxAmount: (current?.maxAmount.amount ?? 50_000) / 100 };
+  const agreed = agreedTo === consentVersion;
+  const ofCountry = useCurrency(useUser().country);
+  const currency = prices?.lowest.currency ?? ofCountry;
+  const most = current?.maxAmount.amount ?? MOST_LEADS * (prices?.highest.amount ?? 0);
+  const caps = { maxLeads: current?.maxLeads ?? MOST_LEADS, maxAmount: Math.ceil(most / 100) };
   const { register, formState, sendOnce } = useContractForm(Caps, caps);
 
   const send = sendOnce(async ({ maxLeads, maxAmount }) => {
@@ -105,7 +114,7 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
         error={isMissing ? "required" : undefined}
         checked={agreed}
         onChange={(event) => {
-          setAgreed(event.target.checked);
+          setAgreedTo(event.target.checked ? consentVersion : undefined);
           setMissing(false);
         }}
       />

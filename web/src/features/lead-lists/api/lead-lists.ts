@@ -89,5 +89,11 @@ export function useConfirmListEmail(token: string) {
 
 function useReadLists() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: queryKeys.ownLeadLists });
+  return () =>
+    Promise.all(
+      // Leads and the overview are read by what the lists say.
+      [queryKeys.ownLeadLists, queryKeys.leads, queryKeys.overview].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
 }

@@ -89,7 +89,14 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
                 title: t(`mode.${value}`),
                 text: t(`modeText.${value}`),
               }))}
-              {...form.register("mode")}
+              {...form.register("mode", {
+                // What is not on the screen cannot be put right.
+                onChange: ({ target }) => {
+                  if (target.value !== "passive") return;
+                  form.setValue("alternateEmail", null);
+                  form.setValue("quietHours", null);
+                },
+              })}
             />
           )}
           {draft.mode !== "passive" && <MailTimes form={form} />}

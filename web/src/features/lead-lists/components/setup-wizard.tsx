@@ -82,7 +82,7 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
             </Button>
           )}
           {isLast ? (
-            <Button pending={save.isPending} onClick={finish}>
+            <Button key="finish" pending={save.isPending} onClick={finish}>
               {t("wizard.finish")}
             </Button>
           ) : (

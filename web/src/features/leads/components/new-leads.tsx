@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useLeads } from "../api/leads.ts";
@@ -27,7 +28,12 @@ export function NewLeads() {
   const { data, error, isPending } = list;
   const isWide = useMediaQuery("(min-width: 64rem)");
   useLiveSpots();
-  if (error && !data) throw error;
+  // The list of a bookmark may be removed.
+  const isListGone = filters.listId !== null && hasCode(error, "not_found");
+  useEffect(() => {
+    if (isListGone) change({ listId: null });
+  }, [isListGone, change]);
+  if (error && !data && !isListGone) throw error;
 
   const country = filters.country ?? user.country;
   const leads = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -51,6 +51,7 @@ export function AddToCalendar({ lead, contact }: Props) {
           title={t("calendar.title")}
           action={t("calendar.save")}
           pending={false}
+          ready={start !== null}
           onSubmit={save}
           onClose={() => setTime(null)}
         >

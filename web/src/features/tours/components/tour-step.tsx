@@ -29,13 +29,20 @@ export function TourStep({ tour, target, step, count, onMove, onEnd }: Props) {
     shown?.classList.add(...mark);
     return () => shown?.classList.remove(...mark);
   }, []);
+  useEffect(() => {
+    const skip = ({ key }: KeyboardEvent) => key === "Escape" && onEnd();
+    // Before the popover, which would keep the key for itself.
+    document.addEventListener("keydown", skip, true);
+    return () => document.removeEventListener("keydown", skip, true);
+  }, [onEnd]);
   const title = t(`${tour}.${target}.title`);
   return (
     <Popover
       triggerRef={element}
       isOpen
       isNonModal
-      onOpenChange={(open) => !open && onEnd()}
+      // A scroll and a click elsewhere would close it too: only its own buttons and Escape end a tour.
+      shouldCloseOnInteractOutside={() => false}
       placement="bottom start"
       offset={10}
       className="w-[min(340px,calc(100vw-24px))] rounded-l border border-line bg-card shadow-raised"
