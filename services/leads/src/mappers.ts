@@ -12,7 +12,7 @@ import {
   RequestOutcome,
   type LeadSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadSort,
   SellerRequestState,
@@ -42,6 +42,7 @@ export const propertyTypes = enumText(PropertyType);
 export const outcomes = enumText(RequestOutcome);
 export const closingReasons = enumText(ClosingReason);
 export const listModes = enumText(LeadListMode);
+export const paces = enumText(NotificationPace);
 export const notifications = enumText(NotificationOutcome);
 export const erasureReasons = enumText(ErasureReason);
 const conditions = enumText(PropertyCondition);

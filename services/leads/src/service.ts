@@ -174,6 +174,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       startImport: makeStartImport(ports),
       getHomeMarket: makeGetHomeMarket(ports),
       packs,
+      leadLists: ports.leadLists,
       listMails: ports.listMails,
       unsubscribeTokens: ports.unsubscribeTokens,
       clock,

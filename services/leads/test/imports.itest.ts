@@ -82,7 +82,7 @@ test("an import that is killed in its second batch leaves the first whole and go
       },
     },
   });
-  await expect(dying()).rejects.toThrow("killed");
+  await expect(dying()).rejects.toMatchObject({ cause: { message: "killed" } });
   expect((await find(id)).import).toMatchObject({ done: 500, added: 500 });
   expect(await countOf("sales")).toBe(500);
 

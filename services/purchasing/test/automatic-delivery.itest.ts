@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -245,4 +246,23 @@ test("the database refuses a purchase past a cap, whatever decides it", async ()
     );
   });
   await expect(again).rejects.toThrow("delivery_months_leads_within_cap");
+});
+
+test("lists that match while a lead is being decided make it due again", async () => {
+  const candidates = makeCandidateStore(purchasing.db);
+  const [first, second] = await Promise.all([aList(), aList()]);
+  const leadId = await given.lead();
+  const refuse = ({ listId, buyer }: List) =>
+    candidates.refuse({ leadId, listId, userId: buyer.id, country: "FI" }, "list_off", purchasing.clock.now());
+  await matches(leadId, [first]);
+  const later = new Date(purchasing.clock.now().getTime() + 60_000);
+  const taken = await candidates.take(later, new Date(later.getTime() + 30_000));
+  await refuse(first);
+  await matches(leadId, [second]);
+  await refuse(second);
+  // As by a worker that looked at the lists before the second came.
+  await candidates.finish(leadId, taken!.until);
+  const [row] = await purchasing.db("delivery_leads").where({ lead_id: leadId }).select("due_at");
+  expect(row.due_at).not.toBeNull();
+  await candidates.finish(leadId, row.due_at);
 });

@@ -77,7 +77,8 @@ export function makeChargeCard(ports: Ports) {
   async function isDeclinedTooOften(claimed: Charge): Promise<boolean> {
     if (claimed.provider.intentId) return false;
     const now = clock.now().getTime();
-    // What was begun before has its answer, or lost it with the process that asked, which is nobody's decline.
+    // A click that was begun before has its answer, or lost it with the process that asked, which is nobody's decline.
+    // Jobs take longer, and nobody tests stolen cards with them.
     const [anHourAgo, triedSince] = [new Date(now - hours(1)), new Date(now - ANSWER_MS)];
     return (await ports.countDeclines(claimed, anHourAgo, triedSince)) >= MOST_DECLINES;
   }

@@ -42,9 +42,10 @@ export function makeImportStore(db: Db) {
     },
 
     /** The oldest import with rows left, with its file. */
-    async oldestOpen(): Promise<(Import & { content: string }) | undefined> {
+    async oldestOpen(after?: string): Promise<(Import & { content: string }) | undefined> {
       return db("imports")
         .whereNull("finished_at")
+        .modify((query) => void (after && query.where("id", ">", after)))
         .orderBy("id")
         .first({ ...COLUMNS, content: "content" });
     },

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { LeadList, LeadListMode, SavedDraft } from "../domain/lead-list.ts";
 
@@ -34,6 +34,11 @@ type Row = Omit<LeadList, "pausedAt" | "away" | "quiet" | "mailbox"> & {
   confirmedAt: Date | null;
 };
 
+/** Takes the turn of all changes, which the change counter makes wait for each other anyway. */
+async function lock(tx: Tx): Promise<void> {
+  await tx("lead_list_changes").forUpdate().select("last");
+}
+
 /** Agents' lists. A removed one keeps its row until the purge, and is nobody's any more. */
 export function makeLeadListStore(db: Db) {
   /** Changes a list of a user; false where there is none. */
@@ -45,11 +50,15 @@ export function makeLeadListStore(db: Db) {
     return changed > 0;
   }
 
+  /** The turn before the row of the list, as every change takes them. */
+  const changeInTurn = (userId: string, id: string, columns: object) =>
+    transaction(db, async (tx) => {
+      await lock(tx);
+      return change(tx, userId, id, columns);
+    });
+
   return {
-    /** Takes the turn of all changes, which the change counter makes wait for each other anyway. */
-    async lock(tx: Tx): Promise<void> {
-      await tx("lead_list_changes").forUpdate().select("last");
-    },
+    lock,
 
     /** Oldest first. */
     async ofUser(userId: string): Promise<LeadList[]> {
@@ -88,15 +97,25 @@ export function makeLeadListStore(db: Db) {
       await uniquelyNamed(change(tx, userId, id, toColumns(draft)));
     },
 
-    setMode: (userId: string, id: string, mode: LeadListMode) => change(db, userId, id, { mode }),
+    setMode: (userId: string, id: string, mode: LeadListMode) => changeInTurn(userId, id, { mode }),
 
     /** A paused list keeps the time since which it is paused. */
     pause: (userId: string, id: string, at: Date) =>
-      change(db, userId, id, { paused_at: db.raw("coalesce(paused_at, ?)", [at]) }),
+      changeInTurn(userId, id, { paused_at: db.raw("coalesce(paused_at, ?)", [at]) }),
 
-    resume: (userId: string, id: string) => change(db, userId, id, { paused_at: null }),
+    resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
-    remove: (userId: string, id: string, at: Date) => change(db, userId, id, { removed_at: at, mailbox_id: null }),
+    remove: (userId: string, id: string, at: Date) => changeInTurn(userId, id, { removed_at: at, mailbox_id: null }),
+
+    /** One that notifies its agent; a list that buys goes on: its mails are receipts. */
+    makePassive: (id: string) =>
+      transaction(db, async (tx) => {
+        await lock(tx);
+        await tx("lead_lists")
+          .where({ id, mode: "notification" })
+          .whereNull("removed_at")
+          .update({ mode: "passive", version: tx.raw("version + 1") });
+      }),
 
     async removeOfUser(tx: Tx, userId: string, at: Date): Promise<void> {
       await tx("lead_lists")

@@ -31,13 +31,6 @@ export function makeListMailStore(db: Db) {
 
     find: (id: string): Promise<Pick<MailedList, "name" | "mode"> | undefined> =>
       existing().where({ id }).first(["name", "mode"]),
-
-    /** A list that buys goes on: its mails are receipts. */
-    async makePassive(id: string): Promise<void> {
-      await existing()
-        .where({ id, mode: "notification" })
-        .update({ mode: "passive", version: db.raw("version + 1") });
-    },
   };
 }
 

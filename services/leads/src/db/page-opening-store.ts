@@ -9,8 +9,12 @@ export function makePageOpeningStore(db: Db) {
     /** Openings of one device since `lastSince` are one; each export is logged. */
     async add({ requestId, device, isExport }: Opening, at: Date, lastSince: Date): Promise<void> {
       await db.raw(
-        `insert into page_openings (request_id, opened_at, device, is_export)
-         select :requestId, :at, :device, :isExport
+        // Not beside an erasure, which would leave it behind.
+        `with contact as (
+           select request_id from request_contacts where request_id = :requestId and erased_at is null for share
+         )
+         insert into page_openings (request_id, opened_at, device, is_export)
+         select request_id, :at, :device, :isExport from contact
          where :isExport or not exists (
            select from page_openings
            where request_id = :requestId and device = :device and not is_export and opened_at > :lastSince

@@ -150,6 +150,7 @@ const LIST_DECISION = {
   notification: "notification",
   isDelivered: "is_delivered",
   reason: "reason",
+  cap: "cap",
 };
 const OPENING = { openedAt: "opened_at", device: "device", isExport: "is_export" };
 

@@ -90,3 +90,8 @@ test("of rows with one reference all but the first are repeated", () => {
   const rows = ["a", "b", "a", "", "", "a"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
   expect([...repeatedRows(rows)]).toEqual([4, 7]);
 });
+
+test("references that are saved alike are the same reference", () => {
+  const rows = ["A 1", "A  1", " A\t1"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
+  expect([...repeatedRows(rows)]).toEqual([3, 4]);
+});

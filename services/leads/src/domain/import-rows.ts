@@ -1,6 +1,7 @@
 import { isDay } from "@doorlight/common/time";
 import type { CsvRow } from "./csv-table.ts";
 import { type PropertyType, propertyTypes } from "./lead.ts";
+import { oneLine } from "./one-line.ts";
 
 export type ImportKind = "sales" | "agencies";
 
@@ -48,7 +49,7 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
   const wrong = (column: string, code: string) => void errors.push({ line, column, code });
 
   const text = (column: string, most: number) => {
-    const value = (fields[column] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
+    const value = oneLine(fields[column] ?? "");
     if (value.length > most) wrong(column, "too_long");
     return value;
   };
@@ -134,7 +135,7 @@ export function repeatedRows(rows: readonly CsvRow[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
   for (const { line, fields } of rows) {
-    const reference = fields["reference"] ?? "";
+    const reference = oneLine(fields["reference"] ?? "");
     if (reference !== "" && seen.has(reference)) repeated.add(line);
     seen.add(reference);
   }

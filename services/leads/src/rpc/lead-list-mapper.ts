@@ -2,8 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { Locale } from "@doorlight/common/product";
-import { enumText } from "@doorlight/common/rpc";
-import { LeadListMode, NotificationPace, type LeadListSchema } from "@doorlight/proto/leads/v1/lead_list_pb";
+import type { LeadListSchema } from "@doorlight/proto/leads/v1/lead_list_pb";
 import type {
   LeadListDraft as DraftMessage,
   OwnLeadListSchema,
@@ -12,11 +11,8 @@ import type {
 } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import type { LeadList, LeadListDraft, ListFilter, PlaceVolume, ShownLeadList } from "../domain/lead-list.ts";
 import { oneLine } from "../domain/one-line.ts";
-import { leadTypes, propertyTypes } from "../mappers.ts";
+import { leadTypes, listModes, paces, propertyTypes } from "../mappers.ts";
 import { toLocationMessage } from "./location-mapper.ts";
-
-export const listModes = enumText(LeadListMode);
-const paces = enumText(NotificationPace);
 
 /** Refuses `invalid_request` for half of a range. */
 export function toDraft(message: DraftMessage | undefined): LeadListDraft {

@@ -8,8 +8,8 @@ import type { CreateLeadList } from "../use-cases/create-lead-list.ts";
 import type { ListMailboxes } from "../use-cases/list-mailboxes.ts";
 import type { PreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
-import { toLocale } from "../mappers.ts";
-import { listModes, toDraft, toListFilter, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
+import { listModes, toLocale } from "../mappers.ts";
+import { toDraft, toListFilter, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
 
 const agents = ["agent"] as const;
 

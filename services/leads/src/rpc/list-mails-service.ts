@@ -1,11 +1,12 @@
 import { refuse } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
-import { definePermissions, enumText, type RpcRoutes } from "@doorlight/common/rpc";
+import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
-import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import type { LeadListStore } from "../db/lead-list-store.ts";
 import type { ListMailStore } from "../db/list-mail-store.ts";
 import { type MailedList, notifiesOn } from "../domain/mailed-list.ts";
+import { paces } from "../mappers.ts";
 import type { UnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
 
 const permissions = definePermissions(LeadListMailsService, {
@@ -14,17 +15,22 @@ const permissions = definePermissions(LeadListMailsService, {
   unsubscribe: ["service:gateway"],
 });
 
-const paces = enumText(NotificationPace);
-
 type Dependencies = {
   listMails: ListMailStore;
+  leadLists: Pick<LeadListStore, "makePassive">;
   unsubscribeTokens: UnsubscribeTokens;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
 /** How lead lists are mailed, and the link that ends their mails. */
-export function makeListMailsService({ listMails, unsubscribeTokens, packs, clock }: Dependencies): RpcRoutes {
+export function makeListMailsService({
+  listMails,
+  leadLists,
+  unsubscribeTokens,
+  packs,
+  clock,
+}: Dependencies): RpcRoutes {
   function toMessage(list: MailedList) {
     const pack = packs.get(list.country);
     return {
@@ -53,7 +59,7 @@ export function makeListMailsService({ listMails, unsubscribeTokens, packs, cloc
           return { name, notifies: mode === "notification" };
         },
         async unsubscribe({ token }) {
-          await listMails.makePassive(listOf(token));
+          await leadLists.makePassive(listOf(token));
           return {};
         },
       });

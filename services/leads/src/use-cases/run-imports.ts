@@ -19,7 +19,8 @@ type OpenImport = Import & { content: string };
 type Ports = {
   db: Db;
   imports: {
-    oldestOpen(): Promise<OpenImport | undefined>;
+    /** After one of them. */
+    oldestOpen(after?: string): Promise<OpenImport | undefined>;
     lockOpen(tx: Tx, id: string): Promise<number | undefined>;
     addBatch(tx: Tx, id: string, counts: Counts, errors: readonly RowError[], at: Date): Promise<void>;
   };
@@ -37,12 +38,16 @@ const BATCH = 500;
 export type RunImports = ReturnType<typeof makeRunImports>;
 
 /**
- * Reads the rows of open imports, the oldest first. A batch commits with its counts, so a killed import goes on after the
+ * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its counts, so a killed import goes on after the
  * last one, and two copies that read one import take turns.
  */
 export function makeRunImports({ db, imports, markets, packs, clock }: Ports) {
   return async (): Promise<void> => {
-    for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen()) await finish(open);
+    const errors: unknown[] = [];
+    for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen(open.id)) {
+      await finish(open).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} imports failed`, { cause: errors[0] });
   };
 
   async function finish(open: OpenImport): Promise<void> {

@@ -5,6 +5,8 @@ import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 
 /** The buyer has an answer within five seconds: what is left is for giving the spot back. */
 const TIMEOUT_MS = seconds(4.5);
+/** Nobody waits for a list that buys: billing has all the time that it takes for such a charge, and says what came of it. */
+const UNATTENDED_MS = seconds(20);
 
 /** Billing, which charges the cards of purchases. */
 export function makeCharges({ address, signer }: { address: string; signer: Signer }) {
@@ -22,7 +24,10 @@ export function makeCharges({ address, signer }: { address: string; signer: Sign
     }: ChargeOrder): Promise<ChargeOutcome> {
       const order = { purchaseId, userId, country, price, ...(vat && { vat }), unattended };
       try {
-        return toOutcome(await client.chargePurchase({ ...order, returnPath: `/account/lead/${leadId}` }));
+        const timeoutMs = unattended ? UNATTENDED_MS : TIMEOUT_MS;
+        return toOutcome(
+          await client.chargePurchase({ ...order, returnPath: `/account/lead/${leadId}` }, { timeoutMs }),
+        );
       } catch (error) {
         return { kind: isUnsent(error) ? "unsent" : "failed", cause: String(error) };
       }

@@ -18,7 +18,7 @@ export function makeCandidateStore(db: Db) {
     },
 
     /** The lead that has been due longest. Nobody else takes it until `until`, when it is due again unless it is done. */
-    async take(at: Date, until: Date): Promise<{ leadId: string; country: string } | undefined> {
+    async take(at: Date, until: Date): Promise<{ leadId: string; country: string; until: Date } | undefined> {
       const { rows } = await db.raw<{ rows: { lead_id: string; country: string }[] }>(
         `update delivery_leads set due_at = :until
          where lead_id = (
@@ -28,7 +28,7 @@ export function makeCandidateStore(db: Db) {
          returning lead_id, country`,
         { at, until },
       );
-      return rows[0] && { leadId: rows[0].lead_id, country: rows[0].country };
+      return rows[0] && { leadId: rows[0].lead_id, country: rows[0].country, until };
     },
 
     /** The lists of a lead that are not decided, in the order of their turn. */
@@ -46,10 +46,13 @@ export function makeCandidateStore(db: Db) {
       await db.raw("select decide_delivery(?, ?, null, ?, ?, ?)", values);
     },
 
-    /** A lead whose lists are all decided is not due any more. */
-    async finish(leadId: string): Promise<void> {
+    /**
+     * A lead whose lists are all decided is not due any more. Lists that came meanwhile made it due at another time, and
+     * so did whoever took it since.
+     */
+    async finish(leadId: string, until: Date): Promise<void> {
       await db("delivery_leads")
-        .where({ lead_id: leadId })
+        .where({ lead_id: leadId, due_at: until })
         .whereNotExists(
           db("delivery_candidates")
             .whereRaw("delivery_candidates.lead_id = delivery_leads.lead_id")

@@ -6,14 +6,15 @@ import type { Candidate } from "../domain/delivery.ts";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 import type { PayByCard } from "./pay-by-card.ts";
 
-type DueLead = { leadId: string; country: string };
+/** `until`: when it is due again unless it is done. */
+type DueLead = { leadId: string; country: string; until: Date };
 
 type Ports = {
   candidates: {
     take(at: Date, until: Date): Promise<DueLead | undefined>;
     inOrder(leadId: string, country: string, at: Date): Promise<Candidate[]>;
     refuse(candidate: Candidate, reason: string, at: Date): Promise<void>;
-    finish(leadId: string): Promise<void>;
+    finish(leadId: string, until: Date): Promise<void>;
   };
   /** Undefined where the user is gone or may not sign in. */
   findBuyer(userId: string): Promise<Buyer | undefined>;
@@ -67,12 +68,12 @@ export function makeDeliverLeads({ candidates, findBuyer, decide, payByCard, clo
     }
   }
 
-  async function deliverLead({ leadId, country }: DueLead): Promise<void> {
+  async function deliverLead({ leadId, country, until }: DueLead): Promise<void> {
     for (const candidate of await candidates.inOrder(leadId, country, clock.now())) {
       // The others wait for the one whose turn it is.
       if (!(await deliver(candidate))) return;
     }
-    await candidates.finish(leadId);
+    await candidates.finish(leadId, until);
   }
 
   async function takeOne(): Promise<DueLead | undefined> {
