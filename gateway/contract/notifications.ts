@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Instant, nextCursor, pageQuery, requiredText, Token } from "./common.ts";
-import { endpoint, everyone } from "./endpoint.ts";
+import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
 import { Lead } from "./lead.ts";
 
 /** A lead that fits lists of the agent. */
@@ -42,34 +42,4 @@ export const markNotificationsRead = endpoint({
     })
     .check(z.refine(({ leadId, upToId }) => (leadId === undefined) !== (upToId === undefined), "Invalid input")),
   answer: z.object({ unread }),
-});
-
-const tokenParams = z.strictObject({ token: Token });
-
-export const getListUnsubscription = endpoint({
-  method: "GET",
-  path: "/api/lead-lists/unsubscribe/:token",
-  summary: "The lead list of a mailed link that ends its mails.",
-  access: everyone,
-  beforeTerms: true,
-  params: tokenParams,
-  answer: z.object({
-    /** Of the list. */
-    name: requiredText(60),
-    /** Whether it still notifies. */
-    notifies: z.boolean(),
-  }),
-  refusals: ["not_found"],
-});
-
-export const unsubscribeList = endpoint({
-  method: "POST",
-  path: "/api/lead-lists/unsubscribe/:token",
-  summary: "End the mails of a lead list by a mailed link, as mail programs do in one click. Idempotent.",
-  access: everyone,
-  beforeTerms: true,
-  whileImpersonating: true,
-  postedByMailPrograms: true,
-  params: tokenParams,
-  refusals: ["not_found"],
 });

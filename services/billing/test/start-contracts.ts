@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { transaction } from "@doorlight/common/db";
 import { drainOutbox, eventually, startForTest } from "@doorlight/common/testing";
 import { expect } from "@jest/globals";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
@@ -83,8 +84,11 @@ export async function startContracts() {
 
   /** Nobody has a contract any more; the clock stands in the middle of November. */
   async function reset(): Promise<void> {
-    await db.raw(
-      "truncate subscriptions, agreed_fees, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances",
+    // Again where the check of each minute reads these tables in another order.
+    await transaction(db, (tx) =>
+      tx.raw(
+        "truncate subscriptions, agreed_fees, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances",
+      ),
     );
     cards.answer = "settle";
     cards.charged.length = 0;

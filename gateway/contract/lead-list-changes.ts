@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { Email, idParams, Money, requiredText, Token } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+import { LeadType } from "./lead.ts";
+import { LeadList, leadListFilter, leadListSettings } from "./lead-lists.ts";
+
+export const LeadListBody = z.strictObject({
+  /** The agent's own name for it; no two of an agent are the same. */
+  name: requiredText(60),
+  ...leadListFilter,
+  ...leadListSettings,
+  /** Where its mails go; null for the agent's own address. A new one is mailed a link first. */
+  alternateEmail: z.nullable(Email),
+});
+export type LeadListBody = z.output<typeof LeadListBody>;
+
+export const LeadListChange = z.strictObject({
+  ...LeadListBody.shape,
+  /** Of the list that the agent saw. */
+  version: z.int().check(z.gte(1)),
+});
+
+export const LeadListPreview = z.object({
+  /** How many leads of the last 30 days fit. */
+  leads: z.int(),
+  /** What all of them would cost at today's prices, net and without a discount; null where one of them has no price. */
+  cost: z.nullable(Money),
+  /** Of each lead type that fits. */
+  byType: z.array(
+    z.object({
+      leadType: LeadType,
+      /** How many of them fit. */
+      leads: z.int(),
+      /** What these would cost; null where one of them has no price. */
+      cost: z.nullable(Money),
+    }),
+  ),
+  /** Where they were. */
+  points: z.array(
+    z.object({
+      /** Degrees north. */
+      lat: z.number(),
+      /** Degrees east. */
+      lon: z.number(),
+      /** How many leads were there. */
+      leads: z.int(),
+    }),
+  ),
+  /** Around the chosen places, in degrees; null where none of them is known. */
+  bounds: z.nullable(
+    z.object({
+      /** Least latitude. */
+      south: z.number(),
+      /** Least longitude. */
+      west: z.number(),
+      /** Greatest latitude. */
+      north: z.number(),
+      /** Greatest longitude. */
+      east: z.number(),
+    }),
+  ),
+});
+export type LeadListPreview = z.output<typeof LeadListPreview>;
+
+const list = z.object({ list: LeadList });
+const path = "/api/lead-lists";
+const agents = ["agent"] as const;
+
+export const getLeadList = endpoint({
+  method: "GET",
+  path: `${path}/:id`,
+  summary: "Get one of the agent's lead lists.",
+  access: agents,
+  params: idParams,
+  answer: list,
+  refusals: ["not_found"],
+});
+
+export const createLeadList = endpoint({
+  method: "POST",
+  path,
+  summary: "Add a lead list. Automatic delivery is turned on later, with its own consent.",
+  access: agents,
+  body: LeadListBody,
+  answer: list,
+  status: 201,
+  refusals: ["lead_lists_full", "lead_list_name_taken"],
+});
+
+export const changeLeadList = endpoint({
+  method: "PUT",
+  path: `${path}/:id`,
+  summary: "Replace what the agent says about a lead list. The mode subscription stays as it is.",
+  access: agents,
+  params: idParams,
+  body: LeadListChange,
+  answer: list,
+  refusals: ["not_found", "version_outdated", "lead_list_name_taken"],
+});
+
+export const removeLeadList = endpoint({
+  method: "DELETE",
+  path: `${path}/:id`,
+  summary: "Remove a lead list.",
+  access: agents,
+  params: idParams,
+  status: 204,
+});
+
+export const pauseLeadList = endpoint({
+  method: "POST",
+  path: `${path}/:id/pause`,
+  summary: "Pause a lead list: nothing comes from it.",
+  access: agents,
+  params: idParams,
+  answer: list,
+  refusals: ["not_found"],
+});
+
+export const resumeLeadList = endpoint({
+  method: "POST",
+  path: `${path}/:id/resume`,
+  summary: "Resume a paused lead list.",
+  access: agents,
+  params: idParams,
+  answer: list,
+  refusals: ["not_found"],
+});
+
+export const previewLeadList = endpoint({
+  method: "POST",
+  path: `${path}/preview`,
+  summary: "Count the leads of the last 30 days that would fit a lead list, and what they would cost at most.",
+  access: agents,
+  whileImpersonating: true,
+  body: z.strictObject(leadListFilter),
+  answer: LeadListPreview,
+});
+
+export const confirmListEmail = endpoint({
+  method: "POST",
+  path: `${path}/confirm-email`,
+  summary: "Confirm another address for the mails of lead lists by its mailed link.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({ token: Token }),
+  status: 204,
+  refusals: ["link_expired"],
+});
