@@ -123,8 +123,10 @@ test("a text with a NUL, which no database stores, is refused", async () => {
 
 test("a refusal keeps code and params over gRPC and Connect", async () => {
   peer.state.say = () => Promise.reject(new Refusal("last_spot_taken", { params: { cap: "4" } }));
-  for (const call of [peer.answer(), peer.answerOverConnect(await tokenOf(gateway.self))]) {
-    const error = await call.catch((error: unknown) => error);
+  const token = await tokenOf(gateway.self);
+  const answers = await Promise.allSettled([peer.answer(), peer.answerOverConnect(token)]);
+  for (const answer of answers) {
+    const error: unknown = answer.status === "rejected" ? answer.reason : undefined;
     expect(error).toMatchObject({ code: Code.FailedPrecondition });
     expect(refusalFrom(error)).toMatchObject({ code: "last_spot_taken", params: { cap: "4" } });
   }

@@ -170,13 +170,12 @@ test("a key is refused for another grant, and is another admin's own", async () 
   const [agent, other] = [await given.agent(), await given.agent()];
   const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
   await grants(agent.id, same, admin);
-  for (const call of [
-    grants(agent.id, { ...same, credits: 3 }, admin),
-    grants(agent.id, { ...same, reason: "Another" }, admin),
-    grants(other.id, same, admin),
-  ]) {
-    expect((await refusalOf(call)).code).toBe("idempotency_key_reused");
-  }
+  const refusals = await Promise.all([
+    refusalOf(grants(agent.id, { ...same, credits: 3 }, admin)),
+    refusalOf(grants(agent.id, { ...same, reason: "Another" }, admin)),
+    refusalOf(grants(other.id, same, admin)),
+  ]);
+  expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill("idempotency_key_reused"));
   expect((await grants(agent.id, same)).balance).toBe(4);
 });
 
