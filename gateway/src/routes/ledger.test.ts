@@ -193,6 +193,14 @@ test("the file holds all pages of the period and nothing of others, with texts t
   }
 });
 
+test("the file of a statement is refused while billing is away, and has no name of a file", async () => {
+  isBillingAway = true;
+  attached = undefined;
+  const query = { period: "today", days: 30 };
+  await expect(call(contract.getLedgerFile, { query })).rejects.toMatchObject({ code: "unavailable" });
+  expect(attached).toBeUndefined();
+});
+
 test("the file of a statement speaks the language of the page that links it", async () => {
   const query = { period: "today", days: 30, locale: "sv" };
   const [header] = await Array.fromAsync((await call(contract.getLedgerFile, { query })) as AsyncIterable<string>);

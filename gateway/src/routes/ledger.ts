@@ -1,4 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
 import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -55,6 +56,12 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
     };
   }
 
+  /** For a file, which is kept as it is: refuses `unavailable` while billing is away, rather than leave cells empty. */
+  async function wholePage(...asked: Parameters<typeof page>) {
+    const found = await page(...asked);
+    return found.away.length > 0 ? refuse("unavailable") : found;
+  }
+
   function rangeOf(period: Parameters<typeof periodRange>[0], { user }: Session) {
     const { timeZone } = assertDefined(packs.get(user.country), "country_pack");
     const { from, to } = periodRange(period, timeZone, clock.now());
@@ -76,7 +83,7 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       const file = await toCsvFile({
         locale,
         ...ledgerTable(locale, timeZone),
-        readPage: (cursor) => page({ from, to, limit: FILE_PAGE, cursor }, session, locale),
+        readPage: (cursor) => wholePage({ from, to, limit: FILE_PAGE, cursor }, session, locale),
       });
       call.response.attachment(`doorlight-statement-${period.replaceAll("_", "-")}.csv`);
       return file;

@@ -13,8 +13,7 @@ const finland = packs.get("FI")!;
 /** Chooses plans of a country one after another; each choice stands. */
 function chooser(pack = finland) {
   let current: Subscription | undefined;
-  return (planId: string, now: Date): PlanChange => {
-    const plan = planIn(pack, planId)!;
+  return (planId: string, now: Date, plan = planIn(pack, planId)!): PlanChange => {
     const change = planChange(plan, { pack, current, monthUnpaid: false, payment: "card", now });
     if (change.kind === "start" || change.kind === "upgrade") {
       const period = monthOf(pack.timeZone, now);
@@ -38,6 +37,24 @@ test("four plans in a row on the last day bring four leads, each at the price of
     [1, 3398n],
   ]);
 });
+
+test.each(["start", "upgrade", "downgrade", "same"] as const)(
+  "what was agreed to is another thing once the plan has another number of leads a month: %s",
+  (kind) => {
+    const plan = planIn(finland, "plus")!;
+    const planIds = { start: undefined, upgrade: "basic", downgrade: "growth", same: "plus" };
+    const now = new Date("2026-11-30T12:00:00Z");
+    const choose = (monthlyQuota: number) => {
+      const pick = chooser();
+      const before = planIds[kind];
+      if (before) pick(before, now);
+      return pick("plus", now, { ...plan, monthlyQuota });
+    };
+    expect(choose(plan.monthlyQuota).kind).toBe(kind);
+    expect(choose(plan.monthlyQuota + 1).token).not.toBe(choose(plan.monthlyQuota).token);
+    expect(choose(plan.monthlyQuota).token).toBe(choose(plan.monthlyQuota).token);
+  },
+);
 
 test("a month that began unpaid is paid whole, whatever is left of it", () => {
   const situation = { pack: finland, current: undefined, monthUnpaid: true, payment: undefined };
