@@ -1,4 +1,5 @@
 import { leadTypes, type LeadType } from "@doorlight/common/product";
+import { dayNumber, isAwayOn } from "./away.ts";
 import { propertyTypes, type PropertyType } from "./lead.ts";
 import { listRules } from "./list-rule.ts";
 import { makePostings } from "./postings.ts";
@@ -34,6 +35,8 @@ export type Fit = { id: string; version: bigint; failed: number };
 
 const LEAD_TYPES = propertyTypes.length;
 const PAUSED = 1 << (LEAD_TYPES + leadTypes.length);
+/** Few lists have days away; those of the others are not looked at. */
+const HAS_AWAY = PAUSED << 1;
 const FAILED_BITS = listRules.length;
 
 /**
@@ -74,9 +77,10 @@ export function makeListIndex() {
     filters[slot] =
       bitsOf(propertyTypes, list.propertyTypes) |
       (bitsOf(leadTypes, list.leadTypes) << LEAD_TYPES) |
-      (list.isPaused ? PAUSED : 0);
-    awayFrom[slot] = list.awayFrom ? dayNumber(list.awayFrom) : 0;
-    awayUntil[slot] = list.awayUntil ? dayNumber(list.awayUntil) : 0;
+      (list.isPaused ? PAUSED : 0) |
+      (list.awayFrom ? HAS_AWAY : 0);
+    awayFrom[slot] = dayNumber(list.awayFrom);
+    awayUntil[slot] = dayNumber(list.awayUntil);
     for (const place of locationIds) postings.add(place, slot);
   }
 
@@ -92,29 +96,31 @@ export function makeListIndex() {
     /** A list that is in the table no more. */
     remove,
 
-    /** The lists in whose places a lead is, as numbers for `fit`, valid until the next change. */
+    /** The lists in whose places a lead is, as numbers for `fit`, valid until the next search or change. */
     find({ locationIds, propertyType, leadType, day }: MatchedLead): Uint32Array {
       const propertyBit = 1 << propertyTypes.indexOf(propertyType);
       const leadBit = 1 << (LEAD_TYPES + leadTypes.indexOf(leadType));
       const today = dayNumber(day);
       search = nextSearch(search, seen);
+      // Constants of this search, which the engine need not read again for each list.
+      const [now, bits, met, fits] = [search, filters, seen, found];
       let count = 0;
       for (const place of locationIds) {
         const { members, size } = postings.of(place);
         for (let i = 0; i < size; i += 1) {
           const slot = members[i]!;
-          if (seen[slot] === search) continue;
-          seen[slot] = search;
-          const filter = filters[slot]!;
+          if (met[slot] === now) continue;
+          met[slot] = now;
+          const filter = bits[slot]!;
           const failed =
             (filter & propertyBit ? 0 : 1) |
             (filter & leadBit ? 0 : 2) |
             (filter & PAUSED ? 4 : 0) |
-            (awayFrom[slot]! <= today && today <= awayUntil[slot]! ? 8 : 0);
-          found[count++] = (slot << FAILED_BITS) | failed;
+            (filter & HAS_AWAY && isAwayOn(today, awayFrom[slot]!, awayUntil[slot]!) ? 8 : 0);
+          fits[count++] = (slot << FAILED_BITS) | failed;
         }
       }
-      return found.slice(0, count);
+      return found.subarray(0, count);
     },
 
     fit(number: number): Fit {
@@ -130,10 +136,6 @@ export type ListIndex = ReturnType<typeof makeListIndex>;
 function bitsOf<Value>(all: readonly Value[], some: readonly Value[]): number {
   if (some.length === 0) return (1 << all.length) - 1;
   return some.reduce((bits, value) => bits | (1 << all.indexOf(value)), 0);
-}
-
-function dayNumber(day: string): number {
-  return Number(day.replaceAll("-", ""));
 }
 
 function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -1,3 +1,5 @@
+import { dayNumber, isAwayOn } from "./away.ts";
+
 /** A lead list as its mails need it. */
 export type MailedList = {
   id: string;
@@ -19,6 +21,6 @@ export type MailedList = {
 
 /** Whether a list notifies on a day of its country. */
 export function notifiesOn({ mode, pausedAt, awayFrom, awayUntil }: MailedList, day: string): boolean {
-  const isAway = awayFrom !== null && awayUntil !== null && awayFrom <= day && day <= awayUntil;
+  const isAway = isAwayOn(dayNumber(day), dayNumber(awayFrom), dayNumber(awayUntil));
   return mode === "notification" && !pausedAt && !isAway;
 }
