@@ -1,9 +1,10 @@
+import type { LeadListBody } from "@doorlight/gateway/contract";
 import { expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aListPreview } from "../../../../test/builders/lead-lists.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeApi } from "../../../../test/fake-fetch.ts";
+import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { newBody, type ChooseLocations } from "../list-body.ts";
 
@@ -64,4 +65,25 @@ test("the setup wizard goes on once a place is chosen, goes back, and saves My a
       newBody({ name: "My area", locationIds: [HELSINKI], propertyTypes: ["flat"] }),
     ),
   );
+});
+
+test("the setup wizard says at the name that it is taken, and a double click saves the list once", async () => {
+  const sent = fakeApi({
+    ...preview,
+    "POST /api/lead-lists": [refusal("lead_list_name_taken"), { status: 201, body: { list: {} } }],
+  });
+  const saves = () => sent.filter(({ method, address }) => method === "POST" && address === "/api/lead-lists");
+  await show(<SetupWizard chooseLocations={chooseLocations} />, { user: aUser(), texts: ["lead-lists"] });
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Helsinki" }));
+  for (let step = 1; step < 4; step++) await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Save list" }));
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/You already have a lead list with this name/u));
+  expect(screen.queryByRole("alert")).toBeNull();
+
+  await user.clear(name);
+  await user.type(name, "Töölö");
+  await user.dblClick(screen.getByRole("button", { name: "Save list" }));
+  await waitFor(() => expect(saves().map(({ body }) => (body as LeadListBody).name)).toEqual(["My area", "Töölö"]));
 });

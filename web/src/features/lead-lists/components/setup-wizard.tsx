@@ -1,4 +1,4 @@
-import { LeadType, PropertyType } from "@doorlight/gateway/contract";
+import { type LeadListBody, LeadListBody as schema, LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -7,6 +7,8 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { TextField } from "../../../components/ui/text-field.tsx";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveLeadList } from "../api/lead-lists.ts";
@@ -21,19 +23,19 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
   const navigate = useNavigate();
   const save = useSaveLeadList();
   const [index, setIndex] = useState(0);
-  const [body, setBody] = useState(() => newBody({ name: t("wizard.name") }));
+  const form = useContractForm(schema, newBody({ name: t("wizard.name") }), { lead_list_name_taken: "name" });
+  const body = form.watch();
   const step = steps[index] ?? "places";
-  const change = (changes: Partial<typeof body>) => setBody({ ...body, ...changes });
+  const set = <Key extends "locationIds" | "leadTypes" | "propertyTypes">(key: Key, value: LeadListBody[Key]) =>
+    form.setValue(key, value as never);
   const isLast = index === steps.length - 1;
   const hasPlaces = body.locationIds.length > 0;
 
-  const finish = () =>
-    save.mutate(body, {
-      onSuccess: () => {
-        void showToast("success", t("saved"));
-        void navigate(paths.leadLists);
-      },
-    });
+  const finish = form.sendOnce(async (filled) => {
+    await save.mutateAsync(filled);
+    void showToast("success", t("saved"));
+    void navigate(paths.leadLists);
+  });
 
   return (
     <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -41,13 +43,13 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
         <p className="text-sm text-ink-2">{t("wizard.step", { step: index + 1, of: steps.length })}</p>
         <h2 className="text-xl">{t(`wizard.${step}`)}</h2>
         <p className="text-ink-2">{t(`wizard.${step}Text`)}</p>
-        {step === "places" && chooseLocations(body, (locationIds) => change({ locationIds }))}
+        {step === "places" && chooseLocations(body, (locationIds) => set("locationIds", locationIds))}
         {step === "property" && (
           <Options
             options={PropertyType.options}
             chosen={body.propertyTypes}
             text={(type) => t(`common:propertyType.${type}`)}
-            onChange={(propertyTypes) => change({ propertyTypes })}
+            onChange={(types) => set("propertyTypes", types)}
           />
         )}
         {step === "leads" && (
@@ -55,23 +57,30 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
             options={LeadType.options}
             chosen={body.leadTypes}
             text={(type) => t(`common:leadType.${type}`)}
-            onChange={(leadTypes) => change({ leadTypes })}
+            onChange={(types) => set("leadTypes", types)}
           />
         )}
         {step === "then" && (
-          <ChoiceCards
-            legend={t("form.mode")}
-            name="mode"
-            value={body.mode}
-            onChange={({ target }) => change({ mode: target.value === "passive" ? "passive" : "notification" })}
-            choices={(["notification", "passive"] as const).map((value) => ({
-              value,
-              title: t(`mode.${value}`),
-              text: t(`modeText.${value}`),
-            }))}
-          />
+          <form id="last-step" noValidate onSubmit={(event) => void finish(event)} className="grid gap-4">
+            <ChoiceCards
+              legend={t("form.mode")}
+              choices={(["notification", "passive"] as const).map((value) => ({
+                value,
+                title: t(`mode.${value}`),
+                text: t(`modeText.${value}`),
+              }))}
+              {...form.register("mode")}
+            />
+            <TextField
+              label={t("form.name")}
+              hint={t("form.nameHint")}
+              maxLength={60}
+              error={form.formState.errors.name?.message}
+              {...form.register("name")}
+            />
+          </form>
         )}
-        <ErrorAlert error={save.error} />
+        <ErrorAlert error={save.error} except={["lead_list_name_taken"]} />
         <div className="mt-2 flex flex-wrap items-center gap-2.5">
           <Link className="mr-auto text-sm font-[550] text-secondary hover:underline" to={paths.newLeads}>
             {t("wizard.skip")}
@@ -82,7 +91,8 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
             </Button>
           )}
           {isLast ? (
-            <Button key="finish" pending={save.isPending} onClick={finish}>
+            // Also saved it takes no click: the next screen may come late.
+            <Button key="finish" type="submit" form="last-step" pending={save.isPending || save.isSuccess}>
               {t("wizard.finish")}
             </Button>
           ) : (
