@@ -1,11 +1,12 @@
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
+import { placeOf } from "./many-leads.ts";
 
-const some = (count: number) => Array.from({ length: count }, (_, n) => `code-${n + 1}`);
+const some = (count: number) => Array.from({ length: count }, (_, n) => placeOf("code", n + 1));
 
 /** Each filter of the list of new leads with each other, on the leads of `manyLeads`: without, common and rare. */
 export function filterCombinations(): LeadFilter[] {
   const all: LeadFilter[] = [];
-  for (const locationIds of [[], ["code-1"], ["code-997"], ["region-1"], some(40)])
+  for (const locationIds of [[], some(1), [placeOf("code", 997)], [placeOf("region", 1)], some(40)])
     for (const leadTypes of [[], ["request_for_quote"], ["request_for_commission_estimate"]] as const)
       for (const propertyTypes of [[], ["flat"], ["forest", "other"]] as const)
         for (const priceMax of [undefined, 4_500n, 2_500n])

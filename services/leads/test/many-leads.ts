@@ -1,6 +1,13 @@
 import type { Db } from "@doorlight/common/db";
 import { days } from "@doorlight/common/time";
 
+const FIRST_NUMBER = { region: 1_000, city: 2_000, district: 3_000, code: 5_000 } as const;
+
+/** The id of a place of these leads, in the form of a location's id: 7 regions, 90 cities, 1,000 postal codes. */
+export function placeOf(kind: keyof typeof FIRST_NUMBER, number: number): string {
+  return `FI-${(FIRST_NUMBER[kind] + number).toString(16).padStart(16, "0")}`;
+}
+
 /** One statement stays well within the timeout of statements. */
 const AT_ONCE = 1_000;
 
@@ -29,7 +36,10 @@ async function someLeads(db: Db, first: number, last: number, now: Date): Promis
          (array['flat', 'detached', 'terraced', 'semi_detached', 'summerhouse', 'farm', 'bungalow', 'other', 'forest'])
            [least(9, floor(exp(seeds.property * ln(10)))::int)],
          code::text, '', '', '', '{}', 60, 25,
-         array['region-' || code % 7, 'city-' || code % 90, 'district-' || code, 'code-' || code],
+         array(
+           select 'FI-' || lpad(to_hex(place), 16, '0')
+           from unnest(array[:region + code % 7, :city + code % 90, :district + code, :code + code]) as place
+         ),
          'fi', '1', at, at, sha256(('confirmation' || n)::bytea), at, at, sha256(('seller' || n)::bytea)
        from (
          select
@@ -55,6 +65,6 @@ async function someLeads(db: Db, first: number, last: number, now: Date): Promis
        case hashtext(lead.id::text) % 20 when 0 then 2500 when 1 then 9900 else 4500 end, 1
      from lead join request on request.id = lead.request_id
      cross join lateral unnest(array['FI'] || location_ids) as location_id`,
-    { now: new Date(now.getTime() - days(1)), first, last },
+    { now: new Date(now.getTime() - days(1)), first, last, ...FIRST_NUMBER },
   );
 }

@@ -5,7 +5,7 @@ import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
 import { filterCombinations } from "./filter-combinations.ts";
-import { manyLeads } from "./many-leads.ts";
+import { manyLeads, placeOf } from "./many-leads.ts";
 import { planOf } from "./plan-of.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -49,10 +49,10 @@ const cases: [string, Partial<LeadFilter>][] = [
   ["a country, oldest first", { order: "oldest" }],
   ["the most common types", { leadTypes: ["request_for_quote"], propertyTypes: ["flat"] }],
   ["the rarest types", { leadTypes: [...rare.leadTypes], propertyTypes: [...rare.propertyTypes] }],
-  ["a popular postal code", { locationIds: ["code-1"] }],
-  ["an unpopular postal code", { locationIds: ["code-997"] }],
-  ["many places", { locationIds: Array.from({ length: 40 }, (_, n) => `code-${n + 1}`) }],
-  ["a region and rare types", { locationIds: ["region-1"], propertyTypes: ["forest", "other"] }],
+  ["a popular postal code", { locationIds: [placeOf("code", 1)] }],
+  ["an unpopular postal code", { locationIds: [placeOf("code", 997)] }],
+  ["many places", { locationIds: Array.from({ length: 40 }, (_, n) => placeOf("code", n + 1)) }],
+  ["a region and rare types", { locationIds: [placeOf("region", 1)], propertyTypes: ["forest", "other"] }],
   ["a price", { priceMax: 5_000n }],
   ["a common word", { words: ["koti"] }],
   ["a rare word", { words: ["kuistillinen"] }],
@@ -90,7 +90,7 @@ test("a page far down the list of leads reads no more blocks than the first", as
 
 test("leads are counted in many areas with few blocks and no whole table", async () => {
   const { db } = database;
-  const locationIds = Array.from({ length: 80 }, (_, n) => `code-${n + 11}`);
+  const locationIds = Array.from({ length: 80 }, (_, n) => placeOf("code", n + 11));
   const count = () => makeOpenLeads(db).countIn({ ...everything, locationIds }, since);
   const { answer, blocks, scanned } = await planOf(db, count, () => true);
   expect(answer.size).toBeGreaterThan(20);
