@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
@@ -8,6 +8,7 @@ import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
+import { makeInvoicePaymentStore } from "../src/db/invoice-payment-store.ts";
 import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 const IBAN = "FI2112345600000785";
@@ -243,4 +244,18 @@ test("an invoice by mail to an erased account is rejected, and the run says so",
   expect(run).toMatchObject({ sent: 0, rejected: 1 });
   // Nobody can do anything about it.
   expect(await makeInvoiceWatchStore(billing.db).countUndelivered(new Date(0))).toEqual([]);
+});
+
+test("a bank file waits for another one of the account, whatever the order of their entries", async () => {
+  const file = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
+  const { importing } = await billing.db.transaction(async (tx) => {
+    await makeInvoicePaymentStore(billing.db).lockBankAccount(tx, IBAN);
+    const other = imported(file);
+    await eventually(async () => {
+      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+      expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
+    });
+    return { importing: other };
+  });
+  expect(await importing).toMatchObject({ booked: 1 });
 });

@@ -73,6 +73,14 @@ export function makeInvoicePaymentStore(db: Db) {
       });
     },
 
+    /**
+     * Lets one transaction at a time book what a bank account received, until it ends: two files with the same entries or
+     * invoices in other orders would wait for each other.
+     */
+    async lockBankAccount(tx: Tx, account: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended('billing bank account ' || ?, 0))", [account]);
+    },
+
     /** An entry of a bank account that came before, in whatever file. */
     async findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined> {
       const row = await tx("bank_entries").where({ account, entry_id: entryId }).first<EntryRow | undefined>();

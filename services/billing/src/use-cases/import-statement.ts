@@ -15,6 +15,7 @@ type Ports = {
   /** Throws `BrokenBankFile`. */
   readBankFile(text: string): BankStatement[];
   payments: {
+    lockBankAccount(tx: Tx, account: string): Promise<void>;
     findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined>;
     lockByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
     addEntry(tx: Tx, entry: BookedEntry, at: Date): Promise<string>;
@@ -72,6 +73,7 @@ export function makeImportStatement({ db, readBankFile, payments, surpluses, pac
     const imported = await transaction(db, async (tx) => {
       const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
       const at = clock.now();
+      await payments.lockBankAccount(tx, pack.invoicing.iban);
       for (const { account, entries: all } of statements) {
         // What left the account pays no invoice.
         for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {

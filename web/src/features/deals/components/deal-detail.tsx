@@ -39,7 +39,7 @@ export function DealDetail({ deal, history }: Detail) {
       {deal.state === "active" && <LastDay deal={deal} />}
       {deal.state === "active" && deal.membersUntil && <Members deal={deal} until={deal.membersUntil} />}
       {deal.state === "draft" && <DraftForm deal={deal} />}
-      <DealHistory history={history} />
+      <DealHistory history={history} country={deal.country} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { DealChange } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 
-/** Who did what to a deal, newest first. */
-export function DealHistory({ history }: { history: DealChange[] }) {
+/** Who did what to a deal, newest first, by the clocks of its country. */
+export function DealHistory({ history, country }: { history: DealChange[]; country: string }) {
   const { t } = useTranslation("deals");
   const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   const list = new Intl.ListFormat(tag, { type: "conjunction" });
   return (
     <Card title={t("history.title")}>
@@ -20,7 +21,7 @@ export function DealHistory({ history }: { history: DealChange[] }) {
                 : t("history.endedByItself")}
               {fields.length > 0 && `: ${list.format(fields.map((field) => t(`field.${field}`)))}`}
             </p>
-            <p className="text-sm text-ink-2">{formatDateTime(at, tag)}</p>
+            <p className="text-sm text-ink-2">{timeOf(at)}</p>
           </li>
         ))}
       </ol>

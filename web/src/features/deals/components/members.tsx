@@ -1,10 +1,9 @@
 import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useUpdateDeal } from "../api/deals.ts";
 import { bodyOf } from "../deal-body.ts";
@@ -12,7 +11,7 @@ import { bodyOf } from "../deal-body.ts";
 /** Whom of its office an active deal serves. Who comes later is invited by a colleague, and included by an admin. */
 export function Members({ deal, until }: { deal: Deal; until: string }) {
   const { t } = useTranslation("deals");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(deal.country);
   const update = useUpdateDeal(deal);
   async function include(): Promise<void> {
     await update.mutateAsync({ ...bodyOf(deal), includesMembers: true });
@@ -22,7 +21,7 @@ export function Members({ deal, until }: { deal: Deal; until: string }) {
     <Card title={t("members.title")}>
       <div className="grid justify-items-start gap-3.5">
         <ErrorAlert error={update.error} />
-        <p>{t("members.text", { time: formatDateTime(until, tag) })}</p>
+        <p>{t("members.text", { time: timeOf(until) })}</p>
         <Button look="outline" pending={update.isPending} onClick={() => void include().catch(() => {})}>
           {t("members.include")}
         </Button>

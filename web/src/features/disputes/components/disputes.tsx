@@ -1,6 +1,7 @@
 import type { Dispute } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconCreditCard } from "../../../components/ui/icons.ts";
@@ -8,8 +9,6 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useDisputes } from "../api/disputes.ts";
@@ -48,12 +47,12 @@ export function Disputes() {
 
 function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) {
   const { t } = useTranslation("disputes");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(dispute.country);
   const { id, user, purpose, amount, reason, openedAt, blockEnd } = dispute;
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={openedAt}>{formatDateTime(openedAt, tag)}</time>
+        <time dateTime={openedAt}>{timeOf(openedAt)}</time>
       </td>
       <td className="font-[550]">
         <Link className="hover:underline" to={paths.user(user.id)}>
@@ -73,7 +72,7 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
           <>
             <Tag tone="grey">{t("ended")}</Tag>
             <p className="mt-1 text-sm text-ink-2">
-              {t("endedBy", { name: blockEnd.admin.name ?? t("erased"), at: formatDateTime(blockEnd.at, tag) })}
+              {t("endedBy", { name: blockEnd.admin.name ?? t("erased"), at: timeOf(blockEnd.at) })}
             </p>
             <p className="text-sm whitespace-pre-line text-ink-2">{blockEnd.reason}</p>
           </>
