@@ -90,20 +90,3 @@ test.each([
   act(happens);
   expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, statement: false, session: true });
 });
-
-test("credits that nobody knew are asked for again until they are known", async () => {
-  const { queries } = await show(<Frame />, { user: aUser() });
-  jest.useFakeTimers();
-  fakeFetch({ status: 200, body: { user: aUser({ credits: 7 }) } });
-  act(() => {
-    queries.setQueryData(queryKeys.session, aUser({ credits: null }));
-  });
-  await act(() => jest.advanceTimersByTimeAsync(5_000));
-  expect(queries.getQueryData(queryKeys.session)).toMatchObject({ credits: 7 });
-
-  act(() => {
-    queries.setQueryData(queryKeys.session, aUser({ credits: 8 }));
-  });
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(queries.getQueryData(queryKeys.session)).toMatchObject({ credits: 8 });
-});
