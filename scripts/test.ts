@@ -16,7 +16,7 @@ const parts = partsToRun();
 /** Parts for which nothing is started go on beside the others, if there are others. */
 const aside = parts.every(startsNothing) ? [] : parts.filter(startsNothing);
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: [] };
 let stack: Promise<Stack> | undefined;
 let ending = false;
 const beside = aside.length > 0 ? runAside(argumentsOf(aside)) : undefined;
@@ -38,8 +38,8 @@ await count(async () => {
 await count(async () => beside?.tally);
 
 if (process.send) process.send(total);
-else console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = ending || total.failed > 0 || total.passed === 0 ? 1 : 0;
+else printTotal();
+process.exitCode = ending || total.failed.length > 0 || total.passed === 0 ? 1 : 0;
 
 /** The project of the one file, or the named parts, or all; with a name those that have named tests. */
 function partsToRun() {
@@ -67,8 +67,14 @@ async function count(work: () => Promise<Tally | void>): Promise<void> {
   // What cannot even start fails as one; the rest still runs.
   const tally = await work().catch((error: Error) => {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [error.message] };
   });
   total.passed += tally?.passed ?? 0;
-  total.failed += tally?.failed ?? 0;
+  total.failed.push(...(tally?.failed ?? []));
+}
+
+/** Records often keep only the end of an output, so the names of what failed stand there. */
+function printTotal(): void {
+  for (const name of total.failed) console.log(`FAILED ${name}`);
+  console.log(`${total.passed} passed, ${total.failed.length} failed`);
 }

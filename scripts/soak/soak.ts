@@ -73,6 +73,6 @@ async function runLong(stack: Stack, { project, file }: LongRun): Promise<number
   const places = isOfProduct ? { E2E_STACK: stack.settings.dataDir } : await testAddresses(stack);
   const { passed, failed } = await runProject(project, { ...places, LONG_RUN: "1" }, { file });
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
-  console.log(`${file}: ${passed} passed, ${failed} failed in ${minutes} min`);
-  return passed === 0 ? 1 : failed;
+  console.log(`${file}: ${passed} passed, ${failed.length} failed in ${minutes} min`);
+  return passed === 0 ? 1 : failed.length;
 }

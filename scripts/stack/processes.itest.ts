@@ -60,6 +60,15 @@ test("a command that does not exist is named", () => {
   );
 });
 
+/** A child that ended exists for the system until its parent has read how; from then on the parent knows it. */
+function isReaped(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+}
+
 function exists(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.startsWith("Z") === false;
@@ -74,9 +83,8 @@ test.each([
 ])("what ended by itself with %s is started again with that and the last line of its log", async (_, end, how) => {
   const printed = jest.spyOn(console, "log").mockImplementation(() => {});
   processes.start("sleeper", sleeper(`require("fs").writeSync(1, "no disk\\n"); ${end}`));
-  await until(() => !processes.isRunning("sleeper"), 10_000);
-  // The end of a child is known one turn of the loop after it is gone.
-  await new Promise(setImmediate);
+  const { pid } = JSON.parse(readFileSync(join(dataDir, "run", "sleeper.pid"), "utf8")) as { pid: number };
+  await until(() => isReaped(pid), 10_000);
   processes.start("sleeper", sleeper());
   expect(printed).toHaveBeenCalledWith(
     `  sleeper had ended by itself (${how}, its log ends with: no disk); it is started again`,

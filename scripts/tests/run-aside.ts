@@ -17,7 +17,7 @@ interface Aside {
 export function runAside(args: readonly string[]): Aside {
   const child = fork(join(root, "scripts/test.ts"), args);
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let tally: Tally = { passed: 0, failed: 1 };
+  let tally: Tally = { passed: 0, failed: [`${args.join(", ")}: ended before it was done`] };
   child.once("message", (counted) => (tally = counted as Tally));
   return {
     tally: new Promise((resolve) => child.once("error", () => resolve(tally)).once("close", () => resolve(tally))),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { Tally } from "../checks/checks.ts";
 import { cacheDir } from "../stack/cache.ts";
 import { root } from "../stack/run.ts";
@@ -15,10 +15,16 @@ export interface Selection {
   name?: string | undefined;
 }
 
-interface JestResult {
+/** The part that is read of what Jest writes with --json. */
+export interface JestResult {
   numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
+  testResults: {
+    /** Absolute path of the file. */
+    name: string;
+    status: string;
+    /** Empty where the file could not run. */
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
 const quiet =
@@ -31,7 +37,7 @@ export function endProject(): void {
   running?.kill();
 }
 
-/** Runs one Jest project to its end and counts; a file that could not run counts as one failed. */
+/** Runs one Jest project to its end and counts. */
 export async function runProject(
   project: ProjectName,
   env: Record<string, string>,
@@ -54,7 +60,8 @@ export async function runProject(
   ];
   try {
     const status = await jest([...options, ...argumentsOf(selection)], env);
-    return tally(status, existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined);
+    const result = existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined;
+    return tallyOf(project, status, result);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -80,9 +87,15 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-function tally(status: number | null, result: JestResult | undefined): Tally {
-  const passed = result?.numPassedTests ?? 0;
-  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
+/** A file that could not run counts as one failed. */
+export function tallyOf(project: ProjectName, status: number | null, result: JestResult | undefined): Tally {
+  const failed = (result?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0) return ended === "failed" ? [`${file}: could not run`] : [];
+    return tests.map(({ fullName }) => `${file}: ${fullName}`);
+  });
   // No test at all, a set-up that failed, or handles left open: Jest says so by its status alone.
-  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+  if (status !== 0 && failed.length === 0) failed.push(`${project}: Jest ended with ${status ?? "a signal"}`);
+  return { passed: result?.numPassedTests ?? 0, failed };
 }

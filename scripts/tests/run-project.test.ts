@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { root } from "../stack/run.ts";
+import { tallyOf } from "./run-project.ts";
+
+const file = (name: string, ...assertionResults: { fullName: string; status: string }[]) => ({
+  name: join(root, name),
+  status: assertionResults.some(({ status }) => status === "passed") ? "passed" : "failed",
+  assertionResults,
+});
+
+test("each test that failed is named with its file, and a file that could not run by itself", () => {
+  const testResults = [
+    file("web/src/good.test.tsx", { fullName: "a button is there", status: "passed" }),
+    file(
+      "services/leads/test/close.itest.ts",
+      { fullName: "a closed lead is not sold", status: "failed" },
+      { fullName: "a closed lead stays closed", status: "failed" },
+    ),
+    file("gateway/test/broken.itest.ts"),
+  ];
+  expect(tallyOf("integration", 1, { numPassedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failed: [
+      "services/leads/test/close.itest.ts: a closed lead is not sold",
+      "services/leads/test/close.itest.ts: a closed lead stays closed",
+      "gateway/test/broken.itest.ts: could not run",
+    ],
+  });
+});
+
+test("a project that Jest ended without a failed test is named with its status", () => {
+  expect(tallyOf("web", 1, { numPassedTests: 0, testResults: [] }).failed).toEqual(["web: Jest ended with 1"]);
+  expect(tallyOf("web", null, undefined).failed).toEqual(["web: Jest ended with a signal"]);
+});
