@@ -56,10 +56,12 @@ async function openPage(user: { id?: string; officeId?: string }): Promise<Page>
   return page;
 }
 
+/** Of all that is published here: a topic keeps the order of one key alone. */
+const key = randomUUID();
+
 /** Publishes as a service's relay does. */
 async function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
   const { topic, type } = eventType(schema);
-  const key = randomUUID();
   const head = { eventId: randomUUID(), type, source: "/test", subject: key, time: new Date(), version: 1n };
   const headers = toHeaders({ ...head, country: "FI", schema: schema.typeName, traceparent: undefined });
   const value = toJsonString(schema, create(schema, event));
