@@ -9,7 +9,7 @@ const file = (name: string, ...assertionResults: { fullName: string; status: str
   assertionResults,
 });
 
-test("each test that failed is named with its file, and a file that could not run by itself", () => {
+test("each test that failed is named with its file, and a file that failed outside them by itself", () => {
   const testResults = [
     file("web/src/good.test.tsx", { fullName: "a button is there", status: "passed" }),
     file(
@@ -24,7 +24,7 @@ test("each test that failed is named with its file, and a file that could not ru
     failed: [
       "services/leads/test/close.itest.ts: a closed lead is not sold",
       "services/leads/test/close.itest.ts: a closed lead stays closed",
-      "gateway/test/broken.itest.ts: could not run",
+      "gateway/test/broken.itest.ts: failed outside its tests",
     ],
   });
 });

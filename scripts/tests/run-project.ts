@@ -22,7 +22,6 @@ export interface JestResult {
     /** Absolute path of the file. */
     name: string;
     status: string;
-    /** Empty where the file could not run. */
     assertionResults: { fullName: string; status: string }[];
   }[];
 }
@@ -87,12 +86,12 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-/** A file that could not run counts as one failed. */
+/** A file that failed without a failed test, as it could not run or its `afterAll` failed, counts as one. */
 export function tallyOf(project: ProjectName, status: number | null, result: JestResult | undefined): Tally {
   const failed = (result?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === "failed");
-    if (tests.length === 0) return ended === "failed" ? [`${file}: could not run`] : [];
+    if (tests.length === 0) return ended === "failed" ? [`${file}: failed outside its tests`] : [];
     return tests.map(({ fullName }) => `${file}: ${fullName}`);
   });
   // No test at all, a set-up that failed, or handles left open: Jest says so by its status alone.
