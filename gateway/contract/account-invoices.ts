@@ -5,6 +5,7 @@ import {
   fileQuery,
   Id,
   idParams,
+  Instant,
   Money,
   Month,
   nextCursor,
@@ -21,7 +22,10 @@ export const InvoicedAccount = z.object({ id: Id, /** Null for an erased user. *
 export const AccountInvoice = z.extend(Invoice, {
   account: InvoicedAccount,
   country: Country,
-  /** Of a rejection: the operator's words, or `account_erased`; empty otherwise. */
+  /**
+   * Of a rejection: the operator's words, or `account_erased`. Why documents could not be made of one that is pending. Empty
+   * otherwise.
+   */
   deliveryDetail: z.string(),
 });
 export type AccountInvoice = z.output<typeof AccountInvoice>;
@@ -119,13 +123,41 @@ export const getAccountInvoiceXml = endpoint({
 export const sendInvoice = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/send",
-  summary: "Send an invoice again, as its buyer wants it: the PDF by mail, or the e-invoice.",
+  summary:
+    "Send an invoice again, as its buyer wants it: the PDF by mail, or the e-invoice. Documents that could not be made are made first; `cause` says why they cannot be.",
   access: admins,
   audited: true,
   params: idParams,
   status: 202,
-  answer: AnswerOfInvoice,
+  answer: z.extend(AnswerOfInvoice, {
+    /** Why its documents cannot be made; null where it is sent. */
+    cause: z.nullable(z.string()),
+  }),
   refusals: ["not_found"],
+});
+
+export const FailedDocuments = z.object({
+  /** Of the invoice or credit note. */
+  id: Id,
+  /** Of the invoice or credit note. */
+  number: z.string(),
+  account: InvoicedAccount,
+  /** The file and what went wrong; the log has the rest. */
+  cause: z.string(),
+  failedAt: Instant,
+  /** How often it was tried. */
+  attempts: z.int(),
+});
+export type FailedDocuments = z.output<typeof FailedDocuments>;
+
+export const listFailedDocuments = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/failed-documents",
+  summary: "List the invoices and credit notes whose PDF or XML could not be made, oldest first.",
+  access: admins,
+  params: ofCountry,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(FailedDocuments), nextCursor }),
 });
 
 export const createCreditNote = endpoint({

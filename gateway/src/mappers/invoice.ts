@@ -1,4 +1,5 @@
 import type {
+  FailedDocuments as WireFailedDocuments,
   Invoice as WireInvoice,
   InvoiceLine as WireLine,
   NextInvoice as WireNext,
@@ -117,6 +118,12 @@ export function toUnusual({ reason, userId, net, before }: WireUnusual, people: 
     net: toMoney(assertDefined(net, "unusual.net")),
     before: toMoney(assertDefined(before, "unusual.before")),
   };
+}
+
+export function toFailedDocuments(failed: WireFailedDocuments, people: AgentCards): contract.FailedDocuments {
+  const { invoiceId: id, number, userId, cause, failedAt, attempts } = failed;
+  const account = toPerson(userId, people);
+  return { id, number, account, cause, failedAt: toInstant(failedAt, "failed_documents.failed_at"), attempts };
 }
 
 export function toOpenPayment(payment: WireOpenPayment): contract.OpenPayment {

@@ -5,7 +5,15 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../csv.ts";
 import { invoiceState } from "../mappers/enum-text.ts";
-import { toAccountInvoice, toInvoiceLine, toOpenPayment, toRun, toTotals, toUnusual } from "../mappers/invoice.ts";
+import {
+  toAccountInvoice,
+  toFailedDocuments,
+  toInvoiceLine,
+  toOpenPayment,
+  toRun,
+  toTotals,
+  toUnusual,
+} from "../mappers/invoice.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
 import { fromMoney, toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
@@ -109,8 +117,16 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     }),
 
     route(contract.sendInvoice, async (call) => {
-      await invoicing.sendInvoice({ invoiceId: call.params.id }, signedIn(call).as);
-      return { invoice: (await invoice(call.params.id, signedIn(call))).invoice };
+      const { cause } = await invoicing.sendInvoice({ invoiceId: call.params.id }, signedIn(call).as);
+      return { invoice: (await invoice(call.params.id, signedIn(call))).invoice, cause: cause || null };
+    }),
+
+    route(contract.listFailedDocuments, async (call) => {
+      const { limit, cursor = "" } = call.query;
+      const asked = { country: call.params.country, limit, cursor };
+      const { invoices, nextCursor } = await invoicing.listFailedDocuments(asked, signedIn(call).as);
+      const people = await peopleOf(invoices.map(({ userId }) => userId));
+      return { items: invoices.map((one) => toFailedDocuments(one, people)), nextCursor: nextCursor || null };
     }),
 
     route(contract.createCreditNote, async (call) => {

@@ -26,6 +26,7 @@ export const invoiceRows: readonly RouteRow[] = [
   row(calls.getAccountInvoicePdf, unknown, notFound),
   row(calls.getAccountInvoiceXml, unknown, notFound),
   row(calls.sendInvoice, unknown, notFound),
+  row(calls.listFailedDocuments, ofCountry),
   row(calls.createCreditNote, () => ({ ...unknown(), body: { lineIds: [randomUUID()], reason: "Test" } }), notFound),
   row(
     calls.recordInvoicePayment,

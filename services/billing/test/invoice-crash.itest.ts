@@ -1,13 +1,23 @@
-import { KILLS, seededRandom } from "@doorlight/common/testing";
+import { KILLS, onMortalDatabase, seededRandom } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Config } from "../src/config.ts";
+import { billing as buildBilling } from "../src/service.ts";
 import { doAndKill } from "./killed-process.ts";
 import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
+/** How often the run is killed at each place. */
+const REPEATS = process.env["LONG_RUN"] ? KILLS : 1;
+
+const mortal = onMortalDatabase<Config>(buildBilling, new URL("../migrations/", import.meta.url));
 let billing: StartedInvoices;
 beforeAll(async () => {
-  billing = await startInvoices();
+  billing = await startInvoices({ build: mortal.build });
 }, 60_000);
-afterAll(() => billing.stop());
+afterAll(async () => {
+  await billing.stop();
+  await mortal.close();
+});
 beforeEach(async () => {
   billing.clock.set("2026-11-21T10:00:00Z");
   await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters cascade");
@@ -16,9 +26,9 @@ beforeEach(async () => {
 const month = { country: "FI", month: NOVEMBER };
 
 /** Accounts with some purchases each, and what each is to pay net: the model of the run. */
-async function bought(random: () => number): Promise<Map<string, bigint>> {
+async function bought(random: () => number, accounts = 5): Promise<Map<string, bigint>> {
   const owed = new Map<string, bigint>();
-  for (let account = 0; account < 5; account++) {
+  for (let account = 0; account < accounts; account++) {
     const userId = await billing.agent();
     for (let nth = 0; nth <= random() * 3; nth++) {
       const amount = BigInt(1 + Math.floor(random() * 9_999));
@@ -36,60 +46,80 @@ async function expectIssued(owed: Map<string, bigint>): Promise<void> {
   expect(await billing.violations()).toEqual([]);
 }
 
-const runFailpoints = [
-  "billing.after_invoice_rows:1",
-  "billing.after_invoice_lines:1",
-  "billing.after_invoice_batch:1",
+const jobs = { invoiceRun: ["invoice-run", month], invoiceDocuments: ["invoice-documents", {}] } as const;
+type Job = keyof typeof jobs;
+
+const failpoints: [Job, string][] = [
+  ["invoiceRun", "billing.after_invoice_rows:1"],
+  ["invoiceRun", "billing.after_invoice_lines:1"],
+  ["invoiceRun", "billing.after_invoice_batch:1"],
+  ["invoiceDocuments", "billing.before_invoice_documents:1"],
+  ["invoiceDocuments", "billing.after_invoice_documents:2"],
 ];
 
-/** Where each of many runs is killed: the named lines first, then any statement of the run or document of its invoices. */
-function deathOf(rerun: number): { job: "invoiceRun" | "invoiceDocuments"; failpoint: string } {
-  const named = runFailpoints[rerun];
-  if (named) return { job: "invoiceRun", failpoint: named };
-  const random = seededRandom(rerun);
-  const nth = (most: number) => 1 + Math.floor(random() * most);
-  return random() < 0.6
-    ? { job: "invoiceRun", failpoint: `billing.statement:${nth(14)}` }
-    : {
-        job: "invoiceDocuments",
-        failpoint: `billing.${random() < 0.5 ? "before" : "after"}_invoice_documents:${nth(5)}`,
-      };
-}
-
-/** Run whole, run killed. */
-const RERUNS = process.env["LONG_RUN"] ? 50 : runFailpoints.length;
-
-test(
-  "an invoice run that is killed wherever it is issues the same documents, byte for byte, when it goes on",
-  async () => {
-    const owed = await bought(seededRandom(1));
-    await billing.db.raw("drop table if exists lines_before; create table lines_before as table invoice_lines");
-    billing.clock.set("2026-12-10T06:00:00Z");
-    const goOn = async () => {
-      await billing.runJob("invoice-run", month);
-      await billing.runJob("invoice-documents");
-      return billing
-        .db("invoice_documents as d")
-        .join("invoices as i", "i.id", "d.invoice_id")
-        .orderBy("i.sequence")
-        .select("i.number", "i.user_id", "d.pdf_sha256", "d.e_invoice_sha256");
-    };
-    const whole = await goOn();
-    expect(whole).toHaveLength(owed.size);
-    for (let rerun = 0; rerun < RERUNS; rerun++) {
+/** Runs of one month that die again and again, each from its beginning: their documents are to be those of a whole run. */
+async function makeReruns(accounts: number) {
+  const owed = await bought(seededRandom(1), accounts);
+  await billing.db.raw("drop table if exists lines_before; create table lines_before as table invoice_lines");
+  billing.clock.set("2026-12-10T06:00:00Z");
+  const run = (job: Job) => billing.runJob(jobs[job][0], jobs[job][1]);
+  const goOn = async () => {
+    await run("invoiceRun");
+    await run("invoiceDocuments");
+    return billing
+      .db("invoice_documents as d")
+      .join("invoices as i", "i.id", "d.invoice_id")
+      .orderBy("i.sequence")
+      .select("i.number", "i.user_id", "d.pdf_sha256", "d.e_invoice_sha256");
+  };
+  const whole = await goOn();
+  expect(whole).toHaveLength(owed.size);
+  return {
+    run,
+    /** A job dies in a run that begins anew. Returns what `die` does: whether it came that far. */
+    async rerun(job: Job, place: string, die: () => Promise<boolean>): Promise<boolean> {
       await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters cascade");
       await billing.db.raw("insert into invoice_lines table lines_before");
-      const { job, failpoint } = deathOf(rerun);
-      if (job === "invoiceDocuments") await billing.runJob("invoice-run", month);
-      const input = job === "invoiceRun" ? month : {};
-      const signal = await doAndKill(billing, { name: job, input }, failpoint);
-      // A run may have fewer statements.
-      if (!failpoint.startsWith("billing.statement")) expect([failpoint, signal]).toEqual([failpoint, "SIGKILL"]);
-      expect({ failpoint, documents: await goOn() }).toEqual({ failpoint, documents: whole });
+      if (job === "invoiceDocuments") await run("invoiceRun");
+      const died = await die();
+      expect({ job, place, documents: await goOn() }).toEqual({ job, place, documents: whole });
       await expectIssued(owed);
+      return died;
+    },
+  };
+}
+
+test(
+  "an invoice run whose process is killed issues the same documents, byte for byte, when it goes on",
+  async () => {
+    const { rerun } = await makeReruns(5);
+    for (let kill = 0; kill < REPEATS; kill++)
+      for (const [job, failpoint] of failpoints) {
+        const kills = () => doAndKill(billing, { name: job, input: jobs[job][1] }, failpoint);
+        expect([failpoint, await rerun(job, failpoint, async () => (await kills()) === "SIGKILL")]).toEqual([
+          failpoint,
+          true,
+        ]);
+      }
+  },
+  REPEATS * minutes(1.5),
+);
+
+test.each([
+  ["invoiceRun", 10],
+  ["invoiceDocuments", 10],
+] as const)(
+  "a job of the run that loses its database before any of its statements goes on to the same documents: %s",
+  async (job, atLeast) => {
+    const { run, rerun } = await makeReruns(2);
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      let statement = 1;
+      const loses = () => mortal.losesBefore(statement, () => run(job));
+      while (await rerun(job, `statement ${statement}`, loses)) statement++;
+      expect(statement).toBeGreaterThan(atLeast);
     }
   },
-  RERUNS * 20_000 + 30_000,
+  REPEATS * minutes(1.5),
 );
 
 test.each(["billing.before_invoice_documents:1", "billing.after_invoice_documents:2"])(

@@ -248,14 +248,17 @@ test("an invoice by mail to an erased account is rejected, and the run says so",
 
 test("a bank file waits for another one of the account, whatever the order of their entries", async () => {
   const file = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
-  const { importing } = await billing.db.transaction(async (tx) => {
-    await makeInvoicePaymentStore(billing.db).lockBankAccount(tx, IBAN);
-    const other = imported(file);
-    await eventually(async () => {
-      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
-      expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
-    });
-    return { importing: other };
-  });
-  expect(await importing).toMatchObject({ booked: 1 });
+  const booking = Promise.withResolvers<void>();
+  const [, other] = await Promise.all([
+    billing.db.transaction(async (tx) => {
+      await makeInvoicePaymentStore(billing.db).lockBankAccount(tx, IBAN);
+      booking.resolve();
+      await eventually(async () => {
+        const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+        expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
+      });
+    }),
+    booking.promise.then(() => imported(file)),
+  ]);
+  expect(other).toMatchObject({ booked: 1 });
 });

@@ -12,16 +12,18 @@ afterAll(() => billing.stop());
 
 test("a purchase that comes while its refund commits is on no invoice", async () => {
   const [userId, purchaseId] = [await billing.agent(), randomUUID()];
-  const { adding } = await billing.db.transaction(async (tx) => {
-    await makePurchaseRefundStore().markRefunded(tx, purchaseId, billing.clock.now());
-    const added = billing.purchase(userId, { purchaseId });
-    await eventually(async () => {
-      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
-      expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
-    });
-    return { adding: added };
-  });
-  await adding;
+  const refunding = Promise.withResolvers<void>();
+  await Promise.all([
+    billing.db.transaction(async (tx) => {
+      await makePurchaseRefundStore().markRefunded(tx, purchaseId, billing.clock.now());
+      refunding.resolve();
+      await eventually(async () => {
+        const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+        expect(waiting).toContainEqual(expect.objectContaining({ wait_event: "advisory" }));
+      });
+    }),
+    refunding.promise.then(() => billing.purchase(userId, { purchaseId })),
+  ]);
   await billing.run();
   expect(await billing.issued(userId)).toEqual([]);
 });
@@ -33,17 +35,19 @@ test("a payment waits for an invoice before it writes, so that it and another ch
   const [invoice] = await billing.issued(userId);
   const amount = { amount: 1n, currency: "EUR" };
   const order = { invoiceId: invoice!.id, amount, paidOn: "2026-12-15", idempotencyKey: randomUUID() };
-  const { paying } = await billing.db.transaction(async (tx) => {
-    // As a payment or a credit note that names the invoice takes it.
-    await tx.raw("select from invoices where id = ? for key share", [invoice!.id]);
-    const paid = billing.invoicing.recordPayment(order, billing.admin);
-    await eventually(async () => {
-      const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
-      expect(waiting).toContainEqual(expect.objectContaining({ wait_event_type: "Lock" }));
-    });
-    // Had the payment a share of it too, each would wait for the other.
-    await tx.raw("select from invoices where id = ? for update nowait", [invoice!.id]);
-    return { paying: paid };
-  });
-  await paying;
+  const naming = Promise.withResolvers<void>();
+  await Promise.all([
+    billing.db.transaction(async (tx) => {
+      // As a payment or a credit note that names the invoice takes it.
+      await tx.raw("select from invoices where id = ? for key share", [invoice!.id]);
+      naming.resolve();
+      await eventually(async () => {
+        const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");
+        expect(waiting).toContainEqual(expect.objectContaining({ wait_event_type: "Lock" }));
+      });
+      // Had the payment a share of it too, each would wait for the other.
+      await tx.raw("select from invoices where id = ? for update nowait", [invoice!.id]);
+    }),
+    naming.promise.then(() => billing.invoicing.recordPayment(order, billing.admin)),
+  ]);
 });

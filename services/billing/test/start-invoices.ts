@@ -13,8 +13,8 @@ export const RUN_DAY = "2026-12-10T06:00:00Z";
 export const NOVEMBER = "2026-11-01";
 
 /** Billing with agents who buy by invoice in November, and its back office. */
-export async function startInvoices() {
-  const billing = await startBilling({ idleQueue: true });
+export async function startInvoices(options: Parameters<typeof startBilling>[0] = {}) {
+  const billing = await startBilling({ ...options, idleQueue: true });
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
   const details = billing.clientOf("gateway", BillingService);
   const packs = billing.clientOf("gateway", PacksService);

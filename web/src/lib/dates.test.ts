@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { endsWithinADay, formatAge, formatTimeLeft } from "./dates.ts";
+import { endsWithinADay, formatAge, formatDateTimeIn, formatTimeLeft, formatWithZone } from "./dates.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -14,6 +14,15 @@ test("the time left is formatted in its two largest units, or one", () => {
   expect(formatTimeLeft(at(166), "en-GB", { now })).toBe("6 days 22 hours");
   expect(formatTimeLeft(at(17.9), "en-GB", { now, units: 1 })).toBe("17 hours");
   expect(formatTimeLeft(at(-1), "en-GB", { now })).toBe("");
+});
+
+test("a time of no country names its zone always, one of a country where the browser's clock shows another", () => {
+  const instant = "2026-11-21T12:05:00Z";
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(formatWithZone(instant, "en-GB", "Europe/Helsinki")).toBe("21 Nov 2026, 14:05 EET");
+  expect(formatWithZone(instant, "en-GB")).toMatch(/^21 Nov 2026, \d\d:05 [A-Z]/);
+  expect(formatDateTimeIn(instant, "en-GB", own)).toMatch(/^21 Nov 2026, \d\d:05$/);
+  expect(formatDateTimeIn(instant, "en-GB", "Pacific/Kiritimati")).toMatch(/^22 Nov 2026, 02:05 .+/);
 });
 
 test("the last day of a lead begins 24 hours before its end", () => {

@@ -73,8 +73,13 @@ export function formatDateTime(instant: string, tag: string, timeZone?: string):
 
 /** As `formatDateTime`; where the browser's clock shows another time than the zone, with the name of the zone. */
 export function formatDateTimeIn(instant: string, tag: string, timeZone: string | undefined): string {
-  const time = formatDateTime(instant, tag, timeZone);
-  if (time === formatDateTime(instant, tag)) return time;
+  return formatDateTime(instant, tag, timeZone) === formatDateTime(instant, tag)
+    ? formatDateTime(instant, tag)
+    : formatWithZone(instant, tag, timeZone);
+}
+
+/** "21 Nov 2026, 14:05 EET", in the zone of the browser or in another one: for what is of no country. */
+export function formatWithZone(instant: string, tag: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "short" }).formatToParts(new Date(instant));
-  return `${time} ${parts.find(({ type }) => type === "timeZoneName")?.value}`;
+  return `${formatDateTime(instant, tag, timeZone)} ${parts.find(({ type }) => type === "timeZoneName")?.value}`;
 }

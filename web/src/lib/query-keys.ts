@@ -76,6 +76,7 @@ export const queryKeys = {
   invoiceDryRun: (run: object) => ["invoicing", "dry-run", run],
   accountInvoices: (filters: object) => ["invoicing", "invoices", filters],
   accountInvoice: (id: string) => ["invoicing", "invoice", id],
+  failedDocuments: (country: string) => ["invoicing", "failed-documents", country],
   uncheckedTaxIds: (country: string) => ["invoicing", "unchecked-tax-ids", country],
   surpluses: (country: string) => ["invoicing", "surpluses", country],
   openPayments: (country: string) => ["invoicing", "open-payments", country],

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Documents } from "../domain/invoice.ts";
-import type { Delivery } from "../domain/invoice-delivery.ts";
+import type { Delivery, FailedDocuments } from "../domain/invoice-delivery.ts";
 import type { DeliveryState } from "../domain/issued-invoice.ts";
 
 type Row = {
@@ -11,6 +11,15 @@ type Row = {
   state: DeliveryState;
   deliver_by: Delivery["deliverBy"];
   is_erased: boolean;
+};
+
+type FailedRow = {
+  invoice_id: string;
+  number: string;
+  user_id: string;
+  detail: string;
+  failed_attempts: number;
+  failed_at: Date;
 };
 
 const COLUMNS = `d.invoice_id, d.state, i.number, i.user_id, i.country, i.deliver_by,
@@ -31,7 +40,7 @@ export function makeInvoiceDeliveryStore(db: Db) {
       return rows.map(toDelivery);
     },
 
-    /** Once for each invoice. Whether they were not kept before. */
+    /** Once for each invoice, which has not failed any more. Whether they were not kept before. */
     async addDocuments(tx: Tx, invoiceId: string, { pdf, eInvoice }: Documents, at: Date): Promise<boolean> {
       const { rows } = await tx.raw<{ rows: unknown[] }>(
         `insert into invoice_documents (invoice_id, pdf, pdf_sha256, e_invoice, e_invoice_sha256, made_at)
@@ -40,7 +49,38 @@ export function makeInvoiceDeliveryStore(db: Db) {
          on conflict (invoice_id) do nothing returning invoice_id`,
         { invoiceId, pdf: Buffer.from(pdf), eInvoice: Buffer.from(eInvoice), at },
       );
+      await tx("invoice_deliveries")
+        .where({ invoice_id: invoiceId, state: "pending" })
+        .update({ detail: "", failed_at: null, failed_attempts: 0 });
       return rows.length > 0;
+    },
+
+    /** One more try to make documents that nobody has made meanwhile. */
+    async fail(tx: Tx, invoiceId: string, cause: string, at: Date): Promise<void> {
+      // Whoever makes them waits for this row, and the next statement sees what came before.
+      await tx("invoice_deliveries").where({ invoice_id: invoiceId }).forUpdate().first();
+      await tx("invoice_deliveries")
+        .where({ invoice_id: invoiceId, state: "pending" })
+        .whereNotExists(tx("invoice_documents").where({ invoice_id: invoiceId }))
+        .update({ detail: cause, failed_at: at, failed_attempts: tx.raw("failed_attempts + 1") });
+    },
+
+    /** Of a country, oldest invoice first; one more than `limit`. */
+    async listFailed(country: string, after: { id: string } | undefined, limit: number): Promise<FailedDocuments[]> {
+      const { rows } = await db.raw<{ rows: FailedRow[] }>(
+        `select d.*, i.number, i.user_id from invoice_deliveries d join invoices i on i.id = d.invoice_id
+         where i.country = :country and d.failed_at is not null ${after ? "and d.invoice_id > :after" : ""}
+         order by d.invoice_id limit :limit`,
+        { country, after: after?.id, limit: limit + 1 },
+      );
+      return rows.map((row) => ({
+        invoiceId: row.invoice_id,
+        number: row.number,
+        userId: row.user_id,
+        cause: row.detail,
+        attempts: row.failed_attempts,
+        failedAt: row.failed_at,
+      }));
     },
 
     async findDocument(invoiceId: string, name: "pdf" | "e_invoice"): Promise<Uint8Array | undefined> {

@@ -27,10 +27,10 @@ export function makeInvoiceWatchStore(db: Db) {
       read(`select country, cause, count(distinct user_id)::int as count from parked_accounts group by country, cause`),
 
     /**
-     * Unpaid ones that the operator rejected, and those issued before an instant whose documents are not made or not handed
-     * over. A buyer who is erased has no address any more.
+     * Unpaid ones that the operator rejected, those whose documents could not be made, and those issued before an instant
+     * that are not on their way either. A buyer who is erased has no address any more.
      */
-    countUndelivered: (issuedBefore: Date): Promise<(Counted & { cause: "rejected" | "unsent" })[]> =>
+    countUndelivered: (issuedBefore: Date): Promise<(Counted & { cause: "rejected" | "unmade" | "unsent" })[]> =>
       read(
         `select i.country, 'rejected' as cause, count(*)::int as count
          from invoice_deliveries d join invoices i on i.id = d.invoice_id
@@ -38,10 +38,10 @@ export function makeInvoiceWatchStore(db: Db) {
            and i.gross > (select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id)
          group by i.country
          union all
-         select i.country, 'unsent', count(*)::int
+         select i.country, case when d.failed_at is null then 'unsent' else 'unmade' end, count(*)::int
          from invoice_deliveries d join invoices i on i.id = d.invoice_id
-         where d.state = 'pending' and i.issued_at <= :issuedBefore
-         group by i.country`,
+         where d.state = 'pending' and (d.failed_at is not null or i.issued_at <= :issuedBefore)
+         group by 1, 2`,
         { issuedBefore, erased: ACCOUNT_ERASED },
       ),
 

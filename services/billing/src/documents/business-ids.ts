@@ -1,3 +1,4 @@
+import { PlainError } from "@doorlight/common/errors";
 import type { Buyer, Seller } from "../domain/invoice.ts";
 
 /** A number with the scheme it belongs to: of ISO 6523, or of Peppol's list of electronic addresses. */
@@ -67,7 +68,7 @@ export function buyerEndpoint(buyer: Buyer): SchemedId {
   if (vatNumber && buyer.country === "SE") return { scheme: "0007", id: vatNumber.slice(2, 12) };
   if (vatNumber && buyer.country === "DK") return { scheme: "0184", id: vatNumber.slice(2) };
   const vatScheme = vatEndpoints[buyer.country];
-  if (!vatScheme) throw new Error(`There is no scheme of addresses for ${buyer.country}`);
+  if (!vatScheme) throw new PlainError(`There is no scheme of addresses for ${buyer.country}`);
   return { scheme: vatScheme, id: vatNumber ?? buyer.taxId.replaceAll(/[^0-9A-Za-z]/g, "") };
 }
 

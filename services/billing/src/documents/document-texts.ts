@@ -1,3 +1,4 @@
+import { PlainError } from "@doorlight/common/errors";
 import type { Locale } from "@doorlight/common/product";
 import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };
@@ -32,7 +33,7 @@ await texts.init({
   // Escaped where XML is written.
   interpolation: { escapeValue: false },
   parseMissingKeyHandler(key: string) {
-    throw new Error(`There is no text ${key}`);
+    throw new PlainError(`There is no text ${key}`);
   },
 });
 

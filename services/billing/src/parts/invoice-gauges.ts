@@ -39,7 +39,10 @@ export function registerInvoiceGauges({ watchRuns, invoiceWatch, packs, clock }:
       const counts = await invoiceWatch.countUndelivered(new Date(clock.now().getTime() - UNSENT_MS));
       return counts.map(({ country, cause, count }) => ({ value: count, attributes: { country, cause } }));
     },
-    { description: "Invoices and credit notes that were rejected, or are not sent after a day" },
+    {
+      description:
+        "Invoices and credit notes that were rejected, whose documents could not be made, or that are not sent after a day",
+    },
   );
   gauge(
     "invoices_due",

@@ -4,6 +4,7 @@ import { leadTypes } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import {
   DeliveryState,
+  type FailedDocumentsSchema,
   InvoiceKind,
   InvoiceLineKind,
   type InvoiceLineSchema,
@@ -16,6 +17,7 @@ import {
   type RunTotalsSchema,
 } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import type { FailedDocuments } from "../domain/invoice-delivery.ts";
 import type { OpenPayment } from "../domain/invoice-payment.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 import type { Day, InvoicedItem } from "../domain/invoice.ts";
@@ -132,6 +134,13 @@ export function toRun({ country, month, dueOn, run, parked, counts, currency }: 
     paid: counts.paid,
     overdue: counts.overdue,
   } satisfies MessageInitShape<typeof RunSchema>;
+}
+
+export function toFailedDocuments({
+  failedAt,
+  ...failed
+}: FailedDocuments): MessageInitShape<typeof FailedDocumentsSchema> {
+  return { ...failed, failedAt: timestampFromDate(failedAt) };
 }
 
 export function toOpenPayment(payment: OpenPayment): MessageInitShape<typeof OpenPaymentSchema> {

@@ -6,6 +6,7 @@ import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common
 import { type Clock, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
+import type { InvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import type { InvoiceLineStore } from "../db/invoice-line-store.ts";
 import type { InvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import type { InvoiceRunStore } from "../db/invoice-run-store.ts";
@@ -17,7 +18,15 @@ import type { ImportStatement } from "../use-cases/import-statement.ts";
 import type { PreviewInvoices } from "../use-cases/preview-invoices.ts";
 import type { RecordPayment } from "../use-cases/record-payment.ts";
 import type { RunInvoices } from "../use-cases/run-invoices.ts";
-import { invoiceStates, toInvoice, toInvoiceLine, toOpenPayment, toRun, toTotals } from "./invoice-mapper.ts";
+import {
+  invoiceStates,
+  toFailedDocuments,
+  toInvoice,
+  toInvoiceLine,
+  toOpenPayment,
+  toRun,
+  toTotals,
+} from "./invoice-mapper.ts";
 
 type Dependencies = {
   invoices: Pick<InvoiceStore, "find" | "list">;
@@ -27,6 +36,7 @@ type Dependencies = {
   runInvoices: Pick<RunInvoices, "start" | "retry">;
   previewInvoices: Pick<PreviewInvoices, "dryRun">;
   deliverInvoices: Pick<DeliverInvoices, "sendAgain">;
+  invoiceFiles: Pick<InvoiceDeliveryStore, "listFailed">;
   creditInvoice: Pick<CreditInvoice, "byAdmin">;
   recordPayment: RecordPayment;
   importStatement: ImportStatement;
@@ -45,6 +55,7 @@ const permissions = definePermissions(InvoicingService, {
   listInvoices: admins,
   getInvoice: admins,
   sendInvoice: admins,
+  listFailedDocuments: admins,
   // Without a decision about a refund, which super admins take.
   createCreditNote: ["super_admin"],
   recordPayment: admins,
@@ -53,11 +64,11 @@ const permissions = definePermissions(InvoicingService, {
 });
 
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
-const paymentPaging = makePaging(z.object({ id: z.uuid() }));
+const idPaging = makePaging(z.object({ id: z.uuid() }));
 
 /** The back office of a country's invoices. */
 export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
-  const { invoices, invoiceLines, invoiceRuns, invoicePayments, packs, clock, db } = dependencies;
+  const { invoices, invoiceLines, invoiceRuns, invoicePayments, invoiceFiles, packs, clock, db } = dependencies;
   const { runInvoices, previewInvoices, deliverInvoices, creditInvoice } = dependencies;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
@@ -127,8 +138,12 @@ export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
           };
         },
         async sendInvoice({ invoiceId }) {
-          await deliverInvoices.sendAgain(invoiceId);
-          return {};
+          return { cause: (await deliverInvoices.sendAgain(invoiceId)) ?? "" };
+        },
+        async listFailedDocuments({ country, limit, cursor }) {
+          const rows = await invoiceFiles.listFailed(country, idPaging.start(cursor), limit);
+          const { items, nextCursor } = idPaging.page(rows, limit, ({ invoiceId: id }) => ({ id }));
+          return { invoices: items.map(toFailedDocuments), nextCursor };
         },
         async createCreditNote({ invoiceId, lineIds, reason, idempotencyKey }, ctx) {
           const order = { invoiceId, lineIds, reason, idempotencyKey, adminId: userCaller(ctx).userId };
@@ -145,8 +160,8 @@ export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
           return { booked, repeatedEntries: repeated, open: open.map(toOpenPayment) };
         },
         async listOpenPayments({ country, limit, cursor }) {
-          const rows = await invoicePayments.listOpen(country, paymentPaging.start(cursor), limit);
-          const { items, nextCursor } = paymentPaging.page(rows, limit, ({ id }) => ({ id }));
+          const rows = await invoicePayments.listOpen(country, idPaging.start(cursor), limit);
+          const { items, nextCursor } = idPaging.page(rows, limit, ({ id }) => ({ id }));
           return { payments: items.map(toOpenPayment), nextCursor };
         },
       });

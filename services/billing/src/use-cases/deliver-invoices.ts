@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { causeOf, PlainError, refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import type { Logger } from "@doorlight/common/telemetry";
@@ -15,6 +15,8 @@ type Ports = {
   deliveries: {
     listUnmade(after: string, limit: number): Promise<Delivery[]>;
     addDocuments(tx: Tx, invoiceId: string, documents: Documents, at: Date): Promise<boolean>;
+    /** One more try to make documents that nobody has made meanwhile. */
+    fail(tx: Tx, invoiceId: string, cause: string, at: Date): Promise<void>;
     findDocument(invoiceId: string, name: "pdf" | "e_invoice"): Promise<Uint8Array | undefined>;
     find(on: Db | Tx, invoiceId: string): Promise<Delivery | undefined>;
     listUnanswered(since: Date): Promise<Delivery[]>;
@@ -40,7 +42,10 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** An operator that has said nothing for so long says nothing any more. */
 const ANSWER_WITHIN_MS = days(30);
 
-/** Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. */
+/**
+ * Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. Why they
+ * cannot be made is kept for admins.
+ */
 export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }: Ports) {
   async function send(tx: Tx, { invoiceId, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
     if (deliverBy === "e_invoice" && outbox) return addJob(tx, "hand-over-invoice", { invoiceId });
@@ -51,20 +56,27 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
     await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
   }
 
-  async function makeAndSend(delivery: Delivery): Promise<void> {
+  /** The cause where they cannot be made. */
+  async function makeAndSend(delivery: Delivery): Promise<string | undefined> {
     const { invoiceId } = delivery;
     const content = await invoices.findContent(db, invoiceId);
-    if (!content) return;
-    const documents = await makeDocuments(content).catch((error: unknown) => {
+    if (!content) return undefined;
+    let documents: Documents;
+    try {
+      documents = await makeDocuments(content);
+    } catch (error) {
       // The job says so at its end alone, which may be many invoices away.
       log.error({ err: error, invoiceId }, "The documents of an invoice could not be made");
-      throw error;
-    });
+      const cause = causeOf(error);
+      await transaction(db, (tx) => deliveries.fail(tx, invoiceId, cause, clock.now()));
+      return cause;
+    }
     failpoint("billing.before_invoice_documents");
     await transaction(db, async (tx) => {
       if (await deliveries.addDocuments(tx, invoiceId, documents, clock.now())) await send(tx, delivery);
     });
     failpoint("billing.after_invoice_documents");
+    return undefined;
   }
 
   return {
@@ -75,7 +87,10 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
         const unmade = await deliveries.listUnmade(after, BATCH);
         const last = unmade.at(-1);
         if (!last) break;
-        await forEachAlone(unmade, makeAndSend).catch((error: unknown) => errors.push(error));
+        await forEachAlone(unmade, async (delivery) => {
+          const cause = await makeAndSend(delivery);
+          if (cause !== undefined) throw new PlainError(cause);
+        }).catch((error: unknown) => errors.push(error));
         after = last.invoiceId;
       }
       const [cause] = errors;
@@ -101,11 +116,12 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
       });
     },
 
-    /** By an admin. Refuses `not_found`, also while its documents are being made. */
-    async sendAgain(invoiceId: string): Promise<void> {
+    /** By an admin. Makes its documents first where there are none; the cause where that fails. Refuses `not_found`. */
+    async sendAgain(invoiceId: string): Promise<string | undefined> {
       const delivery = (await deliveries.find(db, invoiceId)) ?? refuse("not_found");
-      if (!(await deliveries.findDocument(invoiceId, "pdf"))) refuse("not_found");
+      if (!(await deliveries.findDocument(invoiceId, "pdf"))) return makeAndSend(delivery);
       await transaction(db, (tx) => send(tx, delivery));
+      return undefined;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { eligibilityOf, refusalFor, windowEnd } from "./eligibility.ts";
 import type { AttemptKind, RefundReason, RefundState } from "./refund.ts";
@@ -44,6 +46,39 @@ test.each([
 ])("in %s the time for a refund of a purchase of %s ends at %s: %s", (timeZone, bought, end) => {
   expect(windowEnd({ acquiredAt: new Date(bought) }, { timeZone, refundDay: 9 }).toISOString()).toBe(end);
 });
+
+const codes = ["FI", "SE", "DE", "GB", "NO", "DK", "PL", "EE"];
+const packs = loadCountryPacks(fileURLToPath(new URL("../../../../deploy/countries", import.meta.url)), codes);
+/** Of midnight before UTC, in winter; an hour more in summer. */
+const hoursOf: Record<string, number> = { FI: 2, EE: 2, GB: 0 };
+
+test.each(codes)(
+  "the time for a refund in %s ends with the ninth of the country, whenever in the month it was bought",
+  (code) => {
+    const pack = packs.get(code)!;
+    const midnight = (day: string, isSummer: boolean) =>
+      new Date(Date.parse(`${day}T00:00:00Z`) - ((hoursOf[code] ?? 1) + Number(isSummer)) * 3_600_000);
+    for (const [first, next, tenth, ...isSummer] of [
+      ["2026-11-01", "2026-12-01", "2026-12-10", false, false, false],
+      // Over the end of a year.
+      ["2026-12-01", "2027-01-01", "2027-01-10", false, false, false],
+      // A leap day, and the months in which clocks change.
+      ["2028-02-01", "2028-03-01", "2028-03-10", false, false, false],
+      ["2026-03-01", "2026-04-01", "2026-04-10", false, true, true],
+      ["2026-10-01", "2026-11-01", "2026-11-10", true, false, false],
+      ["2026-06-01", "2026-07-01", "2026-07-10", true, true, true],
+    ] as const) {
+      const [start, end, over] = [first, next, tenth].map((day, nth) => midnight(day, isSummer[nth]!)) as [
+        Date,
+        Date,
+        Date,
+      ];
+      const last = new Date(end.getTime() - 1);
+      for (const bought of [start, last]) expect(windowEnd({ acquiredAt: bought }, pack)).toEqual(over);
+      expect(windowEnd({ acquiredAt: end }, pack) > over).toBe(true);
+    }
+  },
+);
 
 test("a refund can be requested until the last instant of the ninth, and not after it", () => {
   expect(eligibility({ now: "2026-12-09T21:59:59.999Z" }).refusal).toBeNull();

@@ -43,7 +43,7 @@ export function LeadPage() {
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
                 {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
-                {lead.buyers && <LeadBuyers buyers={lead.buyers} />}
+                {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}
                 {lead.views && <LeadViews views={lead.views} />}
                 <LeadFacts lead={lead} />
                 <OwnerDescription lead={lead} />

@@ -2,8 +2,8 @@ import type { TermsAnswer } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { formatDateTime } from "../../lib/dates.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
+import { useCountryTime } from "../account/use-country-time.ts";
 import { Tag } from "../ui/tag.tsx";
 
 const TermsDialog = lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog");
@@ -11,7 +11,8 @@ const TermsDialog = lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog");
 /** What a person answered to the terms, newest first, each with its text as it was. */
 export function TermsAnswers({ answers, country }: { answers: readonly TermsAnswer[]; country: string }) {
   const { t } = useTranslation("common");
-  const { locale, tag } = useLocale();
+  const { locale } = useLocale();
+  const timeOf = useCountryTime(country);
   const [shown, setShown] = useState<TermsAnswer | null>(null);
   if (answers.length === 0) return <p className="text-ink-2">{t("terms.none")}</p>;
   return (
@@ -29,9 +30,7 @@ export function TermsAnswers({ answers, country }: { answers: readonly TermsAnsw
             <Tag tone={answer.accepted ? "green" : "amber"}>
               {t(answer.accepted ? "terms.accepted" : "terms.declined")}
             </Tag>
-            <span className="grow text-right text-sm text-ink-2 tabular-nums">
-              {formatDateTime(answer.answeredAt, tag)}
-            </span>
+            <span className="grow text-right text-sm text-ink-2 tabular-nums">{timeOf(answer.answeredAt)}</span>
           </li>
         ))}
       </ul>

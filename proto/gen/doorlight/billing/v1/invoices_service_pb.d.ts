@@ -96,7 +96,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   delivery: DeliveryState;
 
   /**
-   * What the operator said of a rejected one; empty otherwise.
+   * What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise.
    *
    * @generated from field: string delivery_detail = 15;
    */
@@ -1059,6 +1059,12 @@ export declare const SendInvoiceRequestSchema: GenMessage<SendInvoiceRequest>;
  * @generated from message doorlight.billing.v1.SendInvoiceResponse
  */
 export declare type SendInvoiceResponse = Message<"doorlight.billing.v1.SendInvoiceResponse"> & {
+  /**
+   * Why its documents could not be made, so that it is not sent; empty where it is.
+   *
+   * @generated from field: string cause = 1;
+   */
+  cause: string;
 };
 
 /**
@@ -1066,6 +1072,98 @@ export declare type SendInvoiceResponse = Message<"doorlight.billing.v1.SendInvo
  * Use `create(SendInvoiceResponseSchema)` to create a new message.
  */
 export declare const SendInvoiceResponseSchema: GenMessage<SendInvoiceResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListFailedDocumentsRequest
+ */
+export declare type ListFailedDocumentsRequest = Message<"doorlight.billing.v1.ListFailedDocumentsRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListFailedDocumentsRequest.
+ * Use `create(ListFailedDocumentsRequestSchema)` to create a new message.
+ */
+export declare const ListFailedDocumentsRequestSchema: GenMessage<ListFailedDocumentsRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.ListFailedDocumentsResponse
+ */
+export declare type ListFailedDocumentsResponse = Message<"doorlight.billing.v1.ListFailedDocumentsResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.FailedDocuments invoices = 1;
+   */
+  invoices: FailedDocuments[];
+
+  /**
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.ListFailedDocumentsResponse.
+ * Use `create(ListFailedDocumentsResponseSchema)` to create a new message.
+ */
+export declare const ListFailedDocumentsResponseSchema: GenMessage<ListFailedDocumentsResponse>;
+
+/**
+ * An invoice or credit note whose documents could not be made. Each minute they are tried again.
+ *
+ * @generated from message doorlight.billing.v1.FailedDocuments
+ */
+export declare type FailedDocuments = Message<"doorlight.billing.v1.FailedDocuments"> & {
+  /**
+   * @generated from field: string invoice_id = 1;
+   */
+  invoiceId: string;
+
+  /**
+   * @generated from field: string number = 2;
+   */
+  number: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * The file and what went wrong; the log has the rest.
+   *
+   * @generated from field: string cause = 4;
+   */
+  cause: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp failed_at = 5;
+   */
+  failedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 attempts = 6;
+   */
+  attempts: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.FailedDocuments.
+ * Use `create(FailedDocumentsSchema)` to create a new message.
+ */
+export declare const FailedDocumentsSchema: GenMessage<FailedDocuments>;
 
 /**
  * @generated from message doorlight.billing.v1.CreateCreditNoteRequest
@@ -1640,7 +1738,8 @@ export declare const InvoicingService: GenService<{
     output: typeof GetInvoiceResponseSchema;
   },
   /**
-   * Sends an invoice again: the PDF or the e-invoice, as its buyer wants it. Refuses not_found.
+   * Sends an invoice again: the PDF or the e-invoice, as its buyer wants it. Where its documents could not be made, they
+   * are made first. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.SendInvoice
    */
@@ -1648,6 +1747,16 @@ export declare const InvoicingService: GenService<{
     methodKind: "unary";
     input: typeof SendInvoiceRequestSchema;
     output: typeof SendInvoiceResponseSchema;
+  },
+  /**
+   * Invoices and credit notes whose documents could not be made, oldest first.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicingService.ListFailedDocuments
+   */
+  listFailedDocuments: {
+    methodKind: "unary";
+    input: typeof ListFailedDocumentsRequestSchema;
+    output: typeof ListFailedDocumentsResponseSchema;
   },
   /**
    * Takes lines of an invoice back. Refuses not_found, invalid_request, idempotency_key_reused.

@@ -1,5 +1,6 @@
 import type { Note } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import {
   type Icon,
   IconMail,
@@ -8,8 +9,6 @@ import {
   IconUserOff,
   IconUserPlus,
 } from "../../../components/ui/icons.ts";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 
 const icons: Record<Note["kind"], { Icon: Icon; look: string }> = {
   note: { Icon: IconNote, look: "bg-sunken text-ink-2" },
@@ -19,10 +18,10 @@ const icons: Record<Note["kind"], { Icon: Icon; look: string }> = {
   email: { Icon: IconMail, look: "bg-secondary-soft text-secondary" },
 };
 
-/** One entry of a user's history: kind, author, time and text. */
-export function NoteItem({ note }: { note: Note }) {
+/** One entry of the history of a user of a country: kind, author, time and text. */
+export function NoteItem({ note, country }: { note: Note; country: string }) {
   const { t } = useTranslation("admin-users");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   const { Icon, look } = icons[note.kind];
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3">
@@ -33,8 +32,7 @@ export function NoteItem({ note }: { note: Note }) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{t(`notes.did.${note.kind}`)}</span>
           <span className="text-sm text-ink-2">
-            {note.author ?? t("notes.byUser")} ·{" "}
-            <time dateTime={note.writtenAt}>{formatDateTime(note.writtenAt, tag)}</time>
+            {note.author ?? t("notes.byUser")} · <time dateTime={note.writtenAt}>{timeOf(note.writtenAt)}</time>
           </span>
         </p>
         {note.subject && <p className="mt-1 font-[550] wrap-anywhere">{note.subject}</p>}

@@ -1,13 +1,12 @@
 import type { DataExport, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { useEraseUser, useRequestUserExport, userExportAddress } from "../api/user-support.ts";
 
 type Props = { user: UserRecord; newest: DataExport | null };
@@ -15,7 +14,7 @@ type Props = { user: UserRecord; newest: DataExport | null };
 /** Export and erasure for a person who cannot log in any more and asks support for it. */
 export function UserData({ user, newest }: Props) {
   const { t } = useTranslation("admin-users");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(user.country);
   const request = useRequestUserExport(user.id);
   const erase = useEraseUser(user.id);
   const name = `${user.firstName} ${user.lastName}`;
@@ -36,7 +35,7 @@ export function UserData({ user, newest }: Props) {
             download={`doorlight-data-${user.id}.json`}
           >
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
-            {t("data.download", { time: formatDateTime(newest.requestedAt, tag) })}
+            {t("data.download", { time: timeOf(newest.requestedAt) })}
           </a>
         )}
         {newest?.state !== "running" && (

@@ -1,10 +1,9 @@
 import type { UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { OwnerSelect } from "./owner-select.tsx";
 
@@ -13,7 +12,7 @@ type Props = { user: UserRecord; admins: { id: string; name: string }[]; canSetO
 /** The facts about a user, and their owner. */
 export function UserFacts({ user, admins, canSetOwner }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(user.country);
   const isErased = user.status === "erased";
   const phone = user.phoneNumber && <PhoneLink phone={user.phoneNumber} />;
   const facts: [string, ReactNode][] = isErased
@@ -28,8 +27,8 @@ export function UserFacts({ user, admins, canSetOwner }: Props) {
         ["terms", t(user.termsAccepted ? "fact.accepted" : "fact.notAccepted")],
       ];
   if (user.role === "agent" && user.credits !== null) facts.push(["credits", user.credits]);
-  facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", formatDateTime(user.createdAt, tag)]);
-  if (!isErased) facts.push(["lastSeen", user.lastSeenAt ? formatDateTime(user.lastSeenAt, tag) : t("neverSeen")]);
+  facts.push(["country", t(`common:country.${user.country}`)], ["createdAt", timeOf(user.createdAt)]);
+  if (!isErased) facts.push(["lastSeen", user.lastSeenAt ? timeOf(user.lastSeenAt) : t("neverSeen")]);
   return (
     <Card title={t("facts")}>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-md">

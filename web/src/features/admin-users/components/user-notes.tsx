@@ -51,7 +51,7 @@ export function UserNotes({ user, notes, canWrite }: Props) {
       ) : (
         <ol className="grid gap-5" aria-label={t("notes.title")}>
           {newestFirst.map((note) => (
-            <NoteItem key={note.id} note={note} />
+            <NoteItem key={note.id} note={note} country={user.country} />
           ))}
         </ol>
       )}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { actionText } from "../action-text.ts";
 import { useAdminActions } from "../api/audit.ts";
@@ -34,7 +34,7 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, refused,
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={at}>{formatDateTime(at, tag)}</time>
+        <time dateTime={at}>{formatWithZone(at, tag)}</time>
       </td>
       <td className="font-[550]">
         <Link className="hover:underline" to={paths.user(actor.id)}>

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { anAdmin, aUser, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { formatWithZone } from "../../../lib/dates.ts";
 import { Audit } from "./audit.tsx";
 
 const subject = { id: aUser().id, name: "Agnes Agent" };
@@ -43,6 +44,7 @@ test("the audit shows admin actions and calls as a user in words, refused ones m
   const table = await screen.findByRole("table", { name: "Admin actions" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows[0]).toHaveTextContent("Deactivated the account");
+  expect(within(rows[0]!).getByText(formatWithZone(actions[0]!.at, "en-GB"))).toBeInTheDocument();
   expect(rows[1]).toHaveTextContent("Changed the profileAs the user");
   expect(rows[1]).not.toHaveTextContent("Refused");
   expect(rows[2]).toHaveTextContent("something_new");

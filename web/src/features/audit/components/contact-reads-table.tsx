@@ -2,7 +2,7 @@ import type { AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useContactReads } from "../api/audit.ts";
 import type { AuditFilters } from "../audit-filters.ts";
@@ -39,7 +39,7 @@ function ReadRow({ read: { leadId, lead, reader, readAt }, onLead }: { read: Rea
   return (
     <tr>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={readAt}>{formatDateTime(readAt, tag)}</time>
+        <time dateTime={readAt}>{formatWithZone(readAt, tag)}</time>
       </td>
       <td className="font-[550]">
         <Link className="hover:underline" to={paths.user(reader.id)}>

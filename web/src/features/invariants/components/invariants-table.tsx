@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatWithZone } from "../../../lib/dates.ts";
 import { ageOf, type CheckAge } from "../check-age.ts";
 import { ViolatingRows } from "./violating-rows.tsx";
 
@@ -44,7 +44,7 @@ function Rule({ invariant, now }: { invariant: Invariant; now: number }) {
         </span>
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        {checkedAt ? <time dateTime={checkedAt}>{formatDateTime(checkedAt, tag)}</time> : "–"}
+        {checkedAt ? <time dateTime={checkedAt}>{formatWithZone(checkedAt, tag)}</time> : "–"}
       </td>
     </tr>
   );

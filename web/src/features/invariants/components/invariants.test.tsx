@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatWithZone } from "../../../lib/dates.ts";
 import { Invariants } from "./invariants.tsx";
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -30,7 +30,7 @@ test("rules that hold are calm: one sentence, and each with the time of its chec
   expect(await screen.findByText("All rules hold.")).toBeInTheDocument();
   const row = within(screen.getByText("S1").closest("tr")!);
   expect(row.getByText("Holds")).toBeInTheDocument();
-  expect(row.getByText(formatDateTime(checkedAt!, "en-GB"))).toBeInTheDocument();
+  expect(row.getByText(formatWithZone(checkedAt!, "en-GB"))).toBeInTheDocument();
 });
 
 test("a rule whose check is long ago is not taken for one that holds", async () => {

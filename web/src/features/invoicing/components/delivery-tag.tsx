@@ -9,12 +9,16 @@ const tones: Record<AccountInvoice["delivery"], Tone> = {
   rejected: "red",
 };
 
-/** How far an invoice has come on its way to its buyer, and why one is rejected: by us, or as the operator says. */
+/**
+ * How far an invoice has come on its way to its buyer. Why one is rejected: by us, or as the operator says; and why the files
+ * of one could not be made.
+ */
 export function DeliveryTag({ invoice: { delivery, deliveryDetail } }: { invoice: AccountInvoice }) {
   const { t } = useTranslation("invoicing");
+  const hasFailed = delivery === "pending" && deliveryDetail !== "";
   return (
     <>
-      <Tag tone={tones[delivery]}>{t(`delivery.${delivery}`)}</Tag>
+      <Tag tone={hasFailed ? "red" : tones[delivery]}>{t(`delivery.${hasFailed ? "failed" : delivery}`)}</Tag>
       {deliveryDetail && (
         <span className="mt-1 block text-sm wrap-anywhere text-ink-2">
           {deliveryDetail === "account_erased" ? t("delivery.accountErased") : deliveryDetail}

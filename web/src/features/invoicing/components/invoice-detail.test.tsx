@@ -49,6 +49,23 @@ test("an invoice shows what it asks for, its reference, its files, lines and pay
   expect(screen.getByText("Bank file")).toBeInTheDocument();
 });
 
+test("an invoice without files says why, and is tried again", async () => {
+  const failed = anAccountInvoice({ delivery: "pending", deliveryDetail: "PDF: TypeError", hasDocuments: false });
+  const body = { invoice: failed, cause: null };
+  const sent = await open({ invoice: failed }, { [`POST ${address}/send`]: { status: 202, body } });
+  expect(screen.getByText("Not made")).toBeInTheDocument();
+  expect(screen.getByText("PDF: TypeError")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+  await user().click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
+});
+
+test("an invoice whose files are being made is neither sent nor tried again", async () => {
+  await open({ invoice: anAccountInvoice({ delivery: "pending", hasDocuments: false }) });
+  expect(screen.getByText("Being made")).toBeInTheDocument();
+  for (const name of ["Send again", "Try again"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
 test("a payment of a part is recorded after what is then left was said", async () => {
   const sent = await open({}, { [`POST ${address}/payments`]: { status: 201, body: { invoice } } });
   await user().click(screen.getByRole("button", { name: "Record a payment" }));

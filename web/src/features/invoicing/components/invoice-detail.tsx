@@ -13,6 +13,7 @@ import { AccountLink } from "./account-link.tsx";
 import { CreditNoteButton } from "./credit-note-button.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
 import { Figures } from "./figures.tsx";
+import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
 
@@ -21,7 +22,8 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { invoice, lines } = detail;
-  const { id, kind, number, state, account, issuedOn, dueOn, credits, paymentReference, hasDocuments } = invoice;
+  const { id, kind, number, state, account, issuedOn, dueOn, credits, paymentReference, hasDocuments, deliveryDetail } =
+    invoice;
   const isInvoice = kind === "invoice";
   return (
     <div className="grid max-w-[1120px] gap-[18px]">
@@ -55,6 +57,7 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
             {isInvoice && state !== "paid" && <RecordPaymentButton invoice={invoice} />}
             {isInvoice && <CreditNoteButton detail={detail} />}
             {hasDocuments && <SendAgain invoice={invoice} />}
+            {!hasDocuments && deliveryDetail && <MakeDocuments invoiceId={id} />}
           </div>
         </div>
       </Card>

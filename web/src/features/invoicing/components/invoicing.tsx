@@ -10,6 +10,7 @@ import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
 import { BankFile } from "./bank-file.tsx";
 import { DryRun } from "./dry-run.tsx";
+import { FailedDocuments } from "./failed-documents.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
 import { Surpluses } from "./surpluses.tsx";
@@ -47,6 +48,7 @@ export function Invoicing() {
       ) : (
         !error && <Skeleton className="h-64 rounded-l!" />
       )}
+      <FailedDocuments key={`failed documents ${country}`} country={country} />
       <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
       <DryRun key={`dry run ${key}`} choice={filters} />
       <AccountInvoices filters={filters} onChange={change} />

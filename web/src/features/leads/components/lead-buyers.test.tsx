@@ -9,6 +9,7 @@ test("the buyers of a lead are listed by name, with a way to each, the time, the
   const byInvoice = { ...byCredit, id: "other", paymentSource: "invoice" as const };
   await show(
     <LeadBuyers
+      country="FI"
       buyers={[
         { user: { id: "aino", name: "Aino Mallikas" }, purchase: byInvoice },
         { user: { id: "gone", name: "" }, purchase: { ...byCredit, refundedAt: "2026-11-23T12:05:00.000Z" } },
@@ -23,6 +24,6 @@ test("the buyers of a lead are listed by name, with a way to each, the time, the
 });
 
 test("a lead that nobody bought says so to admins", async () => {
-  await show(<LeadBuyers buyers={[]} />, { texts: ["leads"] });
+  await show(<LeadBuyers buyers={[]} country="FI" />, { texts: ["leads"] });
   expect(screen.getByText("Nobody has bought this lead.")).toBeInTheDocument();
 });

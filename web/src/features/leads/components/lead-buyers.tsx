@@ -1,17 +1,16 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 
 /** Who bought a lead, when and for how much, for admins. */
-export function LeadBuyers({ buyers }: { buyers: NonNullable<LeadDetail["buyers"]> }) {
+export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail["buyers"]>; country: string }) {
   const { t } = useTranslation("leads");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   return (
     <Card title={t("buyers.title")}>
       {buyers.length === 0 ? (
@@ -23,7 +22,7 @@ export function LeadBuyers({ buyers }: { buyers: NonNullable<LeadDetail["buyers"
               <Link to={paths.user(user.id)} className="grow font-semibold underline-offset-4 hover:underline">
                 {user.name || t("buyers.erased")}
               </Link>
-              <span className="text-sm text-ink-2">{formatDateTime(purchase.acquiredAt, tag)}</span>
+              <span className="text-sm text-ink-2">{timeOf(purchase.acquiredAt)}</span>
               <span className="flex items-center gap-2 font-semibold">
                 {purchase.refundedAt && <Tag>{t("buyers.refunded")}</Tag>}
                 {purchase.paymentSource === "credit" && <Tag tone="green">{t("buyers.credit")}</Tag>}

@@ -7,7 +7,7 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
+import { formatDateTimeIn } from "../../../lib/dates.ts";
 import { useDropVersion, usePriceVersions } from "../api/prices.ts";
 import { ChangeLines } from "./change-lines.tsx";
 
@@ -44,7 +44,7 @@ function Version({ version, list, onDropped }: VersionProps) {
   const { tag } = useLocale();
   const drop = useDropVersion(list.country);
   const { effectiveFrom, waiting, admin, reason, changes } = version;
-  const at = formatDateTime(effectiveFrom, tag, list.timeZone);
+  const at = formatDateTimeIn(effectiveFrom, tag, list.timeZone);
   const lines = changes.map((change) => ({
     change,
     label: change.what === "modifier" ? placeName(change) : t(`common:leadType.${change.leadType}`),

@@ -1,12 +1,11 @@
 import type { QueuedRefund, RefundEvidence as Evidence } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { AttemptList } from "../../../components/lead/attempt-list.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useTimeZone } from "../../../lib/countries.ts";
-import { formatMoment } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isLoggedLater } from "../logged-later.ts";
 import { RefusedMails } from "./refused-mails.tsx";
@@ -18,8 +17,7 @@ export function RefundEvidence({ evidence, request }: Props) {
   const { attempts, others, otherBuyers, rate } = evidence;
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
-  const zone = useTimeZone(request.country);
-  const timeOf = (instant: string) => formatMoment(instant, tag, zone);
+  const timeOf = useCountryTime(request.country);
   const bounced = attempts.filter(({ kind }) => kind === "mail_bounced").length;
   return (
     <>

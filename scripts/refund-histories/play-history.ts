@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
+import { expect } from "@jest/globals";
+import fc from "fast-check";
+import { makeReservationStore } from "../../services/purchasing/src/db/reservation-store.ts";
+import { cardMovements, expected, seen } from "./compare.ts";
+import {
+  localDay,
+  type ModelPurchase,
+  type ModelRequest,
+  monthOf,
+  monthsAfter,
+  RefundModel,
+  startOf,
+} from "./refund-model.ts";
+import type { Services } from "./start-services.ts";
+
+const START = Date.parse("2026-11-27T10:00:00Z");
+const HOUR = 3_600_000;
+
+const nth = fc.nat({ max: 40 });
+const does = <Name extends string, Rest extends Record<string, fc.Arbitrary<unknown>>>(name: Name, rest: Rest) =>
+  fc.record({ do: fc.constant(name), ...rest });
+
+/** What may happen; `carry` says whether the services then learn what the others have published. */
+const happening = fc.oneof(
+  { weight: 6, arbitrary: does("buy", { agent: fc.nat({ max: 3 }), isValuation: fc.boolean() }) },
+  { weight: 4, arbitrary: does("request", { nth }) },
+  { weight: 4, arbitrary: does("decide", { nth, approve: fc.boolean() }) },
+  { weight: 2, arbitrary: does("appeal", { nth }) },
+  { weight: 1, arbitrary: does("cancel", { nth }) },
+  {
+    weight: 2,
+    arbitrary: does("quota", { agent: fc.integer({ min: 1, max: 2 }), total: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 4, arbitrary: does("run", { dieBefore: fc.option(fc.integer({ min: 1, max: 22 })) }) },
+  { weight: 2, arbitrary: does("credit", { nth }) },
+  { weight: 2, arbitrary: does("pay", { nth, percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 120 })) }) },
+  { weight: 2, arbitrary: does("pass", { hours: fc.integer({ min: 1, max: 24 * 6 }) }) },
+  {
+    weight: 3,
+    arbitrary: does("edge", {
+      of: fc.constantFrom("10th", "10th", "month", "month", "year"),
+      seconds: fc.integer({ min: -1, max: 1 }),
+    }),
+  },
+);
+export const history = fc.array(fc.record({ what: happening, carry: fc.nat({ max: 3 }).map((one) => one > 0) }), {
+  minLength: 40,
+  maxLength: 70,
+});
+type History = typeof history extends fc.Arbitrary<infer Steps> ? Steps : never;
+type Happening<Name> = Extract<History[number]["what"], { do: Name }>;
+
+/** Plays a history with new agents, and compares what each service then has with the model, after each step. */
+export async function playHistory(services: Services, steps: History): Promise<void> {
+  const { purchasing, refunds, billing, mortal, superAdmin } = services;
+  const { given } = purchasing;
+  const model = new RefundModel();
+  model.now = START;
+  await billing.db.raw(
+    "truncate invoices, invoice_runs, invoice_lines, invoice_counters, purchase_refunds, parked_accounts cascade",
+  );
+  services.setClock(model.now);
+  const buyers = new Map<string, Awaited<ReturnType<typeof given.agent>>>();
+  for (const [method, credits] of [
+    ["invoice", 2],
+    ["invoice", 0],
+    ["card", 0],
+    ["card", 1],
+  ] as const) {
+    const id = await billing.agent();
+    if (method === "card") await billing.saveCard(id);
+    buyers.set(id, await given.agent({ id, credits, billingMethod: method }));
+    model.agents.push({ id, method, credits, quotas: [], setOff: 0n });
+  }
+  const ofNth = <T>(items: readonly T[], at: number): T | undefined => items.at(-1 - (at % Math.max(1, items.length)));
+  const asked = () =>
+    model.purchases.flatMap((purchase) => purchase.requests.map((request) => ({ purchase, request })));
+  const asBuyer = ({ agent }: ModelPurchase) => refunds.asUser(agent.id);
+  /** What a call is refused for; undefined where it is not. */
+  const attempt = async (call: Promise<unknown>, refusal: string | undefined): Promise<boolean> => {
+    if (refusal === undefined) await call;
+    else expect((await refusalOf(call)).code).toBe(refusal);
+    return refusal === undefined;
+  };
+
+  const can = {
+    async buy({ agent: at, isValuation }: Happening<"buy">) {
+      const agent = model.agents[at]!;
+      const { source } = model.sourceFor(agent);
+      const now = new Date(model.now);
+      const fee = isValuation ? 2_900n : 4_500n;
+      const leadId = await given.lead({
+        leadType: isValuation ? "request_for_valuation" : "request_for_quote",
+        publishedAt: new Date(model.now - HOUR),
+        expiresAt: new Date(model.now + 24 * HOUR),
+      });
+      const { purchase, reservation } = await given.buys(buyers.get(agent.id)!, leadId, {}, now);
+      const id = (purchase?.id ?? reservation?.purchaseId)!;
+      expect(purchase?.paymentSource ?? "card").toBe(source);
+      if (reservation) {
+        const price = { amount: fee, currency: "EUR" };
+        const order = { purchaseId: id, userId: agent.id, country: "FI", price, returnPath: "/leads/1" };
+        expect((await billing.charges.chargePurchase(order)).outcome.case).toBe("settled");
+        await makeReservationStore(purchasing.db).confirm(id, now);
+      }
+      model.buy(agent, id, fee);
+    },
+
+    async quota({ agent: at, total }: Happening<"quota">) {
+      const { id: userId, quotas } = model.agents[at]!;
+      const month = monthOf(model.now);
+      const [from, to] = [startOf(`${month}-01`), startOf(`${monthsAfter(month, 1)}-01`)];
+      // One a month.
+      if (quotas.some((quota) => quota.from === from)) return;
+      const id = await given.quota({ userId }, { total, from: new Date(from), to: new Date(to) }, new Date(model.now));
+      quotas.push({ id, from, to, total, used: 0 });
+    },
+
+    async request({ nth: at }: Happening<"request">) {
+      const purchase = ofNth(model.purchases, at);
+      // Refunds learns of a purchase by its event.
+      if (!purchase || !(await refunds.db("purchases").where({ purchase_id: purchase.id }).first())) return;
+      const refusal = model.refusalToRequest(purchase);
+      const facts = { reason: RefundReason.NOT_SELLING, description: "Never asked", idempotencyKey: randomUUID() };
+      const call = refunds.gateway.requestRefund({ purchaseId: purchase.id, ...facts }, await asBuyer(purchase));
+      if (!(await attempt(call, refusal))) return;
+      const { id, version } = (await call).request!;
+      purchase.requests.push({ id, version, state: "pending", isAppealed: false, decidedAt: 0 });
+    },
+
+    async cancel({ nth: at }: Happening<"cancel">) {
+      const found = ofNth(asked(), at);
+      if (!found) return;
+      const { purchase, request } = found;
+      const isOpen = request.state === "pending" || request.state === "cancelled";
+      const call = refunds.gateway.cancelRefund({ requestId: request.id }, await asBuyer(purchase));
+      if (await attempt(call, isOpen ? undefined : "refund_decided"))
+        change(request, { state: "cancelled", version: (await call).request!.version });
+    },
+
+    async appeal({ nth: at }: Happening<"appeal">) {
+      const found = ofNth(asked(), at);
+      if (!found) return;
+      const { purchase, request } = found;
+      const order = { requestId: request.id, description: "It is true" };
+      const call = refunds.gateway.appealRefund(order, await asBuyer(purchase));
+      if (await attempt(call, model.refusalToAppeal(request)))
+        change(request, { state: "pending", isAppealed: true, version: (await call).request!.version });
+    },
+
+    async decide({ nth: at, approve }: Happening<"decide">) {
+      const found = ofNth(asked(), at);
+      if (!found) return;
+      const { request } = found;
+      const call = refunds.resolve(request, approve);
+      if (!(await attempt(call, request.state === "pending" ? undefined : "refund_decided"))) return;
+      const state = approve ? "refunded" : "rejected";
+      change(request, { state, decidedAt: model.now, version: (await call).version });
+    },
+
+    /** One that dies goes on with a later run. */
+    async run({ dieBefore }: Happening<"run">) {
+      await billing.runJob("invoice-runs");
+      const month = model.dueMonth();
+      const begun = await billing.db("invoice_runs").where({ country: "FI" }).pluck<string[]>("period");
+      expect(begun.includes(`${monthsAfter(monthOf(model.now), -1)}-01`)).toBe(month !== undefined);
+      if (!month) return;
+      const period = `${month}-01`;
+      const run = () => billing.runJob("invoice-run", { country: "FI", month: period });
+      const due = model.draft(month).map(({ agent }) => agent.id);
+      if (dieBefore === null || !(await mortal.losesBefore(dieBefore, run))) {
+        if (dieBefore === null) await run();
+        return model.issue(month);
+      }
+      // All of a batch, or nothing.
+      const issued = await billing.db("invoices").where({ period, kind: "invoice" }).whereIn("user_id", due);
+      expect([0, due.length]).toContain(issued.length);
+      if (issued.length > 0) model.issue(month);
+    },
+
+    /** By a super admin, without a refund. */
+    async credit({ nth: at }: Happening<"credit">) {
+      const invoiced = model.purchases.filter(({ line }) => line?.state === "invoiced");
+      const purchase = ofNth(invoiced, at);
+      if (!purchase) return;
+      const source = billing.db("invoice_lines").where({ kind: "purchase", source_id: purchase.id });
+      const { id, invoice_id: invoiceId } = await source.first("id", "invoice_id");
+      const order = { invoiceId, lineIds: [id], reason: "A mistake", idempotencyKey: randomUUID() };
+      const call = billing.invoicing.createCreditNote(order, superAdmin);
+      if (await attempt(call, purchase.line!.isCredited ? "invalid_request" : undefined)) model.credit(purchase);
+    },
+
+    async pay({ nth: at, percent }: Happening<"pay">) {
+      const invoice = ofNth(model.invoices, at);
+      if (!invoice) return;
+      const amount = (invoice.gross * BigInt(percent)) / 100n + 1n;
+      const about = { user_id: invoice.agent.id, period: `${invoice.month}-01`, kind: "invoice" };
+      const { id } = await billing.db("invoices").where(about).first("id");
+      const order = { amount: { amount, currency: "EUR" }, paidOn: localDay(model.now), idempotencyKey: randomUUID() };
+      await billing.invoicing.recordPayment({ invoiceId: id, ...order }, superAdmin);
+      invoice.paid += amount;
+    },
+
+    async pass({ hours }: Happening<"pass">) {
+      model.now += hours * HOUR;
+    },
+
+    /** The next 10th, month or year of the country, and a second before and after it. */
+    async edge({ of, seconds }: Happening<"edge">) {
+      const [month, day] = [monthOf(model.now), of === "10th" ? "10" : "01"];
+      const months = of === "year" ? [`${Number(month.slice(0, 4)) + 1}-01`] : [month, monthsAfter(month, 1)];
+      const times = months.map((one) => startOf(`${one}-${day}`) + seconds * 1_000);
+      model.now = times.find((time) => time > model.now) ?? model.now;
+    },
+  };
+
+  for (const { what, carry } of steps) {
+    // No two things are of one instant.
+    model.now += 1;
+    services.setClock(model.now);
+    await can[what.do](what as never);
+    services.setClock(model.now);
+    if (carry) await services.carry(model);
+    expect({ after: what, ...(await seen(services, model)) }).toEqual({ after: what, ...expected(model) });
+  }
+  await services.carry(model);
+  await can.run({ do: "run", dieBefore: null });
+  expect(await seen(services, model)).toEqual(expected(model));
+  const movements = await cardMovements(services, model);
+  expect(movements.seen).toEqual(movements.due);
+}
+
+const change = (request: ModelRequest, changes: Partial<ModelRequest>): void => void Object.assign(request, changes);

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { violations } from "./compare.ts";
+import { history, playHistory } from "./play-history.ts";
+import { mutants } from "./refund-mutants.ts";
+import { type Services, startServices } from "./start-services.ts";
+
+let services: Services;
+beforeAll(async () => {
+  services = await startServices();
+}, 60_000);
+afterAll(() => services.stop());
+
+const seed = Number(process.env["STRESS_TEST_SEED"] ?? 20_261_210);
+const HISTORIES = process.env["LONG_RUN"] ? 300 : 15;
+
+/** Stops at the first history that goes wrong, whose seed and path the error names: a smaller one takes long to find. */
+const check = (numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(history, (steps) => playHistory(services, steps)),
+    { numRuns, seed, endOnFailure: true },
+  );
+
+test(
+  `refunds and invoices after any history are those of the plain rules (STRESS_TEST_SEED=${seed})`,
+  async () => {
+    await check(HISTORIES);
+    expect(await violations(services)).toEqual({ purchasing: {}, refunds: {}, billing: [] });
+  },
+  HISTORIES * 10_000,
+);
+
+test.each(Object.keys(mutants) as (keyof typeof mutants)[])(
+  "the histories find: %s",
+  async (name) => {
+    const { make, undo } = mutants[name];
+    const db = services[mutants[name].of].db;
+    await make(db);
+    try {
+      await expect(check(60)).rejects.toThrow("Property failed");
+    } finally {
+      await undo(db);
+    }
+  },
+  300_000,
+);
