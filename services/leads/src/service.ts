@@ -71,6 +71,7 @@ import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-pur
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import { makeRemindBuyers } from "./use-cases/remind-buyers.ts";
+import { makeRemoveLeadLists } from "./use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
 import { makeRunImports } from "./use-cases/run-imports.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
@@ -123,6 +124,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const readDraft = makeReadDraft(ports);
+  const removeLeadLists = makeRemoveLeadLists(ports);
   const publishRequest = makePublishRequest({
     ...ports,
     deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
@@ -163,6 +165,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
         showLeadLists: makeShowLeadLists(ports),
         previewLeadList: makePreviewLeadList(ports),
         listMailboxes: makeListMailboxes(ports),
+        removeLeadLists,
         leadLists: ports.leadLists,
         clock,
       },
@@ -183,7 +186,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       projectPurchases: makeProjectPurchases(ports),
       projectPrices: makeProjectPrices(ports),
       closeLead,
-      eraseViewer: makeEraseViewer(ports),
+      eraseViewer: makeEraseViewer({ ...ports, removeLeadLists }),
       leads: ports.leads,
       decisions: ports.decisions,
       followUps: ports.followUps,

@@ -5,6 +5,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, hours } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadListsService, type LeadListDraftSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -152,6 +153,16 @@ test("a list is paused and resumed, and changed or removed for every reader of c
   leads.clock.advance(days(1) + 1);
   await leads.runJob("purge-by-retention");
   expect(await leads.db("lead_lists").pluck("id")).toEqual([]);
+});
+
+test("the removal of a list is published once, and that of each list of an erased agent", async () => {
+  const [first, second] = [await create(), await create({ name: "Second" })];
+  const removed = async () => (await drainOutbox(leads.db)).of(LeadListRemovedSchema).map(({ listId }) => listId);
+  for (let i = 0; i < 2; i++) await service().removeLeadList({ listId: first }, agent);
+  await service().removeLeadList({ listId: second }, await leads.asUser(crypto.randomUUID()));
+  expect(await removed()).toEqual([first]);
+  for (let i = 0; i < 2; i++) await leads.consume(UserErasedSchema, { userId });
+  expect(await removed()).toEqual([second]);
 });
 
 test("saving a list neither turns automatic delivery on nor off", async () => {

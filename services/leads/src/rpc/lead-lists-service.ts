@@ -7,6 +7,7 @@ import type { ChangeLeadList } from "../use-cases/change-lead-list.ts";
 import type { CreateLeadList } from "../use-cases/create-lead-list.ts";
 import type { ListMailboxes } from "../use-cases/list-mailboxes.ts";
 import type { PreviewLeadList } from "../use-cases/preview-lead-list.ts";
+import type { RemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { listModes, toLocale } from "../mappers.ts";
 import { toDraft, toListFilter, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
@@ -33,7 +34,8 @@ type LeadListDependencies = {
   showLeadLists: ShowLeadLists;
   previewLeadList: PreviewLeadList;
   listMailboxes: ListMailboxes;
-  leadLists: Pick<LeadListStore, "pause" | "resume" | "remove" | "setMode">;
+  removeLeadLists: RemoveLeadLists;
+  leadLists: Pick<LeadListStore, "pause" | "resume" | "setMode">;
   clock: Clock;
 };
 
@@ -60,7 +62,7 @@ export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadList
           return {};
         },
         async removeLeadList({ listId }, ctx) {
-          await leadLists.remove(userCaller(ctx).userId, listId, clock.now());
+          await useCases.removeLeadLists.one(userCaller(ctx).userId, listId);
           return {};
         },
         async pauseLeadList({ listId }, ctx) {
