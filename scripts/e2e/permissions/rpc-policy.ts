@@ -101,7 +101,8 @@ export const rpcPolicy = {
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases CountListLeads"),
-    ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
+    ...rpcs("leads LeadListsService", "ListLeadLists FindLeadList GetLeadList CreateLeadList"),
+    ...rpcs("leads LeadListsService", "ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
     ...rpcs("leads FollowUpsService", "SaveFollowUp GetFollowUps CountFollowUps"),

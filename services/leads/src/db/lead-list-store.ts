@@ -65,7 +65,7 @@ export function makeLeadListStore(db: Db) {
       return (await select(db).where("lead_lists.user_id", userId).orderBy("created_at")).map(toList);
     },
 
-    async find(from: Db | Tx, userId: string, id: string): Promise<LeadList | undefined> {
+    async find(userId: string, id: string, from: Db | Tx = db): Promise<LeadList | undefined> {
       const [row] = await select(from).where("lead_lists.user_id", userId).where("lead_lists.id", id);
       return row && toList(row);
     },

@@ -10,12 +10,13 @@ import type { PreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import type { RemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { listModes, toLocale } from "../mappers.ts";
-import { toDraft, toListFilter, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
+import { toDraft, toListFilter, toListMessage, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
 
 const agents = ["agent"] as const;
 
 const permissions = definePermissions(LeadListsService, {
   listLeadLists: agents,
+  findLeadList: agents,
   getLeadList: agents,
   createLeadList: agents,
   changeLeadList: agents,
@@ -35,7 +36,7 @@ type LeadListDependencies = {
   previewLeadList: PreviewLeadList;
   listMailboxes: ListMailboxes;
   removeLeadLists: RemoveLeadLists;
-  leadLists: Pick<LeadListStore, "pause" | "resume" | "setMode">;
+  leadLists: Pick<LeadListStore, "find" | "pause" | "resume" | "setMode">;
   clock: Clock;
 };
 
@@ -48,6 +49,10 @@ export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadList
         async listLeadLists({ locale }, ctx) {
           const lists = await useCases.showLeadLists.all(userCaller(ctx));
           return { lists: lists.map((list) => toOwnListMessage(list, toLocale(locale))) };
+        },
+        async findLeadList({ listId }, ctx) {
+          const list = await leadLists.find(userCaller(ctx).userId, listId);
+          return { list: toListMessage(list ?? refuse("not_found")) };
         },
         async getLeadList({ listId, locale }, ctx) {
           return {
