@@ -79,7 +79,7 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
-    ...rpcs("leads AgenciesService", "ListAgencies StartImport GetImport ListImports"),
+    ...rpcs("leads AgenciesService", "ListAgencies StartImport GetImport ListImports RemoveAgent"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
