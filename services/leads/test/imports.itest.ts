@@ -217,20 +217,18 @@ test("sales go when they are too old for mails, finished imports with their erro
   const rows = ["s1,2025-11-21", "s2,2025-11-20", "s3,2026-10-01"].map((row) => `${row},00530,flat,50,1000`);
   await imported(file(...rows, "s4,tomorrow,00530,flat,50,1000"));
   const many = Array.from({ length: 450 }, (_, n) => ({ reference: `old ${n}`, sold_on: "2024-01-01" }));
-  await leads
-    .db("sales")
-    .insert(
-      many.map((row) => ({
-        ...row,
-        country: "FI",
-        property_type: "flat",
-        area: 50,
-        price: 1,
-        postal_code: "00530",
-        lat: 60,
-        lon: 25,
-      })),
-    );
+  await leads.db("sales").insert(
+    many.map((row) => ({
+      ...row,
+      country: "FI",
+      property_type: "flat",
+      area: 50,
+      price: 1,
+      postal_code: "00530",
+      lat: 60,
+      lon: 25,
+    })),
+  );
   await leads.runJob("purge-by-retention");
   expect(await leads.db("sales").orderBy("reference").pluck("reference")).toEqual(["s1", "s3"]);
 

@@ -91,11 +91,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // The event's own time counts, whenever it is consumed: a rebuilt projection is the same.
     consumer("purchasing.offices")
-      .on(UserUpdatedSchema, ({ userId, officeId = null }, tx, { time, version }) =>
-        projectOffices(tx, { userId, officeId, at: time, version }),
+      .on(UserUpdatedSchema, ({ userId, officeId = null, country }, tx, { time, version }) =>
+        projectOffices(tx, { userId, officeId, country, at: time, version }),
       )
-      .on(UserErasedSchema, ({ userId, erasedAt }, tx, { version }) =>
-        projectOffices(tx, { userId, officeId: null, at: toDate(erasedAt), version }),
+      .on(UserErasedSchema, ({ userId, country, erasedAt }, tx, { version }) =>
+        projectOffices(tx, { userId, officeId: null, country, at: toDate(erasedAt), version }),
       ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.

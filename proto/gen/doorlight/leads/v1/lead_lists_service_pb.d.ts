@@ -651,7 +651,8 @@ export declare const LeadListsService: GenService<{
     output: typeof GetLeadListResponseSchema;
   },
   /**
-   * Refuses lead_lists_full, lead_list_name_taken, invalid_request, and too_many_requests for one more new address today.
+   * Refuses lead_lists_full, lead_list_name_taken, invalid_request, and too_many_requests for one more link to another
+   * address today.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.CreateLeadList
    */
