@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, Money, nextCursor, optionalText, pageQuery } from "./common.ts";
+import { Country, Email, Id, idParams, Instant, Money, nextCursor, optionalText, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { PropertyType } from "./lead.ts";
 
@@ -97,7 +97,7 @@ export const ImportError = z.object({
   line: z.int(),
   /** By its name in the header; empty for cells beyond it. */
   column: z.string(),
-  /** What is wrong, such as `required`, `invalid_number`, `repeated`. */
+  /** What is wrong, such as `required`, `invalid_number`, `repeated`; `removed` for an agent who asked to be removed. */
   code: z.string(),
 });
 export type ImportError = z.output<typeof ImportError>;
@@ -140,4 +140,18 @@ export const listImports = endpoint({
   access: admins,
   query: z.strictObject({ country: Country }),
   answer: z.object({ items: z.array(Import) }),
+});
+
+export const removeImportedAgent = endpoint({
+  method: "POST",
+  path: "/api/admin/agencies/removed-agents",
+  summary:
+    "Remove an agency's agent who asks for it, by e-mail address and in every country. Later imports leave the agent out. The same address twice changes nothing.",
+  access: admins,
+  audited: true,
+  body: z.strictObject({ email: Email }),
+  answer: z.object({
+    /** How many imported rows named the agent. */
+    rows: z.int(),
+  }),
 });

@@ -33,6 +33,7 @@ export const backOfficeExamples = [
   }),
   example(contract.correctUser, { lastName: "Virtanen-Koski" }),
   example(contract.setOwner, { ownerId: id(3) }),
+  example(contract.removeImportedAgent, { email: "aino@agents.example" }),
   example(contract.deactivateUser, { reason: "Asked for a break" }),
   example(contract.reactivateUser, { reason: "Is back" }),
   example(contract.eraseUser, { confirm: true }),

@@ -25,6 +25,11 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
       return { import: toImport(assertDefined(started, "import")) };
     }),
 
+    route(contract.removeImportedAgent, async (call) => {
+      const { rows } = await agencies.removeAgent(call.body, signedIn(call).as);
+      return { rows };
+    }),
+
     route(contract.listImports, async (call) => {
       const { imports } = await agencies.listImports({ ...call.query, limit: SHOWN_IMPORTS }, signedIn(call).as);
       return { items: imports.map(toImport) };

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { GetLeadListResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { FindLeadListResponseSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { AgreeResponseSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import { Refusal } from "@doorlight/common/errors";
 import { refusalOf } from "@doorlight/common/testing";
@@ -21,9 +21,9 @@ beforeEach(() => {
 
 const clients = {
   leadLists: {
-    async getLeadList() {
+    async findLeadList() {
       if (mode === undefined) throw new Refusal("not_found");
-      return create(GetLeadListResponseSchema, { list: { list: { id, mode } } });
+      return create(FindLeadListResponseSchema, { list: { id, mode } });
     },
     setListMode: async (change: { mode: LeadListMode }) => void steps.push(`mode ${LeadListMode[change.mode]}`),
   },

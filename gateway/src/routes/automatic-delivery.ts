@@ -32,7 +32,7 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
       const { id: listId } = call.params;
       const { maxAmount, locale, ...consent } = call.body;
       // Nobody agrees for a list that is not theirs.
-      await leadLists.getLeadList({ listId, locale }, as);
+      await leadLists.findLeadList({ listId }, as);
       const order = { listId, ...consent, locale, maxAmount: fromMoney(maxAmount) };
       const { agreement } = await automaticDelivery.agree(order, as);
       // Last: a list that says it buys has an agreement.
@@ -43,8 +43,8 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
     route(contract.endAutomaticDelivery, async (call) => {
       const { as } = signedIn(call);
       const { id: listId } = call.params;
-      const { list } = await leadLists.getLeadList({ listId, locale: "en" }, as);
-      if (list?.list?.mode === LeadListMode.SUBSCRIPTION)
+      const { list } = await leadLists.findLeadList({ listId }, as);
+      if (list?.mode === LeadListMode.SUBSCRIPTION)
         await leadLists.setListMode({ listId, mode: LeadListMode.NOTIFICATION }, as);
       await automaticDelivery.end({ listId }, as);
     }),

@@ -5,6 +5,7 @@ import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { ifAnswered } from "../if-answered.ts";
 import { draftField, toDraft, toLeadList, toListFilter, toPreview } from "../mappers/lead-list.ts";
 import { toBounds } from "../mappers/location.ts";
 import { readerLocale } from "../reader-locale.ts";
@@ -71,8 +72,8 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
       const { as } = signedIn(call);
       const listId = call.params.id;
       await leadLists.removeLeadList({ listId }, as);
-      // Idempotent, too: a removed list buys nothing, whatever was matched meanwhile.
-      await automaticDelivery.end({ listId }, as);
+      // At once, for the next screen. Where nobody answers, the event that the list was removed ends the agreement.
+      await ifAnswered(as, (soon) => automaticDelivery.end({ listId }, soon));
     }),
 
     route(contract.pauseLeadList, async (call) => {

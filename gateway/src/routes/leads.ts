@@ -4,7 +4,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { countLeads, getLead, listLeads, type Locale, type Received } from "../../contract/index.ts";
+import { countLeads, getLead, listLeads, type Received } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
@@ -48,9 +48,9 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
   }
 
   /** What a query names itself, otherwise what its lead list says. */
-  async function withList<Query extends ListQuery>(query: Query, { as }: Session, locale: Locale) {
+  async function withList<Query extends ListQuery>(query: Query, { as }: Session) {
     const { listId } = query;
-    const list = listId ? (await leadLists.getLeadList({ listId, locale }, as)).list?.list : undefined;
+    const list = listId ? (await leadLists.findLeadList({ listId }, as)).list : undefined;
     return {
       locationIds: query.location.length > 0 ? query.location : (list?.locationIds ?? []),
       leadTypes: query.leadType.length > 0 ? query.leadType.map(leadType.fromText) : (list?.leadTypes ?? []),
@@ -66,7 +66,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { as, user } = session;
       const asked = {
         country: query.country ?? user.country,
-        ...(await withList(query, session, readerLocale(call))),
+        ...(await withList(query, session)),
         query: query.q ?? "",
         ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
         ...(query.withinDays !== undefined && { withinDays: query.withinDays }),
@@ -83,7 +83,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const session = signedIn(call);
       const { as, user } = session;
       const locale = readerLocale(call);
-      const { leadTypes, propertyTypes } = await withList(query, session, locale);
+      const { leadTypes, propertyTypes } = await withList(query, session);
       const { areas, bounds, points } = await leads.countLeads(
         {
           country: query.country ?? user.country,

@@ -15,6 +15,7 @@ import {
   logContactAttempt,
   previewPlan,
   reactivateUser,
+  removeLeadList,
   reportOutcome,
   setDefaultCard,
   startAutomaticDelivery,
@@ -161,6 +162,8 @@ async function fitLists(): Promise<void> {
   });
   // lead matched; agent notified; delivery decided
   await someLead();
+  // lead list removed
+  await delivered.call(removeLeadList, { params: { id: list.id } });
 }
 
 /** An agent asks for a purchase back: in vain, then with success; and thinks better of another. */

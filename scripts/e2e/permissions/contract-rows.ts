@@ -39,6 +39,7 @@ export const contractRows: readonly RouteRow[] = [
     file: new Blob(["x"], { type: "text/csv" }),
     thenRefused: ["invalid_request"],
   }),
+  row(calls.removeImportedAgent, () => ({ body: { email: "nobody@example.test" } })),
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),

@@ -79,7 +79,7 @@ export const rpcPolicy = {
     ...rpcs("identity UsersService", "RequestUserExport DownloadUserExport EraseUser"),
     ...rpcs("identity ProfileService", "ListJoinRequests DecideJoinRequest"),
     ...rpcs("leads LeadsService", "ListContactReads"),
-    ...rpcs("leads AgenciesService", "ListAgencies StartImport GetImport ListImports"),
+    ...rpcs("leads AgenciesService", "ListAgencies StartImport GetImport ListImports RemoveAgent"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
@@ -101,7 +101,8 @@ export const rpcPolicy = {
   /** Contacts and billing details belong to accounts that buy. */
   agents: [
     ...rpcs("leads LeadsService", "GetContact ListContacts SearchPurchases CountListLeads"),
-    ...rpcs("leads LeadListsService", "ListLeadLists GetLeadList CreateLeadList ChangeLeadList RemoveLeadList"),
+    ...rpcs("leads LeadListsService", "ListLeadLists FindLeadList GetLeadList CreateLeadList"),
+    ...rpcs("leads LeadListsService", "ChangeLeadList RemoveLeadList"),
     ...rpcs("leads LeadListsService", "PauseLeadList ResumeLeadList SetListMode PreviewLeadList"),
     ...rpcs("leads LeadListDecisionsService", "ListDecisions"),
     ...rpcs("leads FollowUpsService", "SaveFollowUp GetFollowUps CountFollowUps"),

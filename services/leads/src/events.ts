@@ -7,6 +7,7 @@ import {
   ContactErasedSchema,
   LeadClosedSchema,
   LeadExpiredSchema,
+  LeadListRemovedSchema,
   LeadMatchedSchema,
   LeadPublishedSchema,
   OutcomeReportedSchema,
@@ -16,6 +17,7 @@ import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb"
 import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
+import type { RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
 import { closingReasons, erasureReasons, leadTypes, listModes, outcomes, propertyTypes } from "./mappers.ts";
@@ -94,6 +96,11 @@ export function makeEvents(outbox: Outbox) {
         matches: matches.map(({ mode, ...match }) => ({ ...match, mode: listModes.fromText(mode) })),
       };
       return outbox.append(tx, LeadMatchedSchema, event, { version });
+    },
+
+    leadListRemoved(tx: Tx, { id: listId, userId, country, version }: RemovedList, removedAt: Date) {
+      const event = { listId, userId, country, removedAt: timestampFromDate(removedAt) };
+      return outbox.append(tx, LeadListRemovedSchema, event, { version });
     },
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {

@@ -28,6 +28,7 @@ import { makeMarketStore } from "./db/market-store.ts";
 import { makePageOpeningStore } from "./db/page-opening-store.ts";
 import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makePriceHistory } from "./db/price-history.ts";
+import { makeRemovedAgentStore } from "./db/removed-agent-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
@@ -71,6 +72,8 @@ import { makeProjectPrices, makeProjectPurchases } from "./use-cases/project-pur
 import { makePublishRequest } from "./use-cases/publish-request.ts";
 import { makePurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import { makeRemindBuyers } from "./use-cases/remind-buyers.ts";
+import { makeRemoveAgent } from "./use-cases/remove-agent.ts";
+import { makeRemoveLeadLists } from "./use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
 import { makeRunImports } from "./use-cases/run-imports.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
@@ -119,10 +122,12 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     imports: makeImportStore(db),
     agencies: makeAgencyStore(db),
     markets: makeMarketStore(db),
+    removedAgents: makeRemovedAgentStore(),
     listMails: makeListMailStore(db),
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
   const readDraft = makeReadDraft(ports);
+  const removeLeadLists = makeRemoveLeadLists(ports);
   const publishRequest = makePublishRequest({
     ...ports,
     deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
@@ -163,6 +168,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
         showLeadLists: makeShowLeadLists(ports),
         previewLeadList: makePreviewLeadList(ports),
         listMailboxes: makeListMailboxes(ports),
+        removeLeadLists,
         leadLists: ports.leadLists,
         clock,
       },
@@ -172,6 +178,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       agencies: ports.agencies,
       imports: ports.imports,
       startImport: makeStartImport(ports),
+      removeAgent: makeRemoveAgent(ports),
       getHomeMarket: makeGetHomeMarket(ports),
       packs,
       leadLists: ports.leadLists,
@@ -183,7 +190,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       projectPurchases: makeProjectPurchases(ports),
       projectPrices: makeProjectPrices(ports),
       closeLead,
-      eraseViewer: makeEraseViewer(ports),
+      eraseViewer: makeEraseViewer({ ...ports, removeLeadLists }),
       leads: ports.leads,
       decisions: ports.decisions,
       followUps: ports.followUps,

@@ -2,11 +2,15 @@ import { fileURLToPath } from "node:url";
 import { loadCountryPacks } from "@doorlight/common/product";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
+import { days } from "@doorlight/common/time";
 import { AgenciesService, ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { makeImportStore } from "../src/db/import-store.ts";
 import { makeMarketStore } from "../src/db/market-store.ts";
+import { makeRemovedAgentStore } from "../src/db/removed-agent-store.ts";
 import { makeRunImports } from "../src/use-cases/run-imports.ts";
+import { allStoredText } from "./all-stored-text.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 const HEADER = "reference,sold_on,postal_code,property_type,area,price";
@@ -22,12 +26,13 @@ beforeAll(async () => {
   admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
   const { db, clock } = leads;
   const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
-  ports = { db, clock, packs, imports: makeImportStore(db), markets: makeMarketStore(db) };
+  const stores = { imports: makeImportStore(db), markets: makeMarketStore(db), removedAgents: makeRemovedAgentStore() };
+  ports = { db, clock, packs, ...stores };
 });
 afterAll(() => leads.stop());
 beforeEach(async () => {
   leads.clock.set(new Date("2026-11-21T10:00:00Z"));
-  await leads.db.raw("truncate sales, agency_agents, imports cascade");
+  await leads.db.raw("truncate sales, agency_agents, removed_agents, imports cascade");
 });
 
 const sale = (n: number, price = 200_000 + n) => `s${n},2026-10-01,00530,flat,50,${price}`;
@@ -154,4 +159,85 @@ test("the market of a home names sales of its type, agents and commissions, and 
   });
   expect(found.agents.map(({ agency }) => agency)).toContain("Sample Keys");
   expect(found.commissions).toMatchObject({ agencyCount: 3, span: { lowestRate: 295, highestRate: 400 } });
+});
+
+const agents = (...rows: string[]) => Buffer.from(["reference,agency,name,postal_code,email", ...rows].join("\n"));
+
+test("an agency's agent who is removed goes with every row of their address, and no later file brings them back", async () => {
+  const aino = "a1,Nest,Aino,00530,aino@nest.example";
+  await imported(
+    agents(aino, "a2,Nest,Bo,00530,bo@nest.example", "a3,Roof,Aino,00530,Aino@Nest.example"),
+    ImportKind.AGENCIES,
+  );
+  const remove = async (email: string) => (await agencies.removeAgent({ email }, admin)).rows;
+  expect(await remove("AINO@nest.example")).toBe(2);
+  expect(await remove("aino@nest.example")).toBe(0);
+  expect(await remove("new@nest.example")).toBe(0);
+
+  const later = [aino, "a2,Nest,Bo,00530,bo@nest.example", "a3,Roof,Aino,00530,", "a9,Nest,New,00530,new@nest.example"];
+  const { import: done, errors } = await imported(agents(...later), ImportKind.AGENCIES);
+  expect(done).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused: 3 });
+  expect(errors).toMatchObject([2, 4, 5].map((line) => ({ line, code: "removed" })));
+  expect(await leads.db("agency_agents").pluck("name")).toEqual(["Bo"]);
+  expect(await allStoredText(leads.db)).not.toMatch(/aino@nest|new@nest/i);
+});
+
+test("an agent who is removed while a file is read is not in what it leaves", async () => {
+  await start(agents("a1,Nest,Aino,00530,aino@nest.example"), ImportKind.AGENCIES);
+  const { saveAgents } = ports.markets;
+  let removing: Promise<unknown> = Promise.resolve();
+  const markets: typeof ports.markets = {
+    ...ports.markets,
+    async saveAgents(tx, country, rows) {
+      removing = agencies.removeAgent({ email: "aino@nest.example" }, admin);
+      await waitingForLock();
+      return saveAgents(tx, country, rows);
+    },
+  };
+  await makeRunImports({ ...ports, markets })();
+  await removing;
+  expect(await leads.db("agency_agents").pluck("name")).toEqual([]);
+});
+
+/** Until the removal waits for the batch. */
+const waitingForLock = () =>
+  eventually(async () => {
+    const { rows } = await leads.db.raw(
+      "select from pg_locks where not granted and relation = 'removed_agents'::regclass",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+test("only admins remove agents", async () => {
+  const agent = await leads.asUser(crypto.randomUUID());
+  expect((await refusalOf(agencies.removeAgent({ email: "aino@nest.example" }, agent))).code).toBe("forbidden");
+});
+
+test("sales go when they are too old for mails, finished imports with their errors after the days of logs; the rest stays", async () => {
+  const rows = ["s1,2025-11-21", "s2,2025-11-20", "s3,2026-10-01"].map((row) => `${row},00530,flat,50,1000`);
+  await imported(file(...rows, "s4,tomorrow,00530,flat,50,1000"));
+  const many = Array.from({ length: 450 }, (_, n) => ({ reference: `old ${n}`, sold_on: "2024-01-01" }));
+  await leads.db("sales").insert(
+    many.map((row) => ({
+      ...row,
+      country: "FI",
+      property_type: "flat",
+      area: 50,
+      price: 1,
+      postal_code: "00530",
+      lat: 60,
+      lon: 25,
+    })),
+  );
+  await leads.runJob("purge-by-retention");
+  expect(await leads.db("sales").orderBy("reference").pluck("reference")).toEqual(["s1", "s3"]);
+
+  leads.clock.advance(days(30));
+  await start(file(sale(5)));
+  await leads.runJob("purge-by-retention");
+  expect([await countOf("imports"), await countOf("import_errors")]).toEqual([2, 1]);
+  leads.clock.advance(1);
+  await leads.runJob("purge-by-retention");
+  expect([await countOf("imports"), await countOf("import_errors")]).toEqual([1, 0]);
+  expect(await leads.db("imports").whereNull("finished_at")).toHaveLength(1);
 });

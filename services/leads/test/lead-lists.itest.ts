@@ -5,6 +5,7 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, hours } from "@doorlight/common/time";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadListsService, type LeadListDraftSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
@@ -86,6 +87,7 @@ test("a list keeps what its agent says, without places below another of them", a
   });
   expect(list!.locationIds.toSorted()).toEqual([helsinki, tampere].toSorted());
   expect(places.map(({ name }) => name).toSorted()).toEqual(["Helsinki", "Tampere"]);
+  expect((await service().findLeadList({ listId }, agent)).list).toEqual(list);
 });
 
 test("a list refuses places of another country, a holiday that ends before it begins, and a second list of its name", async () => {
@@ -117,6 +119,7 @@ test("a list of somebody else is answered like one that never was", async () => 
   const stranger = await leads.asUser(crypto.randomUUID());
   const call = service();
   const tries = [
+    call.findLeadList({ listId }, stranger),
     call.getLeadList({ listId, locale: "fi" }, stranger),
     call.changeLeadList({ listId, version: 1n, draft: aDraft() }, stranger),
     call.pauseLeadList({ listId }, stranger),
@@ -152,6 +155,16 @@ test("a list is paused and resumed, and changed or removed for every reader of c
   leads.clock.advance(days(1) + 1);
   await leads.runJob("purge-by-retention");
   expect(await leads.db("lead_lists").pluck("id")).toEqual([]);
+});
+
+test("the removal of a list is published once, and that of each list of an erased agent", async () => {
+  const [first, second] = [await create(), await create({ name: "Second" })];
+  const removed = async () => (await drainOutbox(leads.db)).of(LeadListRemovedSchema).map(({ listId }) => listId);
+  for (let i = 0; i < 2; i++) await service().removeLeadList({ listId: first }, agent);
+  await service().removeLeadList({ listId: second }, await leads.asUser(crypto.randomUUID()));
+  expect(await removed()).toEqual([first]);
+  for (let i = 0; i < 2; i++) await leads.consume(UserErasedSchema, { userId });
+  expect(await removed()).toEqual([second]);
 });
 
 test("saving a list neither turns automatic delivery on nor off", async () => {
@@ -211,6 +224,38 @@ test("an agent sends links to no more than five addresses in a day, and a late l
   expect((await refusalOf(service().confirmListMailbox({ token }))).code).toBe("link_expired");
   leads.clock.advance(1);
   await more();
+});
+
+test("a link that is sent again counts, too: an agent sends no more than five in a day, to whichever address", async () => {
+  const listId = await create({ alternateEmail: "office@example.test" });
+  const save = async (alternateEmail: string) =>
+    service().changeLeadList(
+      { listId, version: (await one(listId)).list!.version, draft: aDraft({ alternateEmail }) },
+      agent,
+    );
+  const sent = async () => (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema).length;
+  for (let hour = 1; hour <= 4; hour++) {
+    leads.clock.advance(hours(1));
+    await save("office@example.test");
+  }
+  expect(await sent()).toBe(5);
+  leads.clock.advance(hours(1));
+  for (const email of ["office@example.test", "other@example.test"])
+    expect((await refusalOf(save(email))).code).toBe("too_many_requests");
+  // A day after the first of them.
+  leads.clock.advance(hours(19));
+  await save("office@example.test");
+  expect(await sent()).toBe(1);
+  expect((await refusalOf(save("other@example.test"))).code).toBe("too_many_requests");
+});
+
+test("the address of a list that was removed is in the export of its agent, and gone after the erasure", async () => {
+  const listId = await create({ alternateEmail: "office@example.test" });
+  await service().removeLeadList({ listId }, agent);
+  const { json } = await leads.personalData.exportUser({ userId });
+  expect(JSON.parse(json)).toMatchObject({ leadLists: [], listMailboxes: [{ email: "office@example.test" }] });
+  await leads.consume(UserErasedSchema, { userId });
+  expect(await leads.db("list_mailboxes").pluck("email")).toEqual([]);
 });
 
 test("lists are in the export of their agent, and gone after the erasure", async () => {

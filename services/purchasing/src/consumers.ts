@@ -16,7 +16,12 @@ import {
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundApprovedSchema } from "@doorlight/proto/refunds/v1/events_pb";
-import { LeadClosedSchema, LeadMatchedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import {
+  LeadClosedSchema,
+  LeadListRemovedSchema,
+  LeadMatchedSchema,
+  LeadPublishedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
 import {
   toCreditSale,
   toDate,
@@ -52,7 +57,7 @@ type UseCases = {
   endReservations: Pick<EndReservations, "settled">;
   recordSales: RecordSales;
   recordMatches: RecordMatches;
-  automaticDelivery: Pick<AutomaticDelivery, "endAll">;
+  automaticDelivery: Pick<AutomaticDelivery, "endAll" | "endRemoved">;
   refundPurchase: RefundPurchase;
 };
 
@@ -66,7 +71,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(LeadMatchedSchema, (event, tx) => recordMatches(tx, toMatchedLead(event)))
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
         await endBuying.at(tx, leadId, toDate(closedAt));
-      }),
+      })
+      // The gateway asks for it, too, so that it is seen at once; it may be killed before that.
+      .on(LeadListRemovedSchema, ({ userId, listId, removedAt }, tx) =>
+        automaticDelivery.endRemoved(tx, { userId, listId }, toDate(removedAt)),
+      ),
 
     consumer("purchasing.accounts")
       .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {
@@ -82,11 +91,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // The event's own time counts, whenever it is consumed: a rebuilt projection is the same.
     consumer("purchasing.offices")
-      .on(UserUpdatedSchema, ({ userId, officeId = null }, tx, { time, version }) =>
-        projectOffices(tx, { userId, officeId, at: time, version }),
+      .on(UserUpdatedSchema, ({ userId, officeId = null, country }, tx, { time, version }) =>
+        projectOffices(tx, { userId, officeId, country, at: time, version }),
       )
-      .on(UserErasedSchema, ({ userId, erasedAt }, tx, { version }) =>
-        projectOffices(tx, { userId, officeId: null, at: toDate(erasedAt), version }),
+      .on(UserErasedSchema, ({ userId, country, erasedAt }, tx, { version }) =>
+        projectOffices(tx, { userId, officeId: null, country, at: toDate(erasedAt), version }),
       ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.

@@ -2,7 +2,7 @@ import { type Job, everyHour, everySeconds } from "@doorlight/common/jobs";
 import type { DeliverLeads } from "./use-cases/deliver-leads.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
 import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
-import type { PurgeCandidates } from "./use-cases/purge-candidates.ts";
+import type { PurgeDeliveries } from "./use-cases/purge-deliveries.ts";
 import type { PurgeLedger } from "./use-cases/purge-ledger.ts";
 import type { PurgeMemberships } from "./use-cases/purge-memberships.ts";
 
@@ -12,17 +12,17 @@ type UseCases = {
   purgeAnswers: PurgeAnswers;
   purgeMemberships: PurgeMemberships;
   purgeLedger: PurgeLedger;
-  purgeCandidates: PurgeCandidates;
+  purgeDeliveries: PurgeDeliveries;
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeCandidates } = useCases;
+  const { deliverLeads, endReservations, purgeAnswers, purgeMemberships, purgeLedger, purgeDeliveries } = useCases;
   return [
     everySeconds("deliver-leads", 1, deliverLeads),
     everySeconds("end-reservations", 5, endReservations.due),
     everyHour("purge-answers", purgeAnswers),
     everyHour("purge-memberships", purgeMemberships),
     everyHour("purge-ledger", purgeLedger),
-    everyHour("purge-candidates", purgeCandidates),
+    everyHour("purge-deliveries", purgeDeliveries),
   ];
 }

@@ -46,7 +46,7 @@ import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeProjectOffices } from "./use-cases/project-offices.ts";
 import { makeProjectPriceList } from "./use-cases/project-price-list.ts";
 import { makePurgeAnswers } from "./use-cases/purge-answers.ts";
-import { makePurgeCandidates } from "./use-cases/purge-candidates.ts";
+import { makePurgeDeliveries } from "./use-cases/purge-deliveries.ts";
 import { makePurgeLedger } from "./use-cases/purge-ledger.ts";
 import { makePurgeMemberships } from "./use-cases/purge-memberships.ts";
 import { makeRecordMatches } from "./use-cases/record-matches.ts";
@@ -134,7 +134,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       purgeAnswers: makePurgeAnswers(ports),
       purgeMemberships: makePurgeMemberships(ports),
       purgeLedger: makePurgeLedger({ ...ports, retention: makeRetentionStore(db) }),
-      purgeCandidates: makePurgeCandidates(ports),
+      purgeDeliveries: makePurgeDeliveries(ports),
     }),
     invariants,
     release: async () => {

@@ -3,7 +3,7 @@ import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
-import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListRemovedSchema, LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { DeliveryDecidedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -199,6 +199,22 @@ test("who is gone, declined the terms, never agreed or ended the agreement gets 
     "no_consent",
     "terms_not_accepted",
   ]);
+});
+
+test("a list that leads says is removed buys nothing that it matched before, also where nobody else ended its agreement", async () => {
+  const [list, other, leadId] = [await aList(), await aList(), await given.lead()];
+  await matches(leadId, [list, other]);
+  const removed = { listId: list.listId, userId: list.buyer.id, country: "FI", removedAt: timestampFromDate(now) };
+  for (let i = 0; i < 2; i++) await purchasing.consume(LeadListRemovedSchema, removed, { version: 2n });
+  await deliver();
+  expect((await decisions()).toSorted()).toEqual(
+    [
+      [list.listId, "list_off", undefined],
+      [other.listId, "", undefined],
+    ].toSorted(),
+  );
+  expect(await usedOf(list)).toBeUndefined();
+  expect(await purchasing.db("delivery_agreements").where({ list_id: list.listId }).pluck("ended_at")).toEqual([now]);
 });
 
 test("agreeing again keeps what is used of the month and the history; an unknown text or another currency is refused", async () => {

@@ -8,6 +8,7 @@ import {
   DealChangedSchema,
   QuotaChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
+import { UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { BillingAppliedSchema, LeadPricedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -80,6 +81,30 @@ test("what counts of a contract is published for its owner once it counts, an ol
     { referenceId: quotaId, owner: ownedBy(userId) },
   ]);
   expect(all.map(({ version }) => version)).toEqual([2n, 1n, 9n, 2n]);
+});
+
+test("an agent who comes to an office or leaves one is published once it counts, an older or a known change never", async () => {
+  const { id: userId } = await given.agent();
+  await drainOutbox(purchasing.db);
+  const [one, other] = [randomUUID(), randomUUID()];
+  const moves = [
+    [12n, one],
+    [13n, one],
+    [14n, other],
+    [11n, one],
+    [15n, undefined],
+  ] as const;
+  const published = [];
+  for (const [version, officeId] of moves) {
+    const user = { userId, country: "FI", officeId, termsAccepted: true };
+    await purchasing.consume(UserUpdatedSchema, user, { version });
+    const events = (await drainOutbox(purchasing.db)).of(BillingAppliedSchema);
+    for (const event of events) {
+      expect(event).toMatchObject({ referenceId: `${userId}/office`, owner: ownedBy(userId), country: "FI" });
+      published.push(version);
+    }
+  }
+  expect(published).toEqual([12n, 14n, 15n]);
 });
 
 test("GetAccount lists the quotas of now in the order in which they pay, with what is used of each", async () => {

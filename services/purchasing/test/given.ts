@@ -75,7 +75,7 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
   };
   const projectLead = makeProjectLead(ports);
   const projectPriceList = makeProjectPriceList(ports);
-  const projectOffices = makeProjectOffices({ memberships: makeOfficeMembershipStore(db) });
+  const projectOffices = makeProjectOffices({ ...ports, memberships: makeOfficeMembershipStore(db) });
   const contracts = makeContractStore();
   let userVersion = 1n;
   const openAccount = makeOpenAccount(ports);
@@ -140,7 +140,7 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
 
     /** Goes to another office, or out of all; the event of it is consumed. Returns the agent as they are then. */
     async moved(buyer: Buyer, officeId: string | null, at: Date): Promise<Buyer> {
-      const change = { userId: buyer.id, officeId, at, version: ++userVersion };
+      const change = { userId: buyer.id, officeId, country: buyer.country, at, version: ++userVersion };
       await transaction(db, (tx) => projectOffices(tx, change));
       return { ...buyer, officeId };
     },

@@ -45,6 +45,15 @@ export const mutants = {
       /coalesce\(known\.left_at, 'infinity'\)\s+from office_memberships known\s+where/,
       "$& known.left_at is null and",
     ),
+  /** What lists buy is compared with the caps, and not counted. */
+  "delivery without its counter": (db: Db) => db.raw("drop trigger purchases_use_delivery_month on purchases"),
+  /** A card that is declined takes its share of the caps. */
+  "release that keeps the caps": (db: Db) => db.raw("drop trigger purchases_free_delivery_month on purchases"),
+  /** A list buys, and waits for the decision. */
+  "delivery without its decision": (db: Db) =>
+    rewrite(db, "publish_purchases", /\(purchase\)\.list_id is not null/, "$& and false"),
+  /** Who was slower decides once more. */
+  "decision that is made again": (db: Db) => rewrite(db, "decide_delivery", /and c\.decided_at is null/, ""),
 } satisfies Record<string, (db: Db) => Promise<void>>;
 
 async function rewrite(db: Db, name: string, pattern: RegExp, replacement: string): Promise<void> {

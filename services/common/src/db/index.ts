@@ -1,6 +1,7 @@
 export { connectDb, dedicatedClient, warmUp } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
 export { makeGathering } from "./gathering.ts";
+export { literalPattern } from "./literal-pattern.ts";
 export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
 export { runMigrations } from "./run-migrations.ts";
 export { transaction } from "./transaction.ts";

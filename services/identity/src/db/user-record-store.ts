@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, literalPattern, type Tx } from "@doorlight/common/db";
 import { admins } from "@doorlight/common/product";
 import type { Knex } from "knex";
 import type { UserFilter, UserOrder, UserPosition, UserRecord } from "../domain/user-record.ts";
@@ -73,7 +73,7 @@ function matching(db: Db, { words, roles, statuses, countries, ownerId }: UserFi
     if (countries.length > 0) users.whereIn("users.country", countries);
     if (ownerId) users.where("users.owner_id", ownerId);
     for (const word of words) {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+      const pattern = `%${literalPattern(word)}%`;
       // Offices as an array, since no index of users serves a subquery that is combined with `or`.
       const offices = db("offices").whereRaw("lower(name) like ?", [pattern]).select("id");
       users.where((either) =>

@@ -1,4 +1,4 @@
-import type { Db } from "@doorlight/common/db";
+import { type Db, literalPattern } from "@doorlight/common/db";
 import type { AgencyAgent, Commission } from "../domain/home-market.ts";
 import type { PropertyType } from "../domain/lead.ts";
 
@@ -53,7 +53,7 @@ export function makeAgencyStore(db: Db) {
            )) as agents
          from found join agency_agents agent on country = :country and lower(agency) = key
          group by key order by key`,
-        { country, query, after, limit, part: `%${escaped(query)}%`, start: `${escaped(query)}%` },
+        { country, query, after, limit, part: `%${literalPattern(query)}%`, start: `${literalPattern(query)}%` },
       );
       return rows.map(({ lowestRate, highestRate, lowestFee, highestFee, ...agency }) => ({
         ...agency,
@@ -70,7 +70,3 @@ export function makeAgencyStore(db: Db) {
 }
 
 export type AgencyStore = ReturnType<typeof makeAgencyStore>;
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}

@@ -41,6 +41,12 @@ export function makeImportStore(db: Db) {
         .select<RowError[]>({ line: "line", column: "column_name", code: "code" });
     },
 
+    /** Deletes imports that were finished before an instant, with their errors, at most so many; returns how many. */
+    async purge(country: string, before: Date, limit: number): Promise<number> {
+      const old = db("imports").where({ country }).where("finished_at", "<", before).limit(limit).select("id");
+      return db("imports").whereIn("id", old).delete();
+    },
+
     /** The oldest import with rows left, with its file. */
     async oldestOpen(after?: string): Promise<(Import & { content: string }) | undefined> {
       return db("imports")

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { LeadList, LeadListMode, SavedDraft } from "../domain/lead-list.ts";
+import type { LeadList, LeadListMode, RemovedList, SavedDraft } from "../domain/lead-list.ts";
 
 const COLUMNS = {
   id: "lead_lists.id",
@@ -65,7 +65,7 @@ export function makeLeadListStore(db: Db) {
       return (await select(db).where("lead_lists.user_id", userId).orderBy("created_at")).map(toList);
     },
 
-    async find(from: Db | Tx, userId: string, id: string): Promise<LeadList | undefined> {
+    async find(userId: string, id: string, from: Db | Tx = db): Promise<LeadList | undefined> {
       const [row] = await select(from).where("lead_lists.user_id", userId).where("lead_lists.id", id);
       return row && toList(row);
     },
@@ -105,8 +105,6 @@ export function makeLeadListStore(db: Db) {
 
     resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
-    remove: (userId: string, id: string, at: Date) => changeInTurn(userId, id, { removed_at: at, mailbox_id: null }),
-
     /** One that notifies its agent; a list that buys goes on: its mails are receipts. */
     makePassive: (id: string) =>
       transaction(db, async (tx) => {
@@ -117,10 +115,13 @@ export function makeLeadListStore(db: Db) {
           .update({ mode: "passive", version: tx.raw("version + 1") });
       }),
 
-    async removeOfUser(tx: Tx, userId: string, at: Date): Promise<void> {
-      await tx("lead_lists")
-        .where({ user_id: userId })
-        .update({ removed_at: tx.raw("coalesce(removed_at, ?)", [at]), mailbox_id: null });
+    /** A list of a user, or all of them; returns those that were not removed before. In the turn that `lock` takes. */
+    async remove(tx: Tx, which: { userId: string; id?: string }, at: Date): Promise<RemovedList[]> {
+      const query = tx("lead_lists").where({ user_id: which.userId }).whereNull("removed_at");
+      if (which.id !== undefined) query.where({ id: which.id });
+      return query
+        .update({ removed_at: at, mailbox_id: null, version: tx.raw("version + 1") })
+        .returning<RemovedList[]>(["id", "user_id as userId", "country", "version"]);
     },
 
     async deleteRemoved(before: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { nextId } from "./next-id.ts";
 
 export type ListMailbox = { id: string; askedAt: Date; confirmedAt: Date | null };
 type Link = { digest: Buffer; askedAt: Date; expiresAt: Date };
@@ -12,19 +13,25 @@ export function makeListMailboxStore(db: Db) {
         .first<ListMailbox | undefined>({ id: "id", askedAt: "asked_at", confirmedAt: "confirmed_at" });
     },
 
-    /** The addresses to which a user had a link sent after a time. */
-    async countAsked(tx: Tx, userId: string, after: Date): Promise<number> {
-      const ids = await tx("list_mailboxes").where({ user_id: userId }).where("asked_at", ">", after).pluck("id");
-      return ids.length;
+    /** The links that a user had sent after a time, to whichever of their addresses. */
+    async countLinks(tx: Tx, userId: string, after: Date): Promise<number> {
+      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
+        `select count(*)::int as count from list_mailboxes, unnest(links_sent) sent_at
+         where user_id = :userId and sent_at > :after`,
+        { userId, after },
+      );
+      return rows[0].count;
     },
 
-    async nextId(tx: Tx): Promise<string> {
-      const { rows } = await tx.raw<{ rows: [{ id: string }] }>("select uuidv7() as id");
-      return rows[0].id;
-    },
+    nextId,
 
-    /** Adds an address, or renews the link of one that is there. */
-    async ask(tx: Tx, mailbox: { id: string; userId: string; email: string }, link: Link): Promise<void> {
+    /** Adds an address, or renews the link of one that is there; links from before `counted` are not remembered. */
+    async ask(
+      tx: Tx,
+      mailbox: { id: string; userId: string; email: string },
+      link: Link,
+      counted: Date,
+    ): Promise<void> {
       await tx("list_mailboxes")
         .insert({
           id: mailbox.id,
@@ -32,10 +39,19 @@ export function makeListMailboxStore(db: Db) {
           email: mailbox.email,
           token_digest: link.digest,
           asked_at: link.askedAt,
+          links_sent: [link.askedAt],
           expires_at: link.expiresAt,
         })
         .onConflict("id")
-        .merge(["token_digest", "asked_at", "expires_at"]);
+        .merge({
+          token_digest: link.digest,
+          asked_at: link.askedAt,
+          expires_at: link.expiresAt,
+          links_sent: tx.raw(
+            "array(select sent_at from unnest(list_mailboxes.links_sent) sent_at where sent_at > ?) || excluded.links_sent",
+            [counted],
+          ),
+        });
     },
 
     /** False where no link has that digest, or no longer. A second use changes nothing. */

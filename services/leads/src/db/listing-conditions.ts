@@ -1,3 +1,4 @@
+import { literalPattern } from "@doorlight/common/db";
 import type { LeadFilter } from "../domain/lead-filter.ts";
 
 export type Bindings = Record<string, string | readonly string[] | Date | number | bigint>;
@@ -30,7 +31,7 @@ export function withWords(words: readonly string[]): Sql {
   return allOf(
     ...words.map((word, index) => ({
       text: `leads.search like :word${index}`,
-      bindings: { [`word${index}`]: `%${word.replace(/[\\%_]/g, "\\$&")}%` },
+      bindings: { [`word${index}`]: `%${literalPattern(word)}%` },
     })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Db } from "@doorlight/common/db";
+import { type Db, literalPattern } from "@doorlight/common/db";
 import type { LocatedNode, LocationKind } from "../domain/location.ts";
 import type { NameQuery } from "../domain/place-search.ts";
 import { selectLocations, withAncestors } from "./location-columns.ts";
@@ -20,13 +20,18 @@ export function makeLocationSearch(db: Db) {
     ): Promise<LocatedNode[]> {
       const found = selectLocations(db).where({ country, is_listed: true }).whereIn("kind", kinds).limit(limit);
       // One comparison per word, because the trigram index cannot match a list of them.
-      for (const word of words) found.whereRaw("words like ?", [`% ${literal(word)}%`]);
+      for (const word of words) found.whereRaw("words like ?", [`% ${literalPattern(word)}%`]);
       return withAncestors(
         db,
         await found.orderByRaw(
           `keys @> array[?] desc, words like all (?) desc, letters like ? desc,
            array_position(?::text[], kind), size desc, words collate "C"`,
-          [key, words.map((word) => `% ${literal(word)} %`), `% ${literal(letters)}%`, [...KINDS_IN_ORDER]],
+          [
+            key,
+            words.map((word) => `% ${literalPattern(word)} %`),
+            `% ${literalPattern(letters)}%`,
+            [...KINDS_IN_ORDER],
+          ],
         ),
       );
     },
@@ -35,7 +40,7 @@ export function makeLocationSearch(db: Db) {
     async byCode(country: string, start: string, limit: number): Promise<LocatedNode[]> {
       const found = await selectLocations(db)
         .where({ country, is_listed: true })
-        .whereRaw("code_key like ?", [`${literal(start)}%`])
+        .whereRaw("code_key like ?", [`${literalPattern(start)}%`])
         .orderBy("code_key")
         .limit(limit);
       return withAncestors(db, found);
@@ -46,9 +51,4 @@ export function makeLocationSearch(db: Db) {
       return withAncestors(db, await selectLocations(db).where({ country, code_key: code }));
     },
   };
-}
-
-/** A text as a pattern that matches just itself. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -99,6 +99,12 @@ export function makeMarketStore(db: Db) {
       return save(tx, AGENTS, country, saved);
     },
 
+    /** Deletes sales from before a day, at most so many, and returns how many. */
+    async purgeSales(country: string, before: string, limit: number): Promise<number> {
+      const old = db("sales").where({ country }).where("sold_on", "<", before).limit(limit).select("reference");
+      return db("sales").where({ country }).whereIn("reference", old).delete();
+    },
+
     /** The home of a request whose contact is not erased. */
     async homeOf(requestId: string): Promise<Home | undefined> {
       return db("requests")

@@ -2,6 +2,7 @@ import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Contact } from "../domain/lead.ts";
 import type { Place } from "../domain/place.ts";
+import { nextId } from "./next-id.ts";
 import type { Closing, ConfirmedRequest, NewRequest, Outcome, SellerMail } from "../domain/seller-request.ts";
 
 const PLACE = `jsonb_build_object(
@@ -15,10 +16,7 @@ const OPEN = `
 
 export function makeRequestStore(db: Db) {
   return {
-    async nextId(tx: Tx): Promise<string> {
-      const { rows } = await tx.raw<{ rows: [{ id: string }] }>("select uuidv7() as id");
-      return rows[0].id;
-    },
+    nextId,
 
     async add(
       tx: Tx,

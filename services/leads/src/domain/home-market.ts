@@ -1,3 +1,4 @@
+import { days, localDate } from "@doorlight/common/time";
 import type { PropertyType } from "./lead.ts";
 
 /** What mails to sellers say of the market around a home. Money in minor units of the country's currency. */
@@ -56,12 +57,17 @@ export const WIDEST_KM = 10;
 export const AGENTS_KM = 20;
 /** The months of which sales count, and the days. */
 const MONTHS = 12;
-export const DAYS = 365;
+const DAYS = 365;
 /** Of fewer a span would be chance. */
 const FEWEST_SALES = 5;
 const FEWEST_AGENCIES = 3;
 const SHOWN = 5;
 const EXAMPLES = 3;
+
+/** The first day of which sales count, in the country's time; older ones are of no use. */
+export function oldestSaleDay(timeZone: string, now: Date): string {
+  return localDate(timeZone, new Date(now.getTime() - days(DAYS)));
+}
 
 /**
  * The prices of a square metre within the smallest radius that has enough sales; undefined where none has. The quarter of

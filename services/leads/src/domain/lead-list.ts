@@ -53,6 +53,9 @@ export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   mailbox: { email: string; confirmedAt: Date | undefined } | undefined;
 };
 
+/** What others need to know of a list that is gone. */
+export type RemovedList = Pick<LeadList, "id" | "userId" | "country" | "version">;
+
 /** A list with what its agent reads of it. */
 export type ShownLeadList = { list: LeadList; places: LocatedNode[]; volume: number };
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { AgencyStore } from "../db/agency-store.ts";
 import type { ImportStore } from "../db/import-store.ts";
 import type { GetHomeMarket } from "../use-cases/get-home-market.ts";
+import type { RemoveAgent } from "../use-cases/remove-agent.ts";
 import type { StartImport } from "../use-cases/start-import.ts";
 import { importKinds, toAgencyMessage, toImportMessage, toMarketMessage } from "./agency-mapper.ts";
 
@@ -15,6 +16,7 @@ const permissions = definePermissions(AgenciesService, {
   startImport: admins,
   getImport: admins,
   listImports: admins,
+  removeAgent: admins,
   getHomeMarket: ["service:notifications"],
 });
 
@@ -22,6 +24,7 @@ type Dependencies = {
   agencies: Pick<AgencyStore, "list">;
   imports: Pick<ImportStore, "find" | "newest" | "errorsOf">;
   startImport: StartImport;
+  removeAgent: RemoveAgent;
   getHomeMarket: GetHomeMarket;
   packs: ReadonlyMap<string, CountryPack>;
 };
@@ -31,7 +34,7 @@ const paging = makePaging(z.strictObject({ key: z.string().max(200) }));
 
 /** Agencies, imports of them and of sales, and the market around a home. */
 export function makeAgenciesService(dependencies: Dependencies): RpcRoutes {
-  const { agencies, imports, startImport, getHomeMarket, packs } = dependencies;
+  const { agencies, imports, startImport, removeAgent, getHomeMarket, packs } = dependencies;
   return {
     permissions: [permissions],
     routes: (router) =>
@@ -52,6 +55,9 @@ export function makeAgenciesService(dependencies: Dependencies): RpcRoutes {
         },
         async listImports({ country, limit }) {
           return { imports: (await imports.newest(country, limit)).map(toImportMessage) };
+        },
+        async removeAgent({ email }) {
+          return { rows: await removeAgent(email) };
         },
         async getHomeMarket({ requestId }) {
           return toMarketMessage(await getHomeMarket(requestId));

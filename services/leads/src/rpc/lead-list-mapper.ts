@@ -56,7 +56,7 @@ export function toOwnListMessage(
   };
 }
 
-function toListMessage(list: LeadList): MessageInitShape<typeof LeadListSchema> {
+export function toListMessage(list: LeadList): MessageInitShape<typeof LeadListSchema> {
   const { id, userId, country, name, locationIds, version, away, quiet } = list;
   return {
     id,

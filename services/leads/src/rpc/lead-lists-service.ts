@@ -7,14 +7,16 @@ import type { ChangeLeadList } from "../use-cases/change-lead-list.ts";
 import type { CreateLeadList } from "../use-cases/create-lead-list.ts";
 import type { ListMailboxes } from "../use-cases/list-mailboxes.ts";
 import type { PreviewLeadList } from "../use-cases/preview-lead-list.ts";
+import type { RemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { listModes, toLocale } from "../mappers.ts";
-import { toDraft, toListFilter, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
+import { toDraft, toListFilter, toListMessage, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
 
 const agents = ["agent"] as const;
 
 const permissions = definePermissions(LeadListsService, {
   listLeadLists: agents,
+  findLeadList: agents,
   getLeadList: agents,
   createLeadList: agents,
   changeLeadList: agents,
@@ -33,7 +35,8 @@ type LeadListDependencies = {
   showLeadLists: ShowLeadLists;
   previewLeadList: PreviewLeadList;
   listMailboxes: ListMailboxes;
-  leadLists: Pick<LeadListStore, "pause" | "resume" | "remove" | "setMode">;
+  removeLeadLists: RemoveLeadLists;
+  leadLists: Pick<LeadListStore, "find" | "pause" | "resume" | "setMode">;
   clock: Clock;
 };
 
@@ -46,6 +49,10 @@ export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadList
         async listLeadLists({ locale }, ctx) {
           const lists = await useCases.showLeadLists.all(userCaller(ctx));
           return { lists: lists.map((list) => toOwnListMessage(list, toLocale(locale))) };
+        },
+        async findLeadList({ listId }, ctx) {
+          const list = await leadLists.find(userCaller(ctx).userId, listId);
+          return { list: toListMessage(list ?? refuse("not_found")) };
         },
         async getLeadList({ listId, locale }, ctx) {
           return {
@@ -60,7 +67,7 @@ export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadList
           return {};
         },
         async removeLeadList({ listId }, ctx) {
-          await leadLists.remove(userCaller(ctx).userId, listId, clock.now());
+          await useCases.removeLeadLists.one(userCaller(ctx).userId, listId);
           return {};
         },
         async pauseLeadList({ listId }, ctx) {

@@ -8,7 +8,7 @@ type Ports = {
   db: Db;
   leadLists: {
     lock(tx: Tx): Promise<void>;
-    find(from: Db | Tx, userId: string, id: string): Promise<LeadList | undefined>;
+    find(userId: string, id: string, from?: Tx): Promise<LeadList | undefined>;
     replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void>;
   };
   readDraft: ReadDraft;
@@ -22,12 +22,12 @@ export type ChangeLeadList = ReturnType<typeof makeChangeLeadList>;
  */
 export function makeChangeLeadList({ db, leadLists, readDraft }: Ports) {
   return async (id: string, version: bigint, draft: LeadListDraft, { userId }: Viewer): Promise<void> => {
-    const known = (await leadLists.find(db, userId, id)) ?? refuse("not_found");
+    const known = (await leadLists.find(userId, id)) ?? refuse("not_found");
     const { country } = known;
     const { alternateEmail, ...checked } = await readDraft.check(draft, country);
     await transaction(db, async (tx) => {
       await leadLists.lock(tx);
-      const list = (await leadLists.find(tx, userId, id)) ?? refuse("not_found");
+      const list = (await leadLists.find(userId, id, tx)) ?? refuse("not_found");
       if (list.version !== version) return refuse("version_outdated");
       if ((list.mode === "subscription") !== (draft.mode === "subscription")) return refuseMode();
       const mailboxId = await readDraft.mailboxOf(tx, { userId, country }, alternateEmail);

@@ -1,12 +1,11 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Clock } from "@doorlight/common/time";
+import type { RemoveLeadLists } from "./remove-lead-lists.ts";
 
 type Ports = {
   views: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
   decisions: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
-  leadLists: { lock(tx: Tx): Promise<void>; removeOfUser(tx: Tx, userId: string, at: Date): Promise<void> };
+  removeLeadLists: Pick<RemoveLeadLists, "all">;
   mailboxes: { deleteOfUser(tx: Tx, userId: string): Promise<void> };
-  clock: Clock;
   followUps: { deleteOfAgent(tx: Tx, agentId: string): Promise<void> };
 };
 
@@ -17,12 +16,11 @@ export type EraseViewer = ReturnType<typeof makeEraseViewer>;
  * purchases and the reads of contacts stay, by id, because the seller may know how many people have the data, and since
  * when. What is left of a list, without an address, goes with the purge.
  */
-export function makeEraseViewer({ views, decisions, leadLists, mailboxes, followUps, clock }: Ports) {
+export function makeEraseViewer({ views, decisions, removeLeadLists, mailboxes, followUps }: Ports) {
   return async (tx: Tx, userId: string): Promise<void> => {
-    await leadLists.lock(tx);
+    await removeLeadLists.all(tx, userId);
     await views.deleteOfUser(tx, userId);
     await decisions.deleteOfUser(tx, userId);
-    await leadLists.removeOfUser(tx, userId, clock.now());
     await mailboxes.deleteOfUser(tx, userId);
     await followUps.deleteOfAgent(tx, userId);
   };

@@ -1,19 +1,18 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
-import { days, localDate, type Clock } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
 import type { Home } from "../domain/home.ts";
 import {
   AGENTS_KM,
   type HomeMarket,
-  DAYS,
   nearbyAgents,
   nearbyCommissions,
   type NearbyAgent,
   type NearbySale,
+  oldestSaleDay,
   recentSales,
   WIDEST_KM,
 } from "../domain/home-market.ts";
-import { after } from "../domain/lead-window.ts";
 
 type Ports = {
   markets: {
@@ -33,7 +32,7 @@ export function makeGetHomeMarket({ markets, packs, clock }: Ports) {
     const home = await markets.homeOf(requestId);
     const pack = home && packs.get(home.country);
     if (!pack) return refuse("not_found");
-    const since = localDate(pack.timeZone, after(clock.now(), -days(DAYS)));
+    const since = oldestSaleDay(pack.timeZone, clock.now());
     const [sales, agents] = await Promise.all([
       markets.salesNear(home, since, WIDEST_KM),
       markets.agentsNear(home, AGENTS_KM),

@@ -1,6 +1,8 @@
+import { inBatches } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
+import { oldestSaleDay } from "../domain/home-market.ts";
 import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
 import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
@@ -21,6 +23,8 @@ type Ports = {
   leadLists: { deleteRemoved(before: Date): Promise<void> };
   mailboxes: { deleteUnused(askedBefore: Date): Promise<void> };
   priceHistory: { deletePast(before: Date): Promise<void> };
+  markets: { purgeSales(country: string, before: string, limit: number): Promise<number> };
+  imports: { purge(country: string, before: Date, limit: number): Promise<number> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -39,7 +43,7 @@ const REMOVED_LISTS_MS = days(1);
  */
 export function makePurgeByRetention(ports: Ports) {
   const { db, erasures, events, views, contacts, addresses, decisions, packs, clock } = ports;
-  const { leadLists, mailboxes, priceHistory } = ports;
+  const { leadLists, mailboxes, priceHistory, markets, imports } = ports;
   return async (): Promise<void> => {
     const now = clock.now();
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
@@ -48,6 +52,11 @@ export function makePurgeByRetention(ports: Ports) {
       // Who read a contact stays known as long as the contact may be kept after that.
       await contacts.deleteReadsUntil(pack.code, after(now, -days(pack.retention.contactsWithBuyers)));
       await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
+      const oldestSale = oldestSaleDay(pack.timeZone, now);
+      await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
+      // What admins did with files is a log; what came of a file has lives of its own.
+      const imported = after(now, -days(pack.retention.logs));
+      await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
     }
     await decisions.deleteBefore(after(now, -DECISIONS_MS));
     await addresses.deletePast(now);
@@ -73,14 +82,13 @@ export function makePurgeByRetention(ports: Ports) {
   }
 
   async function eraseAll(reason: ErasureReason, now: Date, find: (tx: Tx) => Promise<string[]>): Promise<void> {
-    for (;;) {
-      const erased = await transaction(db, async (tx) => {
+    await inBatches(BATCH, () =>
+      transaction(db, async (tx) => {
         const due = await find(tx);
         const leads = await erasures.erase(tx, due, now);
         for (const lead of leads) await events.contactErased(tx, lead, now, reason);
         return due.length;
-      });
-      if (erased < BATCH) return;
-    }
+      }),
+    );
   }
 }

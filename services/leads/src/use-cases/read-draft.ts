@@ -21,12 +21,13 @@ type Ports = {
   locations: { byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]> };
   mailboxes: {
     find(tx: Tx, userId: string, email: string): Promise<Mailbox | undefined>;
-    countAsked(tx: Tx, userId: string, after: Date): Promise<number>;
+    countLinks(tx: Tx, userId: string, after: Date): Promise<number>;
     nextId(tx: Tx): Promise<string>;
     ask(
       tx: Tx,
       mailbox: { id: string; userId: string; email: string },
       link: { digest: Buffer; askedAt: Date; expiresAt: Date },
+      counted: Date,
     ): Promise<void>;
   };
   mailboxSecrets: MailboxSecrets;
@@ -64,8 +65,8 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
       const email = address.toLowerCase();
       const known = await mailboxes.find(tx, userId, email);
       if (known?.confirmedAt || (known && known.askedAt > after(now, -MAILBOX_PAUSE_MS))) return known.id;
-      const asked = await mailboxes.countAsked(tx, userId, after(now, -days(1)));
-      if (asked >= MOST_MAILBOX_LINKS) {
+      const counted = after(now, -days(1));
+      if ((await mailboxes.countLinks(tx, userId, counted)) >= MOST_MAILBOX_LINKS) {
         return refuse("too_many_requests", { params: { retryAfter: String(days(1) / 1000) } });
       }
       const id = known?.id ?? (await mailboxes.nextId(tx));
@@ -74,7 +75,7 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
         askedAt: now,
         expiresAt: after(now, MAILBOX_LINK_MS),
       };
-      await mailboxes.ask(tx, { id, userId, email }, link);
+      await mailboxes.ask(tx, { id, userId, email }, link, counted);
       await events.listMailboxMailQueued(tx, owner, id);
       return id;
     },

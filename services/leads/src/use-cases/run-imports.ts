@@ -29,6 +29,7 @@ type Ports = {
     saveSales(tx: Tx, country: string, rows: readonly Located<SaleRow>[]): Promise<Saved>;
     saveAgents(tx: Tx, country: string, rows: readonly Located<AgentRow>[]): Promise<Saved>;
   };
+  removedAgents: { linesAmong(tx: Tx, country: string, agents: readonly AgentRow[]): Promise<number[]> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -38,10 +39,11 @@ const BATCH = 500;
 export type RunImports = ReturnType<typeof makeRunImports>;
 
 /**
- * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its counts, so a killed import goes on after the
- * last one, and two copies that read one import take turns.
+ * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its
+ * counts, so a killed import goes on after the last one, and two copies that read one import take turns. Agents who asked
+ * to be removed stay removed.
  */
-export function makeRunImports({ db, imports, markets, packs, clock }: Ports) {
+export function makeRunImports({ db, imports, markets, removedAgents, packs, clock }: Ports) {
   return async (): Promise<void> => {
     const errors: unknown[] = [];
     for (let open = await imports.oldestOpen(); open; open = await imports.oldestOpen(open.id)) {
@@ -84,7 +86,12 @@ export function makeRunImports({ db, imports, markets, packs, clock }: Ports) {
       country,
       read.map(({ postalCode }) => postalCode),
     );
+    const removed = kind === "sales" ? [] : await removedAgents.linesAmong(tx, country, read as AgentRow[]);
     const located = read.flatMap((row) => {
+      if (removed.includes(row.line)) {
+        errors.push({ line: row.line, column: "", code: "removed" });
+        return [];
+      }
       const point = points.get(row.postalCode);
       if (!point) errors.push({ line: row.line, column: "postal_code", code: "unknown_postal_code" });
       return point ? [{ ...row, ...point }] : [];

@@ -1,4 +1,3 @@
-import type { Db } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import { refuse } from "@doorlight/common/errors";
 import { VOLUME_MS, type LeadList, type ShownLeadList } from "../domain/lead-list.ts";
@@ -10,10 +9,9 @@ import type { Viewer } from "../domain/viewer.ts";
 const PLACES_SHOWN = 5;
 
 type Ports = {
-  db: Db;
   leadLists: {
     ofUser(userId: string): Promise<LeadList[]>;
-    find(from: Db, userId: string, id: string): Promise<LeadList | undefined>;
+    find(userId: string, id: string): Promise<LeadList | undefined>;
   };
   leadVolume: { ofLists(listIds: readonly string[], since: Date): Promise<Map<string, number>> };
   locations: { byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]> };
@@ -23,7 +21,7 @@ type Ports = {
 export type ShowLeadLists = ReturnType<typeof makeShowLeadLists>;
 
 /** An agent's lists with their first places and the leads of the last 30 days. */
-export function makeShowLeadLists({ db, leadLists, leadVolume, locations, clock }: Ports) {
+export function makeShowLeadLists({ leadLists, leadVolume, locations, clock }: Ports) {
   async function shown(lists: readonly LeadList[]): Promise<ShownLeadList[]> {
     const ids = lists.map(({ id }) => id);
     const countries = [...new Set(lists.map(({ country }) => country))];
@@ -48,7 +46,7 @@ export function makeShowLeadLists({ db, leadLists, leadVolume, locations, clock 
     all: async ({ userId }: Viewer): Promise<ShownLeadList[]> => shown(await leadLists.ofUser(userId)),
     /** Refuses `not_found`. */
     async one(id: string, { userId }: Viewer): Promise<ShownLeadList> {
-      const list = (await leadLists.find(db, userId, id)) ?? refuse("not_found");
+      const list = (await leadLists.find(userId, id)) ?? refuse("not_found");
       return (await shown([list]))[0]!;
     },
   };

@@ -1,9 +1,11 @@
 -- Why a list does not buy a lead for its agent, whatever else holds; null where it does, and where no list buys. What the
--- month may cost counts where money pays. The buyer's account is locked, so nothing of the month is used meanwhile.
-create function delivery_refusal(list_id uuid, buyer buyer, fee bigint, money_pays boolean, at timestamptz)
+-- month may cost counts where money pays. The buyer's account is locked, so nothing of the month is used meanwhile. What
+-- was decided against the list stands, also for a process that was slow: its card is not charged once more.
+create function delivery_refusal(lead_id uuid, list_id uuid, buyer buyer, fee bigint, money_pays boolean, at timestamptz)
 returns text language sql stable set enable_seqscan = off as $$
   select case
     when delivery_refusal.list_id is null then null
+    when decided.reason is not null then decided.reason
     when agreement.id is null then case
       when exists (
         select from delivery_agreements former
@@ -15,6 +17,8 @@ returns text language sql stable set enable_seqscan = off as $$
     when money_pays and coalesce(used.amount, 0) + fee > agreement.max_amount then 'money_cap'
   end
   from (select delivery_month(at, buyer.time_zone) as month) this
+  left join delivery_candidates decided
+    on decided.lead_id = delivery_refusal.lead_id and decided.list_id = delivery_refusal.list_id
   left join delivery_agreements agreement
     on agreement.user_id = buyer.id and agreement.list_id = delivery_refusal.list_id and agreement.ended_at is null
   left join delivery_months used

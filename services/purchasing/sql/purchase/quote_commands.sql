@@ -54,7 +54,7 @@ language sql stable as $$
   cross join lateral (
     select case
       when command.list_id is not null then delivery_refusal(
-        command.list_id, command.buyer, quote.fee_amount, source.amount is null, command.at
+        command.lead_id, command.list_id, command.buyer, quote.fee_amount, source.amount is null, command.at
       )
     end as refusal
     offset 0

@@ -61,8 +61,24 @@ export function makeCandidateStore(db: Db) {
         .update({ due_at: null });
     },
 
-    /** Deletes leads whose lists were decided, and which came before an instant. */
-    purge: (before: Date): Promise<number> =>
-      db("delivery_leads").whereNull("due_at").where("received_at", "<", before).delete(),
+    /** Deletes leads whose lists were decided, and which came before an instant, at most so many; returns how many. */
+    purge: (before: Date, limit: number): Promise<number> =>
+      db("delivery_leads")
+        .whereIn(
+          "lead_id",
+          db("delivery_leads").whereNull("due_at").where("received_at", "<", before).limit(limit).select("lead_id"),
+        )
+        .delete(),
+
+    /** Deletes the counters of months that began before an instant, of lists of any country, at most so many. */
+    async purgeMonths(before: Date, limit: number): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from delivery_months where (user_id, list_id, month) in (
+           select user_id, list_id, month from delivery_months where month < cast(? as timestamptz)::date limit ?
+         )`,
+        [before, limit],
+      );
+      return rowCount;
+    },
   };
 }

@@ -5,16 +5,17 @@ export function makeOfficeMembershipStore(db: Db) {
   return {
     /**
      * Ends the membership of a user who went elsewhere, and begins the new one. A change that is known, or older than what
-     * is known, changes nothing: the events of a user come in order, but may come again.
+     * is known, changes nothing: the events of a user come in order, but may come again. Returns the number of the change,
+     * which grows with each; undefined where nothing changed.
      */
-    async change(tx: Tx, { userId, officeId, at, version }: OfficeChange): Promise<void> {
-      await tx.raw(
+    async change(tx: Tx, { userId, officeId, at, version }: OfficeChange): Promise<bigint | undefined> {
+      const left = await tx.raw<{ rowCount: number }>(
         `update office_memberships set left_at = greatest(joined_at, :at), left_version = :version
          where user_id = :userId and left_at is null and joined_version < :version
            and office_id is distinct from :officeId::uuid`,
         { userId, officeId, at, version: version.toString() },
       );
-      await tx.raw(
+      const joined = await tx.raw<{ rowCount: number }>(
         `insert into office_memberships (user_id, office_id, joined_at, joined_version)
          select :userId, :officeId, :at, :version
          where :officeId::uuid is not null and not exists (
@@ -23,6 +24,9 @@ export function makeOfficeMembershipStore(db: Db) {
          )`,
         { userId, officeId, at, version: version.toString() },
       );
+      if (left.rowCount + joined.rowCount === 0) return undefined;
+      const { rows } = await tx.raw<{ rows: [{ number: bigint }] }>("select nextval('office_changes') as number");
+      return rows[0].number;
     },
 
     /** The office in which a user is now, as far as identity's events have come. */

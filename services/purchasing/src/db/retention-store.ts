@@ -21,6 +21,24 @@ export function makeRetentionStore(db: Db) {
       await db.raw("select purge_ledger(?, ?)", [userId, before]);
     },
 
+    /**
+     * Agreements that ended before then, at most so many, once no purchase of their list is left: they say why it was
+     * bought. Returns how many.
+     */
+    async purgeAgreements(country: string, before: Date, limit: number): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from delivery_agreements where id in (
+           select a.id from delivery_agreements a
+           where a.country = :country and a.ended_at < :before and not exists (
+             select from purchases p where p.buyer_id = a.user_id and p.list_id = a.list_id
+           )
+           limit :limit
+         )`,
+        { country, before, limit },
+      );
+      return rowCount;
+    },
+
     /** Reservations that came to nothing, and contracts whose purchases are gone. */
     async purgeRest(country: string, before: Date): Promise<void> {
       await db.raw(

@@ -15,7 +15,7 @@ type Contract = {
   version: bigint;
 };
 
-/** What billing published about an owner, from when it counts here. `version` is billing's. */
+/** What was published about an owner, from when it counts here. `version` is that of `referenceId`. */
 export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint };
 
 /** An individual contract as billing published it last. */

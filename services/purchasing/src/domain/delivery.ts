@@ -1,9 +1,15 @@
 import type { Money } from "@doorlight/common/money";
+import { days } from "@doorlight/common/time";
 import type { Locale } from "@doorlight/common/product";
 
 /** Why a list does not buy a lead, whatever else holds: `sql/delivery/delivery_refusal.sql`. */
 export const listRefusals = ["no_consent", "list_off", "lead_cap", "money_cap"] as const;
 export type ListRefusal = (typeof listRefusals)[number];
+
+/** What was decided about a list is kept for so long. */
+export const DECISIONS_MS = days(90);
+/** And the counter of a month of a list, from its first day. */
+export const MONTHS_MS = days(400);
 
 /** Of a month of the country: leads at most, and what those that money pays may cost, net. */
 export type Caps = { maxLeads: number; maxAmount: Money };

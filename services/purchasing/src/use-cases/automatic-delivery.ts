@@ -66,6 +66,12 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
         await agreements.end(tx, { userId, listId }, clock.now());
       }),
 
+    /** For a list that is gone, whoever removed it. */
+    async endRemoved(tx: Tx, list: { userId: string; listId: string }, at: Date): Promise<void> {
+      await agreements.lock(tx, list.userId);
+      await agreements.end(tx, list, at);
+    },
+
     /** All lists of an account that is erased. */
     endAll: (tx: Tx, userId: string, at: Date): Promise<void> => agreements.end(tx, { userId }, at),
 

@@ -1,4 +1,4 @@
-import { forEachAlone } from "@doorlight/common/jobs";
+import { forEachAlone, inBatches } from "@doorlight/common/jobs";
 import { type CountryPack, moneyCutoff } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 
@@ -7,6 +7,7 @@ type Ports = {
     listOldAccounts(country: string, before: Date, after: string, limit: number): Promise<string[]>;
     purgeLedger(userId: string, before: Date): Promise<void>;
     purgeRest(country: string, before: Date): Promise<void>;
+    purgeAgreements(country: string, before: Date, limit: number): Promise<number>;
   };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -28,5 +29,6 @@ export function makePurgeLedger({ retention, packs, clock }: Ports) {
         after = userIds.at(-1);
       }
       await retention.purgeRest(pack.code, before);
+      await inBatches(BATCH, (limit) => retention.purgeAgreements(pack.code, before, limit));
     });
 }

@@ -339,7 +339,7 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
   column: string;
 
   /**
-   * As in the HTTP interface: required, invalid_number, repeated.
+   * As in the HTTP interface: required, invalid_number, repeated, removed.
    *
    * @generated from field: string code = 3;
    */
@@ -351,6 +351,40 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
  * Use `create(ImportErrorSchema)` to create a new message.
  */
 export declare const ImportErrorSchema: GenMessage<ImportError>;
+
+/**
+ * @generated from message doorlight.leads.v1.RemoveAgentRequest
+ */
+export declare type RemoveAgentRequest = Message<"doorlight.leads.v1.RemoveAgentRequest"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgentRequest.
+ * Use `create(RemoveAgentRequestSchema)` to create a new message.
+ */
+export declare const RemoveAgentRequestSchema: GenMessage<RemoveAgentRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.RemoveAgentResponse
+ */
+export declare type RemoveAgentResponse = Message<"doorlight.leads.v1.RemoveAgentResponse"> & {
+  /**
+   * How many named them.
+   *
+   * @generated from field: int32 rows = 1;
+   */
+  rows: number;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.RemoveAgentResponse.
+ * Use `create(RemoveAgentResponseSchema)` to create a new message.
+ */
+export declare const RemoveAgentResponseSchema: GenMessage<RemoveAgentResponse>;
 
 /**
  * @generated from message doorlight.leads.v1.GetImportRequest
@@ -695,6 +729,17 @@ export declare const AgenciesService: GenService<{
     methodKind: "unary";
     input: typeof ListImportsRequestSchema;
     output: typeof ListImportsResponseSchema;
+  },
+  /**
+   * Removes an agency's agent who asked for it: the rows with their address go, in every country, and no later file brings
+   * them back. Idempotent. For admins.
+   *
+   * @generated from rpc doorlight.leads.v1.AgenciesService.RemoveAgent
+   */
+  removeAgent: {
+    methodKind: "unary";
+    input: typeof RemoveAgentRequestSchema;
+    output: typeof RemoveAgentResponseSchema;
   },
   /**
    * Sales, agents and commissions near the home of a request. Only for notifications. Refuses not_found.

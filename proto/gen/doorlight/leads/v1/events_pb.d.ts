@@ -352,6 +352,41 @@ export declare type Match = Message<"doorlight.leads.v1.Match"> & {
 export declare const MatchSchema: GenMessage<Match>;
 
 /**
+ * A lead list is gone: its agent removed it, or the agent's account was erased. What was agreed for it is over.
+ *
+ * @generated from message doorlight.leads.v1.LeadListRemoved
+ */
+export declare type LeadListRemoved = Message<"doorlight.leads.v1.LeadListRemoved"> & {
+  /**
+   * @generated from field: string list_id = 1;
+   */
+  listId: string;
+
+  /**
+   * Whose list it was.
+   *
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp removed_at = 4;
+   */
+  removedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LeadListRemoved.
+ * Use `create(LeadListRemovedSchema)` to create a new message.
+ */
+export declare const LeadListRemovedSchema: GenMessage<LeadListRemoved>;
+
+/**
  * @generated from enum doorlight.leads.v1.ClosingReason
  */
 export enum ClosingReason {

@@ -189,6 +189,38 @@ export declare type ListLeadListsResponse = Message<"doorlight.leads.v1.ListLead
 export declare const ListLeadListsResponseSchema: GenMessage<ListLeadListsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.FindLeadListRequest
+ */
+export declare type FindLeadListRequest = Message<"doorlight.leads.v1.FindLeadListRequest"> & {
+  /**
+   * @generated from field: string list_id = 1;
+   */
+  listId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.FindLeadListRequest.
+ * Use `create(FindLeadListRequestSchema)` to create a new message.
+ */
+export declare const FindLeadListRequestSchema: GenMessage<FindLeadListRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.FindLeadListResponse
+ */
+export declare type FindLeadListResponse = Message<"doorlight.leads.v1.FindLeadListResponse"> & {
+  /**
+   * @generated from field: doorlight.leads.v1.LeadList list = 1;
+   */
+  list?: LeadList | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.FindLeadListResponse.
+ * Use `create(FindLeadListResponseSchema)` to create a new message.
+ */
+export declare const FindLeadListResponseSchema: GenMessage<FindLeadListResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.GetLeadListRequest
  */
 export declare type GetLeadListRequest = Message<"doorlight.leads.v1.GetLeadListRequest"> & {
@@ -599,6 +631,16 @@ export declare const LeadListsService: GenService<{
     output: typeof ListLeadListsResponseSchema;
   },
   /**
+   * What a list says, without a count of its leads, for what is done with it. Refuses not_found.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadListsService.FindLeadList
+   */
+  findLeadList: {
+    methodKind: "unary";
+    input: typeof FindLeadListRequestSchema;
+    output: typeof FindLeadListResponseSchema;
+  },
+  /**
    * Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.GetLeadList
@@ -609,7 +651,8 @@ export declare const LeadListsService: GenService<{
     output: typeof GetLeadListResponseSchema;
   },
   /**
-   * Refuses lead_lists_full, lead_list_name_taken, invalid_request, and too_many_requests for one more new address today.
+   * Refuses lead_lists_full, lead_list_name_taken, invalid_request, and too_many_requests for one more link to another
+   * address today.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.CreateLeadList
    */

@@ -401,14 +401,14 @@ export declare type CreditsSpent = Message<"doorlight.purchasing.v1.CreditsSpent
 export declare const CreditsSpentSchema: GenMessage<CreditsSpent>;
 
 /**
- * What billing published about an agent or an office counts from now on in quotes, purchases and the account: a quota, a
- * deal, a fee, or how the agent pays.
+ * What was published about an agent or an office counts from now on in quotes, purchases and the account: a quota, a deal,
+ * a fee, how the agent pays, or of which office the agent is.
  *
  * @generated from message doorlight.purchasing.v1.BillingApplied
  */
 export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApplied"> & {
   /**
-   * The quota, the deal or the fee; the agent where it is how the agent pays.
+   * The quota, the deal or the fee; the agent where it is how the agent pays, with `/office` where it is of which office.
    *
    * @generated from field: string reference_id = 1;
    */

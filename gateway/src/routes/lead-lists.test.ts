@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeLeadListRoutes } from "./lead-lists.ts";
+
+const id = "01900000-0000-7000-8000-0000000000aa";
+let steps: string[];
+let isPurchasingAway: boolean;
+
+beforeEach(() => {
+  steps = [];
+  isPurchasingAway = false;
+});
+
+const clients = {
+  leadLists: { removeLeadList: async () => void steps.push("remove") },
+  automaticDelivery: {
+    async end() {
+      if (isPurchasingAway) throw new Error("away");
+      steps.push("end");
+    },
+  },
+};
+
+function remove(): Promise<unknown> {
+  const routes = makeLeadListRoutes({ clients } as never);
+  const found = routes.find(({ endpoint }) => endpoint === contract.removeLeadList)!;
+  return Promise.resolve(found.handle({ params: { id }, session: { user: {}, as: {} } } as never));
+}
+
+test("what was agreed for a list has ended when its removal is answered", async () => {
+  await remove();
+  expect(steps).toEqual(["remove", "end"]);
+});
+
+test("a list is removed while purchasing is away, which ends the agreement by the event", async () => {
+  isPurchasingAway = true;
+  await remove();
+  expect(steps).toEqual(["remove"]);
+});

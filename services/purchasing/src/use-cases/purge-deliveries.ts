@@ -1,0 +1,27 @@
+import { inBatches } from "@doorlight/common/jobs";
+import type { Clock } from "@doorlight/common/time";
+import { DECISIONS_MS, MONTHS_MS } from "../domain/delivery.ts";
+
+type Ports = {
+  candidates: {
+    purge(before: Date, limit: number): Promise<number>;
+    purgeMonths(before: Date, limit: number): Promise<number>;
+  };
+  clock: Clock;
+};
+
+export type PurgeDeliveries = ReturnType<typeof makePurgeDeliveries>;
+
+const BATCH = 200;
+
+/**
+ * Deletes what was decided about lists, and later what they have bought in a month: a cap looks at its own month alone.
+ * Purchases name their list by themselves.
+ */
+export function makePurgeDeliveries({ candidates, clock }: Ports) {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  return async (): Promise<void> => {
+    await inBatches(BATCH, (limit) => candidates.purge(before(DECISIONS_MS), limit));
+    await inBatches(BATCH, (limit) => candidates.purgeMonths(before(MONTHS_MS), limit));
+  };
+}
