@@ -44,6 +44,7 @@ import { makeMailNews } from "./use-cases/mail-news.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeRecordNews } from "./use-cases/record-news.ts";
 import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
+import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -102,6 +103,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     db,
     deliveries,
     recordRefusal: makeRecordRefusal({ leadRequests, events }),
+    returnNews: makeReturnNews({ news }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),

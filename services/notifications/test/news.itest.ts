@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { fakeClock } from "@doorlight/common/testing";
+import { eventually, fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -110,6 +110,86 @@ test("quiet hours hold a mail until their end", async () => {
   expect(await newsMails()).toEqual([]);
   expect(await notifications.db("news").pluck("due_at")).toEqual([new Date("2036-11-24T14:30:00Z")]);
   clock.set(new Date("2036-11-24T14:30:00Z"));
+  await mailNews(userId);
+  await notifications.mailTo(email);
+});
+
+/** A recorded mail of a match, of which the first attempt found no mail server. */
+async function unsentMail(userId: string, ...listIds: string[]): Promise<string> {
+  notifications.line.cut();
+  await match(lead(), userId, ...listIds);
+  await mailNews(userId);
+  const [mail] = await eventually(async () => {
+    const mails = await newsMails();
+    expect(mails).toEqual([expect.objectContaining({ attempts: 1 })]);
+    return mails;
+  });
+  notifications.line.repair();
+  return mail.id;
+}
+const sendMail = (deliveryId: string) => notifications.runJob("send-mail", { deliveryId });
+const outcomes = async () => (await newsMails()).map(({ status }) => status);
+const stateOfNews = () => notifications.db("news").pluck("mail");
+
+test("a mail that falls into quiet hours is due at their end, and that is no attempt", async () => {
+  const { userId, email } = people.agent();
+  const listId = list(userId);
+  const deliveryId = await unsentMail(userId, listId);
+  Object.assign(notifications.peers.lists.get(listId)!, { quietFrom: "14:00", quietUntil: "16:30" });
+  const end = new Date("2036-11-24T14:30:00Z");
+  const jobs = () => notifications.db.withSchema("graphile_worker").from("jobs").where("task_identifier", "send-mail");
+  await sendMail(deliveryId);
+  expect(await jobs().where("run_at", end)).toHaveLength(1);
+  expect(await newsMails()).toEqual([expect.objectContaining({ status: "queued", attempts: 1 })]);
+  clock.set(end);
+  await sendMail(deliveryId);
+  await notifications.mailTo(email);
+});
+
+test("a list that ends its mails before one is sent leaves the news to another list of the agent", async () => {
+  const { userId, email } = people.agent();
+  const [left, daily] = [list(userId), list(userId, { pace: NotificationPace.DAILY })];
+  const deliveryId = await unsentMail(userId, left, daily);
+  notifications.peers.lists.get(left)!.notifies = false;
+  await sendMail(deliveryId);
+  await eventually(async () =>
+    expect(await notifications.db("news").pluck("due_at")).toEqual([new Date("2036-11-25T05:00:00Z")]),
+  );
+  clock.set(new Date("2036-11-25T05:00:00Z"));
+  await Promise.all([mailNews(userId), mailNews(userId)]);
+  await notifications.mailTo(email);
+  await notifications.settled();
+  expect([await outcomes(), await stateOfNews()]).toEqual([["skipped", "sent"], ["mailed"]]);
+});
+
+test("a list whose mailbox is gone leaves the news to another list of the agent", async () => {
+  const { userId, email } = people.agent();
+  const gone = `${id()}@example.test`;
+  notifications.mailbox.refuse.set(gone, 550);
+  await match(lead(), userId, list(userId, { email: gone }), list(userId));
+  await mailNews(userId);
+  await notifications.mailTo(email);
+  await notifications.settled();
+  expect([await outcomes(), await stateOfNews()]).toEqual([["failed", "sent"], ["mailed"]]);
+});
+
+test("news of which no mail can be sent stays in the bell, unread", async () => {
+  const { userId } = people.agent();
+  const deliveryId = await unsentMail(userId, list(userId));
+  clock.set(new Date("2036-11-27T12:15:00Z"));
+  notifications.line.cut();
+  await sendMail(deliveryId);
+  await eventually(async () => expect(await stateOfNews()).toEqual(["unmailed"]));
+  expect([await outcomes(), await notifications.db("news").pluck("read_at")]).toEqual([["failed"], [null]]);
+});
+
+test("news that no list mailed goes with a list that is matched later", async () => {
+  const { userId, email } = people.agent();
+  const leadId = lead();
+  await match(leadId, userId, list(userId, { notifies: false }));
+  await mailNews(userId);
+  await eventually(async () => expect(await stateOfNews()).toEqual(["unmailed"]));
+  await match(leadId, userId, list(userId));
   await mailNews(userId);
   await notifications.mailTo(email);
 });
