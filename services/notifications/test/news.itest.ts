@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { as } from "@doorlight/common/rpc";
 import { eventually, fakeClock } from "@doorlight/common/testing";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { makePeople, place } from "./mail-people.ts";
+import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { makePeople } from "./mail-people.ts";
+import { makeNewsPeers } from "./news-peers.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // 14:10 in Helsinki, ahead of the machine's clock: what is held stays in the queue until a test runs its job.
@@ -15,9 +16,12 @@ const start = new Date("2036-11-24T12:10:00Z");
 const clock = fakeClock(start.toISOString());
 let notifications: StartedNotifications;
 let people: ReturnType<typeof makePeople>;
+let list: ReturnType<typeof makeNewsPeers>["list"];
+let lead: ReturnType<typeof makeNewsPeers>["lead"];
 beforeAll(async () => {
   notifications = await startNotifications({ clock });
   people = makePeople(notifications.peers);
+  ({ list, lead } = makeNewsPeers(notifications.peers));
 });
 afterAll(() => notifications.stop());
 beforeEach(async () => {
@@ -26,22 +30,6 @@ beforeEach(async () => {
 });
 
 const id = () => crypto.randomUUID();
-
-function list(userId: string, changes: object = {}) {
-  const listId = id();
-  const settings = { name: "Kallio", notifies: true, pace: NotificationPace.AT_ONCE, unsubscribeToken: "t0ken" };
-  notifications.peers.lists.set(listId, { listId, userId, ...settings, ...changes });
-  return listId;
-}
-
-function lead(status = LeadStatus.AVAILABLE) {
-  const leadId = id();
-  const facts = { leadType: LeadType.REQUEST_FOR_QUOTE, propertyType: PropertyType.FLAT, place };
-  notifications.peers.leads.set(leadId, { id: leadId, ...facts });
-  const price = { amount: 5175n, currency: "EUR" };
-  notifications.peers.quotes.set(leadId, { leadId, status, price, spotsLeft: 2, cap: 4 });
-  return leadId;
-}
 
 const match = (leadId: string, userId: string, ...listIds: string[]) =>
   notifications.consume(LeadMatchedSchema, {
@@ -202,6 +190,25 @@ test("a confirmed other address of a list gets its mails, and a paused list none
   await mailNews(userId);
   await notifications.mailTo(other);
   expect(await newsMails()).toHaveLength(1);
+});
+
+test("news is read by its agent alone, and another open page learns of it once", async () => {
+  const [{ userId }, other] = [people.agent(), people.agent()];
+  const leads = [lead(), lead(), lead()];
+  for (const leadId of leads) await match(leadId, userId, list(userId));
+  await match(leads[0]!, other.userId, list(other.userId));
+  await notifications.db("outbox").delete();
+  const call = notifications.clientOf("gateway", NewsService);
+  const asUser = (id: string) =>
+    as({ kind: "user", userId: id, role: "agent", country: "FI", termsAccepted: true, sessionId: id });
+  const read = async (which: { case: "leadId" | "upToId"; value: string }) =>
+    (await call.markRead({ which }, asUser(userId))).unread;
+  expect(await read({ case: "leadId", value: leads[1]! })).toBe(2);
+  expect(await read({ case: "leadId", value: leads[1]! })).toBe(2);
+  const [newest] = (await call.listNews({ limit: 1 }, asUser(userId))).news;
+  expect(await read({ case: "upToId", value: newest!.id })).toBe(0);
+  expect((await call.listNews({ limit: 1 }, asUser(other.userId))).unread).toBe(1);
+  expect(await notifications.db("outbox").where("topic", "like", "%news%").pluck("key")).toEqual([userId, userId]);
 });
 
 test("erasing an agent deletes their news", async () => {

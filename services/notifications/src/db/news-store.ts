@@ -12,13 +12,6 @@ type NewNews = {
 };
 
 export function makeNewsStore(db: Db) {
-  const unreadOf = async (userId: string): Promise<number> => {
-    const [row] = await db("news")
-      .where({ user_id: userId })
-      .whereNull("read_at")
-      .count<{ count: bigint }[]>("* as count");
-    return Number(row?.count ?? 0);
-  };
   return {
     /**
      * One row for each agent and lead, whatever comes again: further lists join it, and may mail what the former ones did
@@ -91,16 +84,20 @@ export function makeNewsStore(db: Db) {
         .limit(limit)
         .select({ id: "id", leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
 
-    unreadOf,
+    async unreadOf(userId: string): Promise<number> {
+      const [row] = await db("news")
+        .where({ user_id: userId })
+        .whereNull("read_at")
+        .count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
+    },
 
-    async markRead(userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<number> {
-      const unread = db("news").where({ user_id: userId }).whereNull("read_at");
-      await (
-        "leadId" in which ? unread.where({ lead_id: which.leadId }) : unread.where("id", "<=", which.upToId)
-      ).update({
-        read_at: at,
-      });
-      return unreadOf(userId);
+    /** False where all of it was read. */
+    async markRead(tx: Tx, userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<boolean> {
+      const unread = tx("news").where({ user_id: userId }).whereNull("read_at");
+      const chosen =
+        "leadId" in which ? unread.where({ lead_id: which.leadId }) : unread.where("id", "<=", which.upToId);
+      return (await chosen.update({ read_at: at })) > 0;
     },
 
     /** For an export, oldest first. */
