@@ -22,6 +22,8 @@ export const liveEvents = {
   purchased: z.object({ leadId: Id }),
   /** A lead fits lists of the user, or how its news goes to the user changed. */
   news: z.object({ leadId: Id }),
+  /** The user read news, in this page or in another. */
+  newsRead: z.object({}),
   /** What the user may buy with changed, and every service knows it: credits, monthly leads, a deal or the billing method. */
   account: z.object({}),
   /** The session or its rights ended. The stream ends after this. */

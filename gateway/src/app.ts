@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import { makeErrorHandler } from "./http-error.ts";
 import { openApiDocument } from "./open-api.ts";
+import { openUnsubscribePage } from "./pages/unsubscribe-page.ts";
 import type { Route } from "./route.ts";
 import { sessionCookieName } from "./sessions/session-cookie.ts";
 import { makeSecurityHeaders } from "./security-headers.ts";
@@ -62,6 +63,7 @@ function makeApi({
     response.set("Cache-Control", "no-store");
     next();
   });
+  router.use(openUnsubscribePage);
   for (const { endpoint, handle } of routes) {
     const path = belowApi(endpoint.path);
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;

@@ -55,6 +55,19 @@ test("the interface has one spelling: a rule of a proxy for /api is not passed b
   }
 });
 
+test("the address that ends a list's mails in one click shows a browser its page, and a program its data", async () => {
+  const path = "/lead-lists/unsubscribe/t0ken";
+  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+  const opened = await send("GET", `/api${path}`, { headers: browser });
+  expect([opened.status, opened.headers["location"]]).toEqual([303, path]);
+  for (const [method, headers] of [
+    ["GET", json],
+    ["POST", browser],
+  ] as const) {
+    expect((await send(method, `/api${path}`, { headers })).status).not.toBe(303);
+  }
+});
+
 test("wrong percent-encoding below the interface names nothing", async () => {
   const answer = await send("GET", "/api/contact-requests/%ff");
   expect([answer.status, codeOf(answer)]).toEqual([404, "not_found"]);

@@ -67,6 +67,7 @@ function makeListener({ user, token }: Session, response: Response): Listener & 
     limit: () => void (mostWaiting = response.writableLength + MOST_WAITING_BYTES),
     userId: user.id,
     officeId: user.office?.id,
+    userVersion: user.version,
     sees: (country) => country === user.country || isAdmin(user),
     session: sessionDigest(token),
     send: (id, message) =>

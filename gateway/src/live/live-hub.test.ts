@@ -1,10 +1,11 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
-import { eventType } from "@doorlight/common/kafka";
+import { type EventMeta, eventType } from "@doorlight/common/kafka";
 import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
   BillingAppliedSchema,
   PurchaseConfirmedSchema,
@@ -30,17 +31,26 @@ beforeEach(() => {
   ({ hub, marks } = makeReplica());
 });
 
-function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>, at: LiveHub = hub): void {
-  at.events.subscriptions.get(eventType(schema).type)?.see(create(schema, event), {} as never);
+function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>, at: LiveHub = hub, version = 9n): void {
+  at.events.subscriptions.get(eventType(schema).type)?.see(create(schema, event), { version } as EventMeta);
 }
 
 /** An open page and what it received. */
-function open({ userId = "u", officeId, country = "FI", session = "s", lastId, at = hub }: PageOptions = {}) {
+function open({
+  userId = "u",
+  officeId,
+  userVersion = 1n,
+  country = "FI",
+  session = "s",
+  lastId,
+  at = hub,
+}: PageOptions = {}) {
   const page = { got: [] as string[], lastId: "", ended: false, leave: () => {} };
   page.leave = at.join(
     {
       userId,
       officeId,
+      userVersion,
       sees: (asked) => asked === country,
       session,
       send(id, message) {
@@ -56,6 +66,7 @@ function open({ userId = "u", officeId, country = "FI", session = "s", lastId, a
 interface PageOptions {
   userId?: string;
   officeId?: string;
+  userVersion?: bigint;
   country?: string;
   session?: string;
   lastId?: string;
@@ -108,6 +119,21 @@ test.each([
   const spots = 'spots {"leadId":"1","spotsLeft":1,"closed":false}';
   expect(colleague.got).toEqual([spots, ...news]);
   expect([buyer.got, other.got]).toEqual([[spots, 'purchased {"leadId":"1"}'], [spots]]);
+});
+
+test("an event of before a page's session leaves its office and its stream as they are", () => {
+  const page = open({ officeId: "new", userVersion: 5n });
+  publish(UserUpdatedSchema, { userId: "u", officeId: "former", termsAccepted: true }, hub, 4n);
+  publish(UserUpdatedSchema, { userId: "u", officeId: "former", termsAccepted: false }, hub, 5n);
+  publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "former" } } });
+  publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "new" } } });
+  expect([page.got, page.ended]).toEqual([["account {}"], false]);
+});
+
+test("what an agent has read is read in all pages of the agent, and of nobody else", () => {
+  const [one, other, somebody] = [open(), open(), open({ userId: "somebody" })];
+  publish(NewsReadSchema, { userId: "u" });
+  expect([one.got, other.got, somebody.got]).toEqual([["newsRead {}"], ["newsRead {}"], []]);
 });
 
 test("an open page learns of the deals of the office that its agent joins, and no more of the one left", () => {

@@ -6,6 +6,7 @@ import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doo
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
+import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
   BillingAppliedSchema,
   BuyingEndedSchema,
@@ -24,6 +25,8 @@ export interface Listener {
   readonly userId: string;
   /** The user's office as it is now. */
   officeId: string | undefined;
+  /** Of the user, from which the office is. */
+  userVersion: bigint;
   /** Whether the user may see leads of this country. */
   sees(country: string): boolean;
   /** SHA-256 of its token. */
@@ -91,6 +94,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     )
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(AgentNotifiedSchema, ({ userId, leadId }) => publish({ userId }, "news", { leadId }))
+    .on(NewsReadSchema, ({ userId }) => publish({ userId }, "newsRead", {}))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(PurchaseRefundedSchema, ({ buyerId }) => toUser(buyerId))
     // Not from billing: purchasing is asked what counts, and has to know it first.
@@ -99,9 +103,12 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       marks.add(endedSessions, "ended");
       endSessions(endedSessions);
     })
-    .on(UserUpdatedSchema, ({ userId, officeId, termsAccepted }) => {
-      for (const listener of listeners) if (listener.userId === userId) listener.officeId = officeId;
-      if (!termsAccepted) endStreams((listener) => listener.userId === userId);
+    .on(UserUpdatedSchema, ({ userId, officeId, termsAccepted }, { version }) => {
+      // The session of a page may be newer than an event that comes late.
+      const isOlder = (listener: Listener) => listener.userId === userId && listener.userVersion < version;
+      if (!termsAccepted) return endStreams(isOlder);
+      for (const listener of listeners)
+        if (isOlder(listener)) Object.assign(listener, { officeId, userVersion: version });
     })
     .on(UserDeactivatedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId))
     .on(UserErasedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId));

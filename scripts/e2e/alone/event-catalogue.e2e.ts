@@ -27,6 +27,7 @@ import { file_doorlight_identity_v1_mails } from "@doorlight/proto/identity/v1/m
 import { file_doorlight_identity_v1_sessions } from "@doorlight/proto/identity/v1/sessions_pb";
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
+import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
 import addFormatsModule from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -68,6 +69,7 @@ const internal = eventTypesOf([
   file_doorlight_identity_v1_sessions,
   file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_mails,
+  file_doorlight_notifications_v1_news,
   file_doorlight_refunds_v1_mails,
 ]);
 

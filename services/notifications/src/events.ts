@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import { AgentNotifiedSchema, NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
+import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { enumText } from "@doorlight/common/rpc";
 import type { RefusedMail } from "./domain/delivery.ts";
@@ -16,6 +17,10 @@ export function makeEvents(outbox: Outbox) {
     agentNotified(tx: Tx, { outcome, at, listIds, ...about }: Notified): Promise<void> {
       const event = { ...about, listIds: [...listIds], outcome: outcomes.fromText(outcome) };
       return outbox.append(tx, AgentNotifiedSchema, { ...event, notifiedAt: timestampFromDate(at) }, { version: 1 });
+    },
+
+    newsRead(tx: Tx, { userId, country }: { userId: string; country: string }): Promise<void> {
+      return outbox.append(tx, NewsReadSchema, { userId, country }, { version: 1 });
     },
 
     mailRefused(tx: Tx, { deliveryId, country, recipient, cause, refusedAt }: RefusedMail): Promise<void> {

@@ -42,8 +42,10 @@ import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeMailNews } from "./use-cases/mail-news.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
+import { makeReadNews } from "./use-cases/read-news.ts";
 import { makeRecordNews } from "./use-cases/record-news.ts";
 import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
+import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -102,6 +104,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     db,
     deliveries,
     recordRefusal: makeRecordRefusal({ leadRequests, events }),
+    returnNews: makeReturnNews({ news }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
@@ -133,7 +136,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   });
 
   return {
-    rpc: makeRpc({ sendMessage, news, clock }),
+    rpc: makeRpc({ sendMessage, news, readNews: makeReadNews({ db, news, events, clock }) }),
     consumers: makeConsumers({
       recordMail,
       dropMails,

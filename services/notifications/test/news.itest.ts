@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { fakeClock } from "@doorlight/common/testing";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { as } from "@doorlight/common/rpc";
+import { eventually, fakeClock } from "@doorlight/common/testing";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { makePeople, place } from "./mail-people.ts";
+import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { makePeople } from "./mail-people.ts";
+import { makeNewsPeers } from "./news-peers.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
 // 14:10 in Helsinki, ahead of the machine's clock: what is held stays in the queue until a test runs its job.
@@ -15,9 +16,12 @@ const start = new Date("2036-11-24T12:10:00Z");
 const clock = fakeClock(start.toISOString());
 let notifications: StartedNotifications;
 let people: ReturnType<typeof makePeople>;
+let list: ReturnType<typeof makeNewsPeers>["list"];
+let lead: ReturnType<typeof makeNewsPeers>["lead"];
 beforeAll(async () => {
   notifications = await startNotifications({ clock });
   people = makePeople(notifications.peers);
+  ({ list, lead } = makeNewsPeers(notifications.peers));
 });
 afterAll(() => notifications.stop());
 beforeEach(async () => {
@@ -26,22 +30,6 @@ beforeEach(async () => {
 });
 
 const id = () => crypto.randomUUID();
-
-function list(userId: string, changes: object = {}) {
-  const listId = id();
-  const settings = { name: "Kallio", notifies: true, pace: NotificationPace.AT_ONCE, unsubscribeToken: "t0ken" };
-  notifications.peers.lists.set(listId, { listId, userId, ...settings, ...changes });
-  return listId;
-}
-
-function lead(status = LeadStatus.AVAILABLE) {
-  const leadId = id();
-  const facts = { leadType: LeadType.REQUEST_FOR_QUOTE, propertyType: PropertyType.FLAT, place };
-  notifications.peers.leads.set(leadId, { id: leadId, ...facts });
-  const price = { amount: 5175n, currency: "EUR" };
-  notifications.peers.quotes.set(leadId, { leadId, status, price, spotsLeft: 2, cap: 4 });
-  return leadId;
-}
 
 const match = (leadId: string, userId: string, ...listIds: string[]) =>
   notifications.consume(LeadMatchedSchema, {
@@ -114,6 +102,86 @@ test("quiet hours hold a mail until their end", async () => {
   await notifications.mailTo(email);
 });
 
+/** A recorded mail of a match, of which the first attempt found no mail server. */
+async function unsentMail(userId: string, ...listIds: string[]): Promise<string> {
+  notifications.line.cut();
+  await match(lead(), userId, ...listIds);
+  await mailNews(userId);
+  const [mail] = await eventually(async () => {
+    const mails = await newsMails();
+    expect(mails).toEqual([expect.objectContaining({ attempts: 1 })]);
+    return mails;
+  });
+  notifications.line.repair();
+  return mail.id;
+}
+const sendMail = (deliveryId: string) => notifications.runJob("send-mail", { deliveryId });
+const outcomes = async () => (await newsMails()).map(({ status }) => status);
+const stateOfNews = () => notifications.db("news").pluck("mail");
+
+test("a mail that falls into quiet hours is due at their end, and that is no attempt", async () => {
+  const { userId, email } = people.agent();
+  const listId = list(userId);
+  const deliveryId = await unsentMail(userId, listId);
+  Object.assign(notifications.peers.lists.get(listId)!, { quietFrom: "14:00", quietUntil: "16:30" });
+  const end = new Date("2036-11-24T14:30:00Z");
+  const jobs = () => notifications.db.withSchema("graphile_worker").from("jobs").where("task_identifier", "send-mail");
+  await sendMail(deliveryId);
+  expect(await jobs().where("run_at", end)).toHaveLength(1);
+  expect(await newsMails()).toEqual([expect.objectContaining({ status: "queued", attempts: 1 })]);
+  clock.set(end);
+  await sendMail(deliveryId);
+  await notifications.mailTo(email);
+});
+
+test("a list that ends its mails before one is sent leaves the news to another list of the agent", async () => {
+  const { userId, email } = people.agent();
+  const [left, daily] = [list(userId), list(userId, { pace: NotificationPace.DAILY })];
+  const deliveryId = await unsentMail(userId, left, daily);
+  notifications.peers.lists.get(left)!.notifies = false;
+  await sendMail(deliveryId);
+  await eventually(async () =>
+    expect(await notifications.db("news").pluck("due_at")).toEqual([new Date("2036-11-25T05:00:00Z")]),
+  );
+  clock.set(new Date("2036-11-25T05:00:00Z"));
+  await Promise.all([mailNews(userId), mailNews(userId)]);
+  await notifications.mailTo(email);
+  await notifications.settled();
+  expect([await outcomes(), await stateOfNews()]).toEqual([["skipped", "sent"], ["mailed"]]);
+});
+
+test("a list whose mailbox is gone leaves the news to another list of the agent", async () => {
+  const { userId, email } = people.agent();
+  const gone = `${id()}@example.test`;
+  notifications.mailbox.refuse.set(gone, 550);
+  await match(lead(), userId, list(userId, { email: gone }), list(userId));
+  await mailNews(userId);
+  await notifications.mailTo(email);
+  await notifications.settled();
+  expect([await outcomes(), await stateOfNews()]).toEqual([["failed", "sent"], ["mailed"]]);
+});
+
+test("news of which no mail can be sent stays in the bell, unread", async () => {
+  const { userId } = people.agent();
+  const deliveryId = await unsentMail(userId, list(userId));
+  clock.set(new Date("2036-11-27T12:15:00Z"));
+  notifications.line.cut();
+  await sendMail(deliveryId);
+  await eventually(async () => expect(await stateOfNews()).toEqual(["unmailed"]));
+  expect([await outcomes(), await notifications.db("news").pluck("read_at")]).toEqual([["failed"], [null]]);
+});
+
+test("news that no list mailed goes with a list that is matched later", async () => {
+  const { userId, email } = people.agent();
+  const leadId = lead();
+  await match(leadId, userId, list(userId, { notifies: false }));
+  await mailNews(userId);
+  await eventually(async () => expect(await stateOfNews()).toEqual(["unmailed"]));
+  await match(leadId, userId, list(userId));
+  await mailNews(userId);
+  await notifications.mailTo(email);
+});
+
 test("a confirmed other address of a list gets its mails, and a paused list none", async () => {
   const { userId } = people.agent();
   const other = `${id()}@example.test`;
@@ -122,6 +190,25 @@ test("a confirmed other address of a list gets its mails, and a paused list none
   await mailNews(userId);
   await notifications.mailTo(other);
   expect(await newsMails()).toHaveLength(1);
+});
+
+test("news is read by its agent alone, and another open page learns of it once", async () => {
+  const [{ userId }, other] = [people.agent(), people.agent()];
+  const leads = [lead(), lead(), lead()];
+  for (const leadId of leads) await match(leadId, userId, list(userId));
+  await match(leads[0]!, other.userId, list(other.userId));
+  await notifications.db("outbox").delete();
+  const call = notifications.clientOf("gateway", NewsService);
+  const asUser = (id: string) =>
+    as({ kind: "user", userId: id, role: "agent", country: "FI", termsAccepted: true, sessionId: id });
+  const read = async (which: { case: "leadId" | "upToId"; value: string }) =>
+    (await call.markRead({ which }, asUser(userId))).unread;
+  expect(await read({ case: "leadId", value: leads[1]! })).toBe(2);
+  expect(await read({ case: "leadId", value: leads[1]! })).toBe(2);
+  const [newest] = (await call.listNews({ limit: 1 }, asUser(userId))).news;
+  expect(await read({ case: "upToId", value: newest!.id })).toBe(0);
+  expect((await call.listNews({ limit: 1 }, asUser(other.userId))).unread).toBe(1);
+  expect(await notifications.db("outbox").where("topic", "like", "%news%").pluck("key")).toEqual([userId, userId]);
 });
 
 test("erasing an agent deletes their news", async () => {

@@ -8,6 +8,7 @@ import { file_doorlight_leads_v1_events } from "@doorlight/proto/leads/v1/events
 import { file_doorlight_leads_v1_mails } from "@doorlight/proto/leads/v1/mails_pb";
 import { file_doorlight_notifications_v1_events } from "@doorlight/proto/notifications/v1/events_pb";
 import { file_doorlight_notifications_v1_mails } from "@doorlight/proto/notifications/v1/mails_pb";
+import { file_doorlight_notifications_v1_news } from "@doorlight/proto/notifications/v1/news_pb";
 import { file_doorlight_purchasing_v1_events } from "@doorlight/proto/purchasing/v1/events_pb";
 import { file_doorlight_refunds_v1_events } from "@doorlight/proto/refunds/v1/events_pb";
 import { file_doorlight_refunds_v1_mails } from "@doorlight/proto/refunds/v1/mails_pb";
@@ -26,6 +27,7 @@ export const eventFiles: readonly DescFile[] = [
   file_doorlight_leads_v1_mails,
   file_doorlight_notifications_v1_events,
   file_doorlight_notifications_v1_mails,
+  file_doorlight_notifications_v1_news,
   file_doorlight_purchasing_v1_events,
   file_doorlight_refunds_v1_events,
   file_doorlight_refunds_v1_mails,

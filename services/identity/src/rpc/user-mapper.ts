@@ -42,6 +42,7 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
     hasPassword: user.hasPassword,
     profileAsked: user.profileAsked,
     toursSeen: user.toursSeen,
+    version: user.version,
   });
 }
 

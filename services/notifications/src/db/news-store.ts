@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { LeadNewsTask } from "../domain/mail-task.ts";
 import type { NewsItem, WaitingNews } from "../domain/news.ts";
 
 type NewNews = {
@@ -11,15 +12,11 @@ type NewNews = {
 };
 
 export function makeNewsStore(db: Db) {
-  const unreadOf = async (userId: string): Promise<number> => {
-    const [row] = await db("news")
-      .where({ user_id: userId })
-      .whereNull("read_at")
-      .count<{ count: bigint }[]>("* as count");
-    return Number(row?.count ?? 0);
-  };
   return {
-    /** One row for each agent and lead, whatever comes again: further lists join it. False where it was there. */
+    /**
+     * One row for each agent and lead, whatever comes again: further lists join it, and may mail what the former ones did
+     * not. False where it was there.
+     */
     async add(tx: Tx, { userId, leadId, country, listIds, at, mail }: NewNews): Promise<boolean> {
       const { rows } = await tx.raw<{ rows: { added: boolean }[] }>(
         `insert into news (user_id, lead_id, country, list_ids, created_at, mail)
@@ -28,7 +25,9 @@ export function makeNewsStore(db: Db) {
          set list_ids = news.list_ids || array(
            select id from unnest(excluded.list_ids) with ordinality as new (id, nth)
            where id <> all (news.list_ids) order by nth
-         )
+         ), mail = case
+           when news.mail = 'unmailed' and not excluded.list_ids <@ news.list_ids then excluded.mail else news.mail
+         end
          returning xmax = 0 as added`,
         { userId, leadId, country, listIds: [...listIds], at, mail },
       );
@@ -45,6 +44,7 @@ export function makeNewsStore(db: Db) {
           leadId: "lead_id",
           country: "country",
           listIds: "list_ids",
+          unsentListIds: "unsent_list_ids",
           createdAt: "created_at",
           dueAt: "due_at",
         });
@@ -61,6 +61,15 @@ export function makeNewsStore(db: Db) {
         .then((rows: { id: string }[]) => rows.map(({ id }) => id));
     },
 
+    /** The news of a mail that was not sent; its list does not take them again. False where none is left. */
+    async waitAgain(tx: Tx, { userId, listId, leadIds }: LeadNewsTask): Promise<boolean> {
+      const returned = await tx("news")
+        .where({ user_id: userId, mail: "mailed" })
+        .whereIn("lead_id", leadIds)
+        .update({ mail: "waiting", unsent_list_ids: tx.raw("array_append(unsent_list_ids, ?::uuid)", [listId]) });
+      return returned > 0;
+    },
+
     /** False where its wait has ended meanwhile. */
     async hold(tx: Tx, id: string, until: Date): Promise<boolean> {
       return (await tx("news").where({ id, mail: "waiting" }).update({ due_at: until })) > 0;
@@ -75,16 +84,20 @@ export function makeNewsStore(db: Db) {
         .limit(limit)
         .select({ id: "id", leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
 
-    unreadOf,
+    async unreadOf(userId: string): Promise<number> {
+      const [row] = await db("news")
+        .where({ user_id: userId })
+        .whereNull("read_at")
+        .count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
+    },
 
-    async markRead(userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<number> {
-      const unread = db("news").where({ user_id: userId }).whereNull("read_at");
-      await (
-        "leadId" in which ? unread.where({ lead_id: which.leadId }) : unread.where("id", "<=", which.upToId)
-      ).update({
-        read_at: at,
-      });
-      return unreadOf(userId);
+    /** False where all of it was read. */
+    async markRead(tx: Tx, userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<boolean> {
+      const unread = tx("news").where({ user_id: userId }).whereNull("read_at");
+      const chosen =
+        "leadId" in which ? unread.where({ lead_id: which.leadId }) : unread.where("id", "<=", which.upToId);
+      return (await chosen.update({ read_at: at })) > 0;
     },
 
     /** For an export, oldest first. */

@@ -9,8 +9,9 @@ type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
 type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJson; vat?: VatJson; acquiredAt: string };
 type ReminderJson = Omit<Reminder, "until"> & { until: string };
-type FactsJson = Omit<BillingFacts, "amount" | "feeNow" | "vat" | "paidBack" | "at"> & {
+type FactsJson = Omit<BillingFacts, "amount" | "formerFee" | "feeNow" | "vat" | "paidBack" | "at"> & {
   amount?: MoneyJson;
+  formerFee?: MoneyJson;
   feeNow?: MoneyJson;
   vat?: VatJson;
   paidBack?: MoneyJson;
@@ -61,19 +62,21 @@ const fromReceiptJson = ({ fee, vat, acquiredAt, ...receipt }: ReceiptJson): Rec
   acquiredAt: new Date(acquiredAt),
 });
 
-const toFactsJson = ({ amount, feeNow, vat, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
+const toFactsJson = ({ amount, formerFee, feeNow, vat, paidBack, at, ...facts }: BillingFacts): FactsJson => ({
   ...facts,
   ...(vat && { vat: toVatJson(vat) }),
   ...(amount && { amount: toMoneyJson(amount) }),
+  ...(formerFee && { formerFee: toMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
   ...(at && { at: at.toISOString() }),
 });
 
-const fromFactsJson = ({ amount, feeNow, vat, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
+const fromFactsJson = ({ amount, formerFee, feeNow, vat, paidBack, at, ...facts }: FactsJson): BillingFacts => ({
   ...facts,
   ...(vat && { vat: fromVatJson(vat) }),
   ...(amount && { amount: fromMoneyJson(amount) }),
+  ...(formerFee && { formerFee: fromMoneyJson(formerFee) }),
   ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
   ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),
   ...(at && { at: new Date(at) }),

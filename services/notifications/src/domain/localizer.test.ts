@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import type { Money } from "@doorlight/common/money";
 import en from "../../locales/en.json" with { type: "json" };
 import fi from "../../locales/fi.json" with { type: "json" };
 import sv from "../../locales/sv.json" with { type: "json" };
@@ -37,6 +38,17 @@ test.each([
   ["en", { amount: 9_007_199_254_740_993n, currency: "EUR" }, "€90,071,992,547,409.93"],
 ] as const)("money in %s: %o is written %s", (locale, money, text) => {
   expect(makeLocalizer(locale).money(money)).toBe(text);
+});
+
+test.each([
+  ["en", "2.95% – 4.5%", "€4,500 – €6,000"],
+  ["sv", "2,95–4,5\u00a0%", "4\u00a0500–6\u00a0000\u00a0€"],
+  ["fi", "2,95–4,5\u00a0%", "4\u00a0500–6\u00a0000\u00a0€"],
+] as const)("a span in %s is written %s or %s, and one value as itself", (locale, rates, fees) => {
+  const { percentSpan, wholeMoneySpan, wholeMoney } = makeLocalizer(locale);
+  const [lowest, highest] = [450_000n, 600_000n].map((amount) => ({ amount, currency: "EUR" })) as [Money, Money];
+  expect([percentSpan(295, 450), wholeMoneySpan(lowest, highest)]).toEqual([rates, fees]);
+  expect(wholeMoneySpan(lowest, lowest)).toBe(wholeMoney(lowest));
 });
 
 test.each([

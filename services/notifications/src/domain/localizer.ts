@@ -16,10 +16,14 @@ export type Localizer = {
   money(money: Money): string;
   /** Without minor units, for large amounts that need not be exact. */
   wholeMoney(money: Money): string;
+  /** From the lowest to the highest, in the same currency; the one where both read the same. */
+  wholeMoneySpan(lowest: Money, highest: Money): string;
   /** A number with at most one decimal. */
   number(value: number): string;
   /** A rate in hundredths of a percent. */
   percent(basisPoints: number): string;
+  /** From the lowest to the highest; the one where both read the same. */
+  percentSpan(lowest: number, highest: number): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;
   /** Date and time of the last minute before the exclusive end of a time. */
@@ -67,14 +71,12 @@ export function makeLocalizer(locale: Locale): Localizer {
       const format = new Intl.NumberFormat(region, { style: "currency", currency });
       return format.format(toMajor(amount, format.resolvedOptions().maximumFractionDigits ?? 2));
     },
-    wholeMoney: ({ amount, currency }) => {
-      const format = new Intl.NumberFormat(region, { style: "currency", currency, maximumFractionDigits: 0 });
-      const digits = new Intl.NumberFormat(region, { style: "currency", currency }).resolvedOptions();
-      return format.format(toMajor(amount, digits.maximumFractionDigits ?? 2));
-    },
+    wholeMoney: (money) => wholeMoneyFormat(region, money).format(wholeMoneyOf(region, money)),
+    wholeMoneySpan: (lowest, highest) =>
+      span(wholeMoneyFormat(region, lowest), wholeMoneyOf(region, lowest), wholeMoneyOf(region, highest)),
     number: (value) => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }).format(value),
-    percent: (basisPoints) =>
-      new Intl.NumberFormat(region, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+    percent: (basisPoints) => percentFormat(region).format(basisPoints / 10_000),
+    percentSpan: (lowest, highest) => span(percentFormat(region), lowest / 10_000, highest / 10_000),
     time,
     lastMinute: (end, timeZone) => time(new Date(end.getTime() - minutes(1)), timeZone),
     day: (at, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone }).format(at),
@@ -85,6 +87,21 @@ export function makeLocalizer(locale: Locale): Localizer {
       [...new Set([district, `${postalCode} ${city}`])].filter((part) => part && part !== city).join(", "),
     language: (spoken) => new Intl.DisplayNames(region, { type: "language" }).of(spoken) ?? spoken,
   };
+}
+
+const percentFormat = (region: string) => new Intl.NumberFormat(region, { style: "percent", maximumFractionDigits: 2 });
+
+const wholeMoneyFormat = (region: string, { currency }: Money) =>
+  new Intl.NumberFormat(region, { style: "currency", currency, maximumFractionDigits: 0 });
+
+function wholeMoneyOf(region: string, { amount, currency }: Money): Intl.StringNumericLiteral {
+  const { maximumFractionDigits } = new Intl.NumberFormat(region, { style: "currency", currency }).resolvedOptions();
+  return toMajor(amount, maximumFractionDigits ?? 2);
+}
+
+/** Intl writes a span of one value as an approximate one. */
+function span(format: Intl.NumberFormat, lowest: number | Intl.StringNumericLiteral, highest: typeof lowest): string {
+  return format.format(lowest) === format.format(highest) ? format.format(lowest) : format.formatRange(lowest, highest);
 }
 
 /** Minor units as exact decimal text, which Intl does not round. */

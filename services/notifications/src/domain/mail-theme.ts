@@ -35,6 +35,7 @@ a { color: inherit; }
   .line { border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .ink2 { color: ${dark.ink2} !important; }
+  .link { color: ${dark.primary} !important; }
   .button { background: ${dark.primary} !important; }
   .button a { color: ${dark.primaryInk} !important; }
   .logo { background: ${dark.primary} !important; }

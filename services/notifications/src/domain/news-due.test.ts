@@ -1,4 +1,7 @@
-import { expect, test } from "@jest/globals";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "@jest/globals";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { hours, minutes } from "@doorlight/common/time";
 import { dueAt, quietEnd } from "./news-due.ts";
 
@@ -28,10 +31,53 @@ test.each([
   ["21:00", "07:00", "2026-11-24T05:00:00Z", "2026-11-24T05:00:00Z"],
   ["12:00", "13:00", "2026-11-23T10:30:00Z", "2026-11-23T11:00:00Z"],
   ["12:00", "12:00", "2026-11-23T10:00:00Z", "2026-11-23T10:00:00Z"],
-  // 03:30 does not exist on this day.
-  ["01:00", "03:30", "2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"],
 ] as const)("quiet hours from %s until %s hold %s until %s", (from, until, time, end) => {
   expect(quietEnd(at(time), { from, until }, zone)).toEqual(at(end));
+});
+
+const shipped = fileURLToPath(new URL("../../../../deploy/countries", import.meta.url));
+const countries = readdirSync(shipped).flatMap((file) =>
+  file.endsWith(".yaml") ? file.slice(0, 2).toUpperCase() : [],
+);
+
+/** The hour that clocks skip on 29 March and repeat on 25 October 2026, at 01:00 UTC, by country. */
+const changedHours: Record<string, string> = {
+  GB: "01",
+  DE: "02",
+  DK: "02",
+  NO: "02",
+  PL: "02",
+  SE: "02",
+  EE: "03",
+  FI: "03",
+};
+
+describe.each([...loadCountryPacks(shipped, countries).values()])("in $code", ({ code, timeZone }) => {
+  const hour = changedHours[code];
+
+  test.each([
+    // Where the end does not exist, the change of clocks is the end.
+    ["30", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
+    ["00", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
+    ["30", "2026-03-29T01:00:00Z", "2026-03-29T01:00:00Z"],
+    // Where the end comes twice, each ends what it is quiet before.
+    ["30", "2026-10-25T00:10:00Z", "2026-10-25T00:30:00Z"],
+    ["30", "2026-10-25T00:30:00Z", "2026-10-25T00:30:00Z"],
+    ["30", "2026-10-25T01:10:00Z", "2026-10-25T01:30:00Z"],
+    ["30", "2026-10-25T01:30:00Z", "2026-10-25T01:30:00Z"],
+  ])(`quiet hours until ${hour}:%s hold %s until %s`, (minute, time, end) => {
+    expect(quietEnd(at(time), { from: "20:00", until: `${hour}:${minute}` }, timeZone)).toEqual(at(end));
+  });
+
+  test.each([
+    ["2026-03-29T00:30:00Z", "2026-03-29T01:00:00Z"],
+    ["2026-03-29T01:00:00Z", "2026-03-29T01:00:00Z"],
+    ["2026-10-25T00:30:00Z", "2026-10-25T01:00:00Z"],
+    ["2026-10-25T01:00:00Z", "2026-10-25T01:00:00Z"],
+    ["2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"],
+  ])("hourly news of %s is due at %s", (created, due) => {
+    expect(dueAt(at(created), { pace: "hourly" }, at(created), timeZone)).toEqual(at(due));
+  });
 });
 
 test("over a whole year news is never due early, in quiet hours, or more than a day and the quiet hours later", () => {

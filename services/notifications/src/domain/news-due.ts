@@ -27,7 +27,7 @@ function paceEnd(time: Temporal.ZonedDateTime, pace: Pace): Temporal.ZonedDateTi
     case "at_once":
       return time;
     case "hourly":
-      return time.round({ smallestUnit: "hour", roundingMode: "ceil" });
+      return hourEnd(time);
     case "daily":
       return nextAt(time, daily);
   }
@@ -40,11 +40,27 @@ function isQuiet(time: Temporal.PlainTime, quiet: Quiet): boolean {
   return Temporal.PlainTime.compare(from, until) <= 0 ? isAfterFrom && isBeforeUntil : isAfterFrom || isBeforeUntil;
 }
 
-/** The first instant from `time` on at which clocks show `at`; a time that a change of clocks skips is shown later. */
+/** The end of the hour on the clock, itself at the full hour. In real time: rounding the local one skips an hour that is repeated. */
+function hourEnd(time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const start = time.with({ minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+  return start.equals(time) ? time : start.add({ hours: 1 });
+}
+
+/** The first instant from `time` on at which clocks show `at`, or skip it. */
 function nextAt(time: Temporal.ZonedDateTime, at: Temporal.PlainTime): Temporal.ZonedDateTime {
-  const ofDay = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: time.timeZoneId, plainTime: at });
-  const today = ofDay(time.toPlainDate());
-  return Temporal.ZonedDateTime.compare(today, time) >= 0 ? today : ofDay(time.toPlainDate().add({ days: 1 }));
+  const today = time.toPlainDate();
+  const instants = [today, today.add({ days: 1 })].flatMap((day) =>
+    instantsOf(day.toPlainDateTime(at), time.timeZoneId),
+  );
+  return instants.find((instant) => Temporal.ZonedDateTime.compare(instant, time) >= 0)!;
+}
+
+/** Two where clocks are set back over the local time, the change itself where they are set forward over it. */
+function instantsOf(local: Temporal.PlainDateTime, zone: string): Temporal.ZonedDateTime[] {
+  const earlier = local.toZonedDateTime(zone, { disambiguation: "earlier" });
+  if (earlier.toPlainDateTime().equals(local))
+    return [earlier, local.toZonedDateTime(zone, { disambiguation: "later" })];
+  return [earlier.getTimeZoneTransition("next")!];
 }
 
 const local = (at: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);

@@ -20,6 +20,7 @@ const news = (leadId: string, ...listIds: string[]): WaitingNews => ({
   leadId,
   country: "FI",
   listIds,
+  unsentListIds: [],
   createdAt: now,
   dueAt: undefined,
 });
@@ -43,6 +44,15 @@ test("what is due of one list goes into one mail, and what is not is held", () =
     held: [{ news: held, until: new Date("2026-11-23T13:00:00Z") }],
     dropped: [],
   });
+});
+
+test("news whose mail was not sent goes with another of its lists, or none", () => {
+  const [both, one] = [
+    { ...news("both", "a", "b"), unsentListIds: ["a"] },
+    { ...news("one", "a"), unsentListIds: ["a"] },
+  ];
+  const plan = planNews([both, one], [list("a"), list("b")], now, zoneOf);
+  expect(plan).toEqual({ mails: [{ listId: "b", news: [both] }], held: [], dropped: [one] });
 });
 
 test("news whose lists are gone or do not notify any more gets no mail", () => {

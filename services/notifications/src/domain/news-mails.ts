@@ -8,7 +8,7 @@ export type NewsPlan = {
   mails: NewsMail[];
   /** Not due before then. */
   held: { news: WaitingNews; until: Date }[];
-  /** None of its lists notifies any more. */
+  /** None of its lists notifies any more, or can be mailed. */
   dropped: WaitingNews[];
 };
 
@@ -26,6 +26,7 @@ export function planNews(
   const plan: NewsPlan = { mails: [], held: [], dropped: [] };
   for (const news of waiting) {
     const first = news.listIds
+      .filter((id) => !news.unsentListIds.includes(id))
       .flatMap((id) => lists.find((list) => list.id === id && list.notifies) ?? [])
       .map((list) => ({ listId: list.id, until: dueAt(news.createdAt, list, now, zoneOf(news.country)) }))
       .toSorted((a, b) => a.until.getTime() - b.until.getTime())[0];

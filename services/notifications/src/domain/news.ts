@@ -4,6 +4,8 @@ export type WaitingNews = {
   leadId: string;
   country: string;
   listIds: string[];
+  /** Of these, those whose mail of it was not sent. */
+  unsentListIds: string[];
   createdAt: Date;
   /** Undefined until its first hold. */
   dueAt: Date | undefined;

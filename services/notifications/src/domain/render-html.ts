@@ -82,17 +82,17 @@ function factRow({ label, value }: Fact): Markup {
   const cell = markup`padding:10px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;vertical-align:top`;
   return markup`<tr>
 <td class="ink2 line" width="38%" style="${cell};padding-right:12px;color:${light.ink2};">${label}</td>
-<td class="ink line" style="${cell};color:${light.ink};font-weight:550;">${value}</td>
+<td class="ink line" style="${cell};word-break:break-word;color:${light.ink};font-weight:550;">${value}</td>
 </tr>`;
 }
 
 function itemRow({ title, text, link }: NonNullable<MailContent["items"]>[number]): Markup {
-  return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a href="${link}" style="font-weight:600;color:${light.primary};">${title}</a><br>${text}</p>
+  return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a class="link" href="${link}" style="font-weight:600;color:${light.primary};">${title}</a><br>${text}</p>
 `;
 }
 
 function smallLink({ label, link }: Action): Markup {
-  return markup`<p class="ink2" style="margin:12px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};"><a href="${link}" style="color:${light.ink2};">${label}</a><span style="display:none;">${link}</span></p>`;
+  return markup`<p class="ink2" style="margin:12px 0 0;font-size:14px;line-height:1.5;color:${light.ink2};"><a class="ink2" href="${link}" style="color:${light.ink2};">${label}</a><span style="display:none;">${link}</span></p>`;
 }
 
 function button({ label, link }: Action): Markup {

@@ -40,6 +40,14 @@ test.each(samples)("the mail $name has no unfilled placeholder, no text key and 
   }
 });
 
+test.each(samples)("the mail $name has no text that stays in its light colour in the dark", ({ mail }) => {
+  const { html } = renderMail(mail, country);
+  const painted = html.match(/<[a-z0-9]+ [^>]*[;"]color:[^>]*>/g) ?? [];
+  // A button's text is repainted with its button, and the dot on the door stays white.
+  const fixed = painted.filter((tag) => !/class="(?:[a-z0-9 ]* )?(?:ink2?|link|logo)[ "]/.test(tag));
+  expect(fixed.filter((tag) => !tag.includes("color:#ffffff;text-decoration:none"))).toEqual([]);
+});
+
 test.each(samples)("the mail $name says which company sends it", ({ mail }) => {
   const { html, text } = renderMail(mail, country);
   for (const line of ["Doorlight Sample Oy, 0000000-0", "Esimerkkikatu 1, 00100 Helsinki", country.supportAddress]) {
@@ -115,7 +123,7 @@ test("the mail with commissions says the span over all agencies, then examples, 
   const { text } = renderMail(sample("commission_estimate"), country);
   expect(text).toContain("6 agencies within 20 km\n\nCommissions as the agencies state them.");
   expect(text).toContain(
-    "All 6 agencies: 2.95%–4.5% of the price; fixed fee €4,500\nSample Homes: 3.5% of the price\nSample Keys: fixed fee €4,500\n",
+    "All 6 agencies: 2.95% – 4.5% of the price; fixed fee €4,500\nSample Homes: 3.5% of the price\nSample Keys: fixed fee €4,500\n",
   );
 });
 
@@ -123,7 +131,7 @@ test("the mail with a valuation says what its span is made of, the nearest sales
   const { text } = renderMail(sample("valuation"), country);
   expect(text).toContain("12 sales within 3 km in 12 months.");
   expect(text).toContain(
-    "Price per square metre: €4,120–€5,380/m²\n6 October 2026, 0 km away, 54.5 m²: €262,000, €4,807/m²\n18 June 2026, 1.2 km away,",
+    "Price per square metre: €4,120 – €5,380/m²\n6 October 2026, same postal code, 54.5 m²: €262,000, €4,807/m²\n18 June 2026, 1.2 km away,",
   );
   expect(text).toContain("Sample Homes: Malli Esimerkki, LKV, +358450000020\nSample Keys: Otto Otos\n");
 });

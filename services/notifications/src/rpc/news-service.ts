@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
 import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
-import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
 import type { NewsStore } from "../db/news-store.ts";
+import type { ReadNews } from "../use-cases/read-news.ts";
 
 const permissions = [
   definePermissions(NewsService, { listNews: ["agent"], markRead: ["agent"] }),
@@ -14,10 +14,10 @@ const permissions = [
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
-type Dependencies = { news: NewsStore; clock: Clock };
+type Dependencies = { news: NewsStore; readNews: ReadNews };
 
 /** The bell of agents. */
-export function makeNewsService({ news, clock }: Dependencies): RpcRoutes {
+export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
   return {
     permissions,
     routes(router) {
@@ -35,7 +35,7 @@ export function makeNewsService({ news, clock }: Dependencies): RpcRoutes {
         },
         async markRead({ which }, ctx) {
           const read = which.case === "leadId" ? { leadId: which.value } : { upToId: which.value ?? "" };
-          return { unread: await news.markRead(userCaller(ctx).userId, read, clock.now()) };
+          return { unread: await readNews(userCaller(ctx), read) };
         },
       });
       router.service(PersonalDataService, {

@@ -5,7 +5,7 @@ import type { LeadNewsTask } from "../domain/mail-task.ts";
 import type { Mail, NewsFacts, NewsQuote, UserRecipient } from "../domain/mail.ts";
 import { quietEnd } from "../domain/news-due.ts";
 import type { MailedList } from "../domain/news.ts";
-import { SendError } from "../domain/send-error.ts";
+import { NotDueError } from "../domain/not-due-error.ts";
 
 /** In one mail; purchasing quotes as many as it is asked for at once. */
 const mostShown = 20;
@@ -34,7 +34,8 @@ export function makeComposeNewsMail({ identity, leads, quoteFor, zoneOf, links, 
     if (!list || !agent) return undefined;
     const now = clock.now();
     // It waited for a mail server until then.
-    if (quietEnd(now, list.quiet, zoneOf(agent.country)) > now) throw new SendError("busy", "quiet_hours");
+    const dueAt = quietEnd(now, list.quiet, zoneOf(agent.country));
+    if (dueAt > now) throw new NotDueError(dueAt);
 
     // The newest can most likely still be bought.
     const newest = leadIds.toReversed().slice(0, mostQuoted);

@@ -38,6 +38,7 @@ function oneMail({ failures = 0 } = {}) {
       countFailure: async () => {},
     },
     recordRefusal: async () => {},
+    returnNews: async () => {},
     composeMail: async () => ({ kind: "written_mail", to, subject: "Hello", body: "Hello" }),
     sendMail: async () => void log.push("mail"),
     countryOf: () => country,

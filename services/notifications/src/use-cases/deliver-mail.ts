@@ -6,6 +6,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Delivery, Envelope, Outcome } from "../domain/delivery.ts";
 import type { MailKind } from "../domain/mail-task.ts";
+import { NotDueError } from "../domain/not-due-error.ts";
 import type { Mail } from "../domain/mail.ts";
 import { makeOneAtATime } from "../domain/one-at-a-time.ts";
 import { type MailCountry, renderMail } from "../domain/render-mail.ts";
@@ -13,6 +14,7 @@ import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { type RefusalCause, SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
 import type { RecordRefusal } from "./record-refusal.ts";
+import type { ReturnNews } from "./return-news.ts";
 
 type Ports = {
   db: Db;
@@ -24,6 +26,7 @@ type Ports = {
     countFailure(tx: Tx, id: string, reason: string): Promise<void>;
   };
   recordRefusal: RecordRefusal;
+  returnNews: ReturnNews;
   composeMail: ComposeMail;
   /** Throws a SendError. */
   sendMail: (envelope: Envelope) => Promise<void>;
@@ -35,6 +38,13 @@ type Ports = {
   log: Logger;
 };
 
+type UnsentEnd = {
+  outcome: "skipped" | "failed";
+  reason?: string;
+  /** Where the server refused it for good. */
+  refusal?: RefusalCause;
+};
+
 /** A database that restarts is back within them. */
 const recordAttempts = 60;
 
@@ -44,7 +54,7 @@ const recordAttempts = 60;
  * process has one mail between the two at a time; other mails are composed meanwhile.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, recordRefusal, composeMail, sendMail, countryOf, countOutcome } = ports;
+  const { db, deliveries, recordRefusal, returnNews, composeMail, sendMail, countryOf, countOutcome } = ports;
   const { clock, random, pause, log } = ports;
   const oneAtATime = makeOneAtATime();
 
@@ -54,8 +64,9 @@ export function makeDeliverMail(ports: Ports) {
     try {
       const mail = await composeMail(delivery.task);
       if (mail) await send(envelopeOf(delivery, mail), delivery);
-      else await end(delivery, "skipped");
+      else await endUnsent(delivery, { outcome: "skipped" });
     } catch (error) {
+      if (error instanceof NotDueError) return putOff(delivery, error.dueAt);
       if (error instanceof SendError) return recover(delivery, error);
       log.error({ err: error, deliveryId, kind: delivery.task.kind }, "A mail could not be written");
       await recover(delivery, new SendError("busy", "unknown"));
@@ -75,7 +86,8 @@ export function makeDeliverMail(ports: Ports) {
   async function recordSent(delivery: Delivery): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await end(delivery, "sent");
+        await deliveries.end(db, delivery.id, { outcome: "sent", at: clock.now() });
+        return countOutcome(delivery.task.kind, "sent");
       } catch (error) {
         if (attempt === recordAttempts || !isTransientDatabaseError(error)) throw error;
         await pause(seconds(0.5));
@@ -91,14 +103,18 @@ export function makeDeliverMail(ports: Ports) {
     return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: rendered, unsubscribe, file };
   }
 
+  function putOff({ id }: Delivery, dueAt: Date): Promise<void> {
+    return transaction(db, (tx) => addJob(tx, "send-mail", { deliveryId: id }, { runAt: dueAt }));
+  }
+
   async function recover(delivery: Delivery, { kind, code, refusal }: SendError): Promise<void> {
     log.warn(
       { deliveryId: delivery.id, kind: delivery.task.kind, code, attempt: delivery.attempts + 1 },
       "A mail was not sent",
     );
     const now = clock.now();
-    if (kind === "refused") return refuse(delivery, code, refusal);
-    if (isTooOld(delivery.createdAt, now)) return end(delivery, "failed", code);
+    if (kind === "refused") return endUnsent(delivery, { outcome: "failed", reason: code, refusal });
+    if (isTooOld(delivery.createdAt, now)) return endUnsent(delivery, { outcome: "failed", reason: code });
 
     const runAt = new Date(now.getTime() + retryDelay(delivery.attempts + 1, kind === "unreachable", random));
     await transaction(db, async (tx) => {
@@ -107,19 +123,15 @@ export function makeDeliverMail(ports: Ports) {
     });
   }
 
-  /** The record and what is published of it are one transaction. */
-  async function refuse(delivery: Delivery, reason: string, cause: RefusalCause): Promise<void> {
+  /** The record and what follows from it are one transaction. */
+  async function endUnsent(delivery: Delivery, { outcome, reason, refusal }: UnsentEnd): Promise<void> {
     const at = clock.now();
     await transaction(db, async (tx) => {
-      const hasEnded = await deliveries.end(tx, delivery.id, { outcome: "failed", reason, at });
-      if (hasEnded) await recordRefusal(tx, delivery, cause, at);
+      if (!(await deliveries.end(tx, delivery.id, { outcome, reason, at }))) return;
+      if (refusal) await recordRefusal(tx, delivery, refusal, at);
+      await returnNews(tx, delivery.task);
     });
-    countOutcome(delivery.task.kind, "failed");
-  }
-
-  async function end({ id, task }: Delivery, outcome: Outcome, reason?: string): Promise<void> {
-    await deliveries.end(db, id, { outcome, reason, at: clock.now() });
-    countOutcome(task.kind, outcome);
+    countOutcome(delivery.task.kind, outcome);
   }
 }
 

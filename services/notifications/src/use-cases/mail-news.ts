@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { addJob } from "@doorlight/common/jobs";
 import { type Clock, seconds } from "@doorlight/common/time";
@@ -76,10 +77,9 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
     async function recordNews(tx: Tx, listId: string, items: readonly WaitingNews[], at: Date): Promise<void> {
       const [first] = items;
       if (!first) return;
-      // An item is in one mail at most, so its id names the mail's cause.
-      const { id: eventId, country } = first;
       const task = { kind: "lead_news", userId, listId, leadIds: items.map(({ leadId }) => leadId) } as const;
-      await recordMail(tx, { eventId, country, happenedAt: at, task });
+      // A cause of its own: the end of their wait lets the items into no second mail, save where this one is not sent.
+      await recordMail(tx, { eventId: randomUUID(), country: first.country, happenedAt: at, task });
       for (const item of items) await events.agentNotified(tx, notifiedOf(item, "mailed", at));
     }
 

@@ -6,13 +6,19 @@ import { toQuoteMessage } from "./purchase-mapper.ts";
 
 const permissions = definePermissions(MailQuotesService, { quoteForAgent: ["service:notifications"] });
 
+/**
+ * Whatever the agent's own: news of leads comes before new terms are accepted too, with the ordinary quote. Reading it
+ * costs nothing, and its link leads to the terms first.
+ */
+const asReader = { role: "agent", termsAccepted: true } as const;
+
 type Dependencies = {
   memberships: { officeOf(userId: string): Promise<string | null> };
   rules: Pick<PurchaseRules, "quote">;
   clock: Clock;
 };
 
-/** Quotes for mails, which no user asks for: to an agent who may buy. */
+/** Quotes for mails, which no user asks for. */
 export function makeMailQuotesService({ memberships, rules, clock }: Dependencies): RpcRoutes {
   return {
     permissions: [permissions],
@@ -20,7 +26,7 @@ export function makeMailQuotesService({ memberships, rules, clock }: Dependencie
       router.service(MailQuotesService, {
         async quoteForAgent({ agentId, country, leadIds }) {
           const officeId = await memberships.officeOf(agentId);
-          const agent = { id: agentId, officeId, country, role: "agent", termsAccepted: true };
+          const agent = { id: agentId, officeId, country, ...asReader };
           return { quotes: (await rules.quote(leadIds, agent, clock.now())).map(toQuoteMessage) };
         },
       });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
 import { anEligibility, aRefundRequest } from "../../../test/builders/refunds.ts";
@@ -26,12 +26,16 @@ beforeEach(async () => {
 
 const path = "/account/lead/:id";
 const purchase = aPurchase();
+let sent: ReturnType<typeof fakeApi>;
 
-function showLead(changes: Partial<LeadDetail>, refunds: object = {}) {
+function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUser()) {
   const lead = aLeadDetail({ status: "obtained", refusal: "already_bought", quote: null, purchase, ...changes });
   const eligibility = anEligibility();
   const none = { status: 200, body: { items: [], total: 0, nextCursor: null } };
-  fakeApi({
+  const unread = { id: "n", lead, listIds: [], createdAt: lead.publishedAt, readAt: null };
+  sent = fakeApi({
+    "GET /api/notifications?limit=20": { status: 200, body: { items: [unread], nextCursor: null, unread: 1 } },
+    "POST /api/notifications/read": { status: 200, body: { unread: 0 } },
     [`GET /api/leads/${lead.id}`]: { status: 200, body: lead },
     [`GET /api/purchases/${purchase.id}/refund-requests`]: {
       status: 200,
@@ -46,7 +50,7 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}) {
     <Routes>
       <Route path={path} element={<LeadPage />} />
     </Routes>,
-    { user: aUser(), texts: ["leads", "purchases", "refunds"], at: path.replace(":id", lead.id) },
+    { user, texts: ["leads", "purchases", "refunds"], at: path.replace(":id", lead.id) },
   );
 }
 
@@ -71,4 +75,17 @@ test("a refunded lead has no contact, and says why it is gone", async () => {
   expect(await screen.findByText("1 credit goes back to your account.")).toBeInTheDocument();
   expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
   expect(screen.queryByText(/The contact details will be here/)).toBeNull();
+});
+
+const reads = () => sent.filter(({ address }) => address === "/api/notifications/read");
+
+test("a lead that is opened from anywhere is no news any more", async () => {
+  await showLead({});
+  await waitFor(() => expect(reads()).toMatchObject([{ method: "POST", body: { leadId: aLeadDetail().id } }]));
+});
+
+test("a lead that an admin opens as the agent stays news", async () => {
+  await showLead({}, {}, aUser({ impersonatedBy: "01900000-0000-7000-8000-00000000000a" }));
+  await screen.findByRole("button", { name: "Notifications, 1 new" });
+  expect(reads()).toEqual([]);
 });

@@ -19,7 +19,9 @@ import { FollowUpCard } from "../../features/purchases/components/follow-up-card
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
 import { PurchaseRefunds } from "../../features/refunds/components/purchase-refunds.tsx";
 import { RefundNote } from "../../features/refunds/components/refund-note.tsx";
+import { useReadNewsOf } from "../../features/notifications/api/notifications.ts";
 import { paths } from "../../lib/paths.ts";
+import { useUser } from "../../lib/session.ts";
 import { Page } from "../frame/page.tsx";
 
 /** One lead: the request at the left, the purchase at the right. */
@@ -29,6 +31,7 @@ export function LeadPage() {
   const { data: lead, error } = useLead(id);
   const heading = useLeadHeading(lead);
   useLiveSpots();
+  useReadNewsOf(lead, useUser());
   if (error && !lead) throw error;
 
   return (

@@ -148,6 +148,13 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
    * @generated from field: repeated string tours_seen = 19;
    */
   toursSeen: string[];
+
+  /**
+   * Counts the changes of the account, as the version of its events.
+   *
+   * @generated from field: int64 version = 20;
+   */
+  version: bigint;
 };
 
 /**

@@ -63,6 +63,8 @@ export declare const QuoteForAgentResponseSchema: GenMessage<QuoteForAgentRespon
 export declare const MailQuotesService: GenService<{
   /**
    * Price, spots and state of leads for an agent; leads that are not published yet are left out. Only for notifications.
+   * An agent who has not accepted new terms yet has the ordinary quote: a mail about a lead costs nothing, and its link
+   * leads to the terms first.
    *
    * @generated from rpc doorlight.purchasing.v1.MailQuotesService.QuoteForAgent
    */

@@ -28,14 +28,10 @@ export function commissionEstimate(mail: MailOf<"commission_estimate">, localize
 
 /** As in "2.95–4% of the price, or a fixed fee of €4,500". Agencies ask the one, the other or both. */
 function inWords({ rate, fee }: Commission, localizer: Localizer): string {
-  const { text, percent, wholeMoney } = localizer;
+  const { text, percentSpan, wholeMoneySpan } = localizer;
   const parts = [
-    rate && text("commission_estimate.rate", { rate: span(rate.lowest, rate.highest, percent) }),
-    fee && text("commission_estimate.fee", { fee: span(fee.lowest, fee.highest, wholeMoney) }),
+    rate && text("commission_estimate.rate", { rate: percentSpan(rate.lowest, rate.highest) }),
+    fee && text("commission_estimate.fee", { fee: wholeMoneySpan(fee.lowest, fee.highest) }),
   ];
   return parts.filter(Boolean).join("; ");
-}
-
-function span<Value>(lowest: Value, highest: Value, toText: (value: Value) => string): string {
-  return [...new Set([toText(lowest), toText(highest)])].join("–");
 }

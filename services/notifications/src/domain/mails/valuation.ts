@@ -21,17 +21,20 @@ export function valuation(mail: MailOf<"valuation">, localizer: Localizer): Mail
 }
 
 function salesSection(sales: RecentSales, localizer: Localizer): Section {
-  const { text, wholeMoney, number, calendarDay } = localizer;
+  const { text, wholeMoney, wholeMoneySpan, number, calendarDay } = localizer;
   const { count, radiusKm: km, months, lowestPerSquareMetre, highestPerSquareMetre, nearest } = sales;
-  const from = wholeMoney(lowestPerSquareMetre);
-  const to = wholeMoney(highestPerSquareMetre);
+  const range = wholeMoneySpan(lowestPerSquareMetre, highestPerSquareMetre);
   return {
     heading: text("valuation.sales"),
     text: text("valuation.basis", { count, km, months }),
     facts: [
-      { label: text("valuation.per_square_metre"), value: `${[...new Set([from, to])].join("–")}/m²` },
+      { label: text("valuation.per_square_metre"), value: `${range}/m²` },
       ...nearest.map(({ soldOn, distanceKm, area, price, perSquareMetre }) => ({
-        label: text("valuation.sale", { day: calendarDay(soldOn), km: number(distanceKm), area: number(area) }),
+        label: text(distanceKm < 0.05 ? "valuation.sale_near" : "valuation.sale", {
+          day: calendarDay(soldOn),
+          km: number(distanceKm),
+          area: number(area),
+        }),
         value: `${wholeMoney(price)}, ${wholeMoney(perSquareMetre)}/m²`,
       })),
     ],

@@ -7,6 +7,7 @@ import {
   type User,
 } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../../lib/api/call.ts";
 import { useLiveEvent, useLiveGap } from "../../../lib/live-events.ts";
 import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
@@ -21,16 +22,19 @@ const query = { period: "last_n_days", days: 30, limit: 100, contacts: "omitted"
 /** Read again when the window comes back: a login elsewhere and a request to join an office are not live. */
 const options = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 
-/** What happened without the user, the newest first; undefined until it is known. */
-export function useNotifications(user: User): Notification[] | undefined {
-  const asAdmin = isAdmin(user);
-  const asOther = user.impersonatedBy !== null;
-  const news = useQuery({
+const useNews = (user: User) =>
+  useQuery({
     ...options,
     queryKey: queryKeys.news,
     queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 } }, { signal }),
     enabled: user.role === "agent" && user.termsAccepted,
   });
+
+/** What happened without the user, the newest first; undefined until it is known. */
+export function useNotifications(user: User): Notification[] | undefined {
+  const asAdmin = isAdmin(user);
+  const asOther = user.impersonatedBy !== null;
+  const news = useNews(user);
   const purchased = useQuery({
     ...options,
     queryKey: queryKeys.purchasedNews,
@@ -56,7 +60,9 @@ export function useNotifications(user: User): Notification[] | undefined {
 function useLiveNews(purchased: readonly MyLead[] = []): void {
   const queries = useQueryClient();
   const queryKey = queryKeys.purchasedNews;
-  useLiveEvent("news", useReadSoon(queryKeys.news));
+  const readNewsSoon = useReadSoon(queryKeys.news);
+  useLiveEvent("news", readNewsSoon);
+  useLiveEvent("newsRead", readNewsSoon);
   const readPurchasedSoon = useReadSoon(queryKey);
   // Leads of the whole country close.
   useLiveEvent("spots", ({ leadId, closed }) => {
@@ -77,4 +83,16 @@ export function useMarkNewsRead() {
     mutationFn: (body: { leadId: string } | { upToId: string }) => call(markNotificationsRead, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.news }),
   });
+}
+
+/** Marks the news of a lead as read once the lead is shown, from wherever it was opened. */
+export function useReadNewsOf(lead: { id: string } | undefined, user: User): void {
+  const { data } = useNews(user);
+  const { mutate } = useMarkNewsRead();
+  const unread = data?.items.find((item) => item.lead.id === lead?.id && item.readAt === null)?.lead.id;
+  // What an admin opens in the user's name stays new to the user.
+  const leadId = user.impersonatedBy === null ? unread : undefined;
+  useEffect(() => {
+    if (leadId !== undefined) mutate({ leadId });
+  }, [leadId, mutate]);
 }

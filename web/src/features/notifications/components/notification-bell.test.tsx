@@ -69,19 +69,24 @@ test("what comes after the first visit is counted until the list was open", asyn
   expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(20));
 });
 
-test("a lead that fits is new until it was opened, on every device: the server knows that", async () => {
+test("a lead that fits is new until the server says that it was read, here or elsewhere", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(21));
-  const sent = fakeApi({
+  fakeApi({
     [news]: [ok([item(lead)]), ok([item(lead, day(21))])],
     [purchased]: ok([]),
     [sessions]: ok([ownSession]),
-    "POST /api/notifications/read": { status: 204 },
   });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Notifications, 1 new" }));
-  await userEvent.click(within(await list()).getByRole("link"));
-  await screen.findByRole("button", { name: "Notifications" });
-  expect(sent.filter(({ method }) => method === "POST")).toMatchObject([{ body: { leadId: lead.id } }]);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
+  jest.useFakeTimers();
+  act(() => FakeEventSource.last.send("newsRead", {}));
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
+  jest.useRealTimers();
+  expect(await screen.findByRole("button", { name: "Notifications" })).toBeInTheDocument();
 });
 
 test("on the first visit what was there before is read, and a lead that is published then is new", async () => {

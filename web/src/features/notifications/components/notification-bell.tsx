@@ -5,7 +5,6 @@ import { PopoverButton } from "../../../components/ui/popover-button.tsx";
 import { identityOf, useUser } from "../../../lib/session.ts";
 import { useMarkNewsRead, useNotifications } from "../api/notifications.ts";
 import { useUnread } from "../use-unread.ts";
-import type { Notification } from "../notification.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 /**
@@ -20,9 +19,6 @@ export function NotificationBell() {
   const { isUnread, markRead } = useUnread(identityOf(user), notifications);
   const unread = notifications?.filter(isUnread).length ?? 0;
   const newestUnread = notifications?.find((one) => one.kind === "fits" && one.readAt === null);
-  const markOpened = (opened: Notification) => {
-    if (opened.kind === "fits" && opened.readAt === null) markNewsRead.mutate({ leadId: opened.lead.id });
-  };
   const list = (close: () => void) => (
     <>
       <div className="flex items-baseline justify-between gap-3 px-2.5 pt-1 pb-2">
@@ -41,14 +37,7 @@ export function NotificationBell() {
         <ul className="grid gap-0.5">
           {notifications.map((notification) => (
             <li key={notification.id}>
-              <NotificationItem
-                notification={notification}
-                unread={isUnread(notification)}
-                onOpen={() => {
-                  markOpened(notification);
-                  close();
-                }}
-              />
+              <NotificationItem notification={notification} unread={isUnread(notification)} onOpen={close} />
             </li>
           ))}
         </ul>

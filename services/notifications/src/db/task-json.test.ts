@@ -1,0 +1,41 @@
+import { expect, test } from "@jest/globals";
+import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
+import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
+
+const money = { amount: 37_900n, currency: "EUR" };
+const vat = { basisPoints: 2_550, amount: money };
+const at = new Date("2026-11-30T22:00:00Z");
+
+/** All of them, so that a further one cannot be left out. */
+const facts: Required<BillingFacts> = {
+  credits: 10,
+  amount: money,
+  formerFee: money,
+  feeNow: money,
+  vat,
+  payment: "card",
+  referenceId: "7",
+  planId: "plus",
+  monthlyQuota: 10,
+  at,
+  expiryMonth: 2,
+  expiryYear: 2027,
+  paidBack: money,
+};
+
+test.each<MailTask>([
+  { kind: "billing", userId: "1", subject: "plan_fee_changes", facts },
+  { kind: "attempts_reminder", userId: "1", leadId: "2", until: at, attemptsMissing: 2, daysMissing: 1 },
+  {
+    kind: "purchase_receipt",
+    userId: "1",
+    leadId: "2",
+    leadType: "request_for_quote",
+    fee: money,
+    vat,
+    paymentSource: "card",
+    acquiredAt: at,
+  },
+])("a mail of the kind $kind comes back from its column as it was", (task) => {
+  expect(fromTaskJson(JSON.parse(JSON.stringify(toTaskJson(task))) as TaskJson)).toEqual(task);
+});
