@@ -2,7 +2,7 @@ import type { Tour } from "@doorlight/gateway/contract";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { IconArrowLeft, IconCreditCard } from "../../components/ui/icons.ts";
+import { IconArrowLeft, IconCoins } from "../../components/ui/icons.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { lazyPage } from "../lazy-page.ts";
@@ -58,12 +58,16 @@ export function Page({ title, back, detail, beside, tour, children }: Props) {
         <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2.5">
           <QuotaLink user={user} short className="hidden w-32 rounded-s px-2 py-1 hover:bg-sunken md:block" />
           {role === "agent" && credits !== null && (
+            // On phones the number alone, so that the longest title has room beside it.
             <Link
               to={paths.billing}
               className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
             >
-              <IconCreditCard size={17} stroke={1.75} aria-hidden="true" />
-              {t("credits", { count: credits })}
+              <IconCoins size={17} stroke={1.75} aria-hidden="true" />
+              <span className="max-md:sr-only">{t("credits", { count: credits })}</span>
+              <span aria-hidden="true" className="tabular-nums md:hidden">
+                {credits}
+              </span>
             </Link>
           )}
           <Suspense fallback={<span className="size-11 md:size-9" />}>

@@ -2,7 +2,7 @@ import { type FollowUp, FollowUpState } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loneLinkClass } from "../../../components/ui/class-names.ts";
-import { IconBell, IconNote } from "../../../components/ui/icons.ts";
+import { IconAlarm, IconNote } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
@@ -45,7 +45,7 @@ export function FollowUpControl({ leadId, owner, followUp, hasContact }: Props) 
       {note && <p className="line-clamp-2 max-w-[340px] text-sm wrap-anywhere text-ink-2">{note}</p>}
       {remindAt && (
         <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <IconBell size={15} stroke={1.75} aria-hidden="true" />
+          <IconAlarm size={15} stroke={1.75} aria-hidden="true" />
           {t("followUp.reminder", { time: formatDateTime(remindAt, tag) })}
         </p>
       )}
