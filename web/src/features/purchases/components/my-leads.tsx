@@ -29,7 +29,7 @@ export function MyLeads() {
   useRowKeys(rows);
 
   return (
-    <div className="max-w-[1120px]">
+    <>
       <div
         {...tourTarget("period")}
         className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between"
@@ -90,7 +90,7 @@ export function MyLeads() {
           {t("empty.text")}
         </EmptyState>
       )}
-    </div>
+    </>
   );
 }
 
