@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
 import { setSession } from "./session.ts";
 
-/** Stores which tours the user has seen, for all devices. */
+/** Stores for all devices that the user has seen one more tour, or none. */
 export function useSetToursSeen() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (toursSeen: Tour[]) => call(updateProfile, { body: { toursSeen } }),
+    mutationFn: (tour: Tour | "none") =>
+      call(updateProfile, { body: tour === "none" ? { toursSeen: [] } : { tourSeen: tour } }),
     onSuccess: ({ user }) => setSession(queries, user),
   });
 }

@@ -28,7 +28,7 @@ export function TourOffer({ tour }: { tour: Tour }) {
   const end = () => {
     setTargets([]);
     keepFocus();
-    mutate([...toursSeen, tour]);
+    mutate(tour);
   };
   return (
     <>
