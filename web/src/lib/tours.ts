@@ -1,4 +1,4 @@
-import { type Tour, updateProfile } from "@doorlight/gateway/contract";
+import { type Tour, updateProfile, type User } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
 import { setSession } from "./session.ts";
@@ -11,6 +11,11 @@ export function useSetToursSeen() {
       call(updateProfile, { body: tour === "none" ? { toursSeen: [] } : { tourSeen: tour } }),
     onSuccess: ({ user }) => setSession(queries, user),
   });
+}
+
+/** Whether the tour of a screen is offered: to an agent who has not seen it, and to no admin who acts as one. */
+export function isTourOffered(tour: Tour, { role, toursSeen, impersonatedBy }: User): boolean {
+  return role === "agent" && !impersonatedBy && !toursSeen.includes(tour);
 }
 
 /** Put on an element that a step of a tour points at. */

@@ -44,6 +44,11 @@ test("beside the number of leads with one spot left stands the first to end and 
   expect(screen.getAllByRole("link", { name: /Haukilahti/ })).toHaveLength(1);
 });
 
+test("what credits alone have paid costs no money in the overview", async () => {
+  await showOverview({ month: { leads: 2, total: { amount: 0, currency: "EUR" }, credits: 2, quota: 0 } });
+  expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("Bought this month22 by credit");
+});
+
 test("an overview without a list counts in the country and leads to the first list", async () => {
   await showOverview({ leads: { lists: 0, newToday: 1, lastSpots: 0, lastSpotLeads: [] }, next: "make_list" });
   expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("New today1in your country");
