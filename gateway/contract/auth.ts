@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Country, Email, Id, Locale, requiredText, Token } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
 import { AnswerTermsBody } from "./legal.ts";
-import { UserAnswer } from "./user.ts";
+import { User, UserAnswer } from "./user.ts";
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
@@ -112,6 +112,16 @@ export const me = endpoint({
   beforeTerms: true,
   beforeSecondFactor: true,
   answer: UserAnswer,
+});
+
+export const getSession = endpoint({
+  method: "GET",
+  path: "/api/auth/session",
+  summary: "Get the signed-in user, or null for a guest, which is no error.",
+  access: everyone,
+  beforeTerms: true,
+  beforeSecondFactor: true,
+  answer: z.object({ user: z.nullable(User) }),
 });
 
 export const answerTerms = endpoint({

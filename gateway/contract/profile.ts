@@ -20,6 +20,8 @@ export const ProfileBody = z.strictObject({
   profileAsked: z.optional(z.literal(true)),
   /** In place of those that were seen before; empty to be offered all of them again. Absent leaves them. */
   toursSeen: z.optional(z.array(Tour).check(z.refine((tours) => new Set(tours).size === tours.length, "Each once"))),
+  /** One more, beside those that were seen before. */
+  tourSeen: z.optional(Tour),
 });
 
 export const getProfile = endpoint({

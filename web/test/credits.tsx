@@ -23,7 +23,7 @@ export async function open(
   ledgers: Answer | Answer[] = ledger(),
 ) {
   const sent = fakeApi({
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
     "GET /api/billing/packs": packs,
     [LEDGER]: ledgers,

@@ -1,4 +1,4 @@
-import { answerTerms, confirmEmail, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
+import { answerTerms, confirmEmail, getSession, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
 import { secretDigest } from "../limits/digest.ts";
@@ -57,6 +57,8 @@ export function makeAuthRoutes(ports: Ports) {
     }),
 
     route(me, (call) => answers.of(signedIn(call))),
+
+    route(getSession, async ({ session }) => (session ? answers.of(session) : { user: null })),
 
     route(answerTerms, async (call) => {
       const session = signedIn(call);

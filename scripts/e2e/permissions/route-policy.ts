@@ -23,6 +23,7 @@ export const routePolicy = {
     "POST /api/auth/passwordless/login",
     "GET /api/pricing",
     "GET /api/claims",
+    "GET /api/auth/session",
     "GET /api/terms",
     "GET /api/countries",
     "GET /api/locations",

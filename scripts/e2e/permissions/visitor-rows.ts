@@ -34,6 +34,7 @@ export const visitorRows: readonly RouteRow[] = [
   row(calls.getTerms, () => ({ query: { country: "FI", locale: "fi" as const } })),
   row(calls.getPricing, () => ({ query: { country: "FI" } })),
   row(calls.getClaims, nothing),
+  row(calls.getSession, nothing),
   row(calls.listLocations, () => ({ query: { country: "FI", q: "Hel" } })),
 
   row(calls.getListUnsubscription, () => ({ params: { token: token() } }), { thenRefused: ["not_found"] }),

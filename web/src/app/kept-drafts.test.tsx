@@ -55,7 +55,7 @@ const SAVE = "PUT /api/billing/details";
 async function openForm(form: ReactElement, user: User) {
   fakeApi({
     [SAVE]: refusal("login_required"),
-    "GET /api/auth/me": refusal("login_required"),
+    "GET /api/auth/session": { status: 200, body: { user: null } },
     "GET /api/countries": { status: 200, body: { items: [] } },
   });
   const screens = (

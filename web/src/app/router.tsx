@@ -15,7 +15,7 @@ import { useRouteFocus } from "./use-route-focus.ts";
 const AccountFrame = lazyPage(() => import("./frame/account-frame.tsx"), "AccountFrame");
 const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads", "overview");
 const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
-const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases");
+const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases", "refunds");
 const LeadListsPage = lazyPage(
   () => import("./pages/lead-lists-page.tsx"),
   "LeadListsPage",

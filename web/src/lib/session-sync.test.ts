@@ -47,7 +47,7 @@ test("a changed profile keeps the cached answers", () => {
 
 test("the end of a session in one tab ends it in the others and clears their cached answers", async () => {
   const [one, other] = [aTab(), aTab()];
-  fakeFetch(refusal("login_required"));
+  fakeFetch({ status: 200, body: { user: null } });
   setSession(one.queries, null);
   await waitFor(() => expect(other.user()).toBeNull());
   expect(other.lead()).toBeUndefined();

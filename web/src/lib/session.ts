@@ -1,20 +1,18 @@
-import { me, type User } from "@doorlight/gateway/contract";
+import { getSession, type User } from "@doorlight/gateway/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, hasCode } from "./api/api-error.ts";
 import { call } from "./api/call.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /**
- * The signed-in user. A first call that fails means a guest, without an error; a later failure keeps the user, unless
- * it says that the session is over.
+ * The signed-in user. A first call that fails means a guest, without an error; a later failure keeps the user.
  */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
-      return (await call(me, {}, { signal })).user;
+      return (await call(getSession, {}, { signal })).user;
     } catch (error) {
-      if (endsSession(error)) return null;
       if (error instanceof ApiError && !client.getQueryData(queryKeys.session)) return null;
       throw error;
     }

@@ -1,15 +1,21 @@
-import { type Tour, updateProfile } from "@doorlight/gateway/contract";
+import { type Tour, updateProfile, type User } from "@doorlight/gateway/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
 import { setSession } from "./session.ts";
 
-/** Stores which tours the user has seen, for all devices. */
+/** Stores for all devices that the user has seen one more tour, or none. */
 export function useSetToursSeen() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (toursSeen: Tour[]) => call(updateProfile, { body: { toursSeen } }),
+    mutationFn: (tour: Tour | "none") =>
+      call(updateProfile, { body: tour === "none" ? { toursSeen: [] } : { tourSeen: tour } }),
     onSuccess: ({ user }) => setSession(queries, user),
   });
+}
+
+/** Whether the tour of a screen is offered: to an agent who has not seen it, and to no admin who acts as one. */
+export function isTourOffered(tour: Tour, { role, toursSeen, impersonatedBy }: User): boolean {
+  return role === "agent" && !impersonatedBy && !toursSeen.includes(tour);
 }
 
 /** Put on an element that a step of a tour points at. */

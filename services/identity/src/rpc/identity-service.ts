@@ -89,7 +89,8 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
         async listTermsAnswers(_, ctx) {
           return { answers: (await stores.users.listTermsAnswers(userCaller(ctx).userId)).map(toTermsAnswer) };
         },
-        async updateProfile({ firstName, lastName, phoneNumber, title, locale, profileAsked, toursSeen }, ctx) {
+        async updateProfile({ profileAsked, toursSeen, ...profileChanges }, ctx) {
+          const { firstName, lastName, phoneNumber, title, locale, tourSeen } = profileChanges;
           const language = locale === undefined ? undefined : toLocale(locale);
           const changes = {
             firstName,
@@ -97,6 +98,7 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
             phoneNumber,
             title,
             locale: language,
+            tourSeen,
             ...(profileAsked && { profileAsked }),
             ...(toursSeen && { toursSeen: toursSeen.tours }),
           };

@@ -16,6 +16,8 @@ type ProfileChanges = {
   locale?: Locale;
   profileAsked?: true;
   toursSeen?: string[];
+  /** One more. */
+  tourSeen?: string;
 };
 
 type TermsReply = { accepted: boolean; version: string; locale?: Locale };
@@ -41,7 +43,7 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");
       if (!hasAcceptedTerms(user, termsInForce) && changesMoreThanLanguage(profile)) refuse("terms_not_accepted");
-      return updateUser(tx, userId, toChanges(profile, user.country));
+      return updateUser(tx, userId, toChanges(profile, user));
     });
   }
 
@@ -65,13 +67,13 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
 
 export type Profile = ReturnType<typeof makeProfile>;
 
-function toChanges(profile: ProfileChanges, country: string): UserChanges {
+function toChanges(profile: ProfileChanges, { country, toursSeen }: User): UserChanges {
   return {
     firstName: profile.firstName?.trim(),
     lastName: profile.lastName?.trim(),
     locale: profile.locale,
     profileAsked: profile.profileAsked,
-    toursSeen: profile.toursSeen,
+    toursSeen: profile.tourSeen ? [...new Set([...toursSeen, profile.tourSeen])] : profile.toursSeen,
     title: ifGiven(profile.title, (title) => title),
     phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
   };

@@ -1,16 +1,16 @@
 import { isAdmin, type User } from "@doorlight/gateway/contract";
 import {
   type Icon,
-  IconBell,
   IconBuilding,
   IconCreditCard,
   IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
   IconHome,
+  IconInbox,
+  IconList,
   IconMapPin,
   IconReceiptRefund,
-  IconSearch,
   IconSettings,
   IconShieldCheck,
   IconUserPlus,
@@ -39,9 +39,9 @@ export type NavItem = { to: string; text: NavText; Icon: Icon; end?: true };
 /** The first group, which has no heading, is always open. */
 export type NavGroup = { name: "leads" | "admin" | "account"; items: NavItem[] };
 
-const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconSearch, end: true };
+const newLeads: NavItem = { to: paths.newLeads, text: "newLeads", Icon: IconInbox, end: true };
 const myLeads: NavItem = { to: paths.myLeads, text: "myLeads", Icon: IconBuilding };
-const leadLists: NavItem = { to: paths.leadLists, text: "leadLists", Icon: IconBell };
+const leadLists: NavItem = { to: paths.leadLists, text: "leadLists", Icon: IconList };
 const billing: NavItem = { to: paths.billing, text: "billing", Icon: IconCreditCard };
 const settings: NavItem = { to: paths.settings, text: "settings", Icon: IconSettings };
 const refundRequests: NavItem = { to: paths.refundRequests, text: "refundRequests", Icon: IconReceiptRefund };

@@ -36,6 +36,23 @@ test.each([
   expect(document.title).toBe(title);
 });
 
+test.each([
+  ["in the bar of a wide screen", true],
+  ["below the bar of a phone", false],
+])("the tour of a screen is offered once, %s", async (_, isWide) => {
+  setPageTexts(await textsOf("en", "notifications", "tours"));
+  window.matchMedia = () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }) as never;
+  const user = aUser({ toursSeen: [] });
+  const { container } = await show(
+    <Page title="My leads" tour="my_leads">
+      {null}
+    </Page>,
+    { user },
+  );
+  const offer = await screen.findByRole("button", { name: "Take a tour" });
+  expect(container.querySelector("[data-top-bar]")?.contains(offer)).toBe(isWide);
+});
+
 test("the menu and the bell read the newest leads together", async () => {
   const sent = fakeFetch({ status: 200, body: { items: [], total: 7, nextCursor: null } });
   const items = navGroups(aUser()).flatMap((group) => group.items);

@@ -52,7 +52,7 @@ async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetai
   const sent = fakeApi({
     [`GET /api/leads/${id}`]: [{}, ...afterwards].map(lead),
     [`POST /api/leads/${id}/purchase`]: answers,
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    "GET /api/auth/session": { status: 200, body: { user: aUser() } },
   });
   ({ queries: queriesOfScreen } = await show(<Screen />, { user: aUser(), texts: ["purchases"] }));
   const [button] = await screen.findAllByRole("button", { name: "Buy this lead" });

@@ -12,31 +12,37 @@ export function LeadListsPage() {
   const { t } = useTranslation("lead-lists");
   return (
     <Page title={t("title")}>
-      <LeadLists Below={BelowList} />
+      <LeadLists Foot={ListFoot} />
     </Page>
   );
 }
 
 /** What a list does by itself, and why leads came from it or not. */
-function BelowList({ list }: { list: LeadList }) {
+function ListFoot({ list }: { list: LeadList }) {
   const { t } = useTranslation("lead-lists");
   const queries = useQueryClient();
   const [decisionsOpen, setDecisionsOpen] = useState(false);
   const readAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.ownLeadLists });
   return (
-    <>
-      <details>
-        <summary className="cursor-pointer px-1 py-2 text-sm font-semibold text-ink-2">{t("delivery")}</summary>
-        <div className="rounded-l border border-line bg-card p-5">
-          <AutomaticDelivery listId={list.id} isOn={list.mode === "subscription"} onChanged={readAgain} />
-        </div>
-      </details>
+    <div className="-mx-5 -mb-5 grid">
+      <div className="border-t border-line px-5 py-4">
+        <AutomaticDelivery listId={list.id} isOn={list.mode === "subscription"} onChanged={readAgain} />
+      </div>
       {list.mode !== "passive" && (
-        <details onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}>
-          <summary className="cursor-pointer px-1 py-2 text-sm font-semibold text-ink-2">{t("decisions")}</summary>
-          {decisionsOpen && <ListDecisions list={list} />}
+        <details
+          className="border-t border-line"
+          onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}
+        >
+          <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm font-semibold text-ink-2 hover:text-ink">
+            {t("decisions")}
+          </summary>
+          {decisionsOpen && (
+            <div className="px-5 pb-5">
+              <ListDecisions list={list} />
+            </div>
+          )}
         </details>
       )}
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DotMapLand } from "../brand/dot-map-land.tsx";
 import { type DotMap, placeOn } from "../../lib/dot-map/dot-map.ts";
-import type { MapView } from "../../lib/dot-map/map-view.ts";
+import { hasShape, type MapView } from "../../lib/dot-map/map-view.ts";
 
 type MapPoint = { lat: number; lon: number };
 
@@ -18,7 +18,7 @@ const CLOSE = 12;
 
 /** The land in a view of a map, and what lies on it. It only repeats in a picture what stands beside it. */
 export function MapFrame({ map, view, points = [], children }: Props) {
-  const isClose = view.width < CLOSE && points.length > 1;
+  const isClose = view.width < CLOSE && hasShape(points);
   return (
     <div className="relative aspect-[9/10] overflow-hidden" aria-hidden="true">
       <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} className="absolute inset-0 size-full">

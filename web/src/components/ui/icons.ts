@@ -1,4 +1,5 @@
 /** The product's icons, from Tabler's outline set. Each is imported alone, so that a screen ships only its own. */
+export { default as IconAlarm } from "@tabler/icons-react/dist/esm/icons/IconAlarm.mjs";
 export { default as IconAlertTriangle } from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 export { default as IconArrowBackUp } from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
@@ -10,6 +11,7 @@ export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconChe
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 export { default as IconCoin } from "@tabler/icons-react/dist/esm/icons/IconCoin.mjs";
+export { default as IconCoins } from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as IconCreditCard } from "@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs";
 export { default as IconDeviceDesktop } from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
@@ -22,8 +24,10 @@ export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTra
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as IconFileInvoice } from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 export { default as IconHome } from "@tabler/icons-react/dist/esm/icons/IconHome.mjs";
+export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as IconKeyboard } from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+export { default as IconList } from "@tabler/icons-react/dist/esm/icons/IconList.mjs";
 export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";

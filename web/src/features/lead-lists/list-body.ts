@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 export type ChooseLocations = (
   chosen: Pick<LeadListBody, "locationIds" | "leadTypes" | "propertyTypes">,
   onChange: (locationIds: string[]) => void,
+  /** What stands at the foot of the choice. */
+  foot: ReactNode,
 ) => ReactNode;
 
 export function newBody(changes: Partial<LeadListBody> = {}): LeadListBody {

@@ -29,9 +29,12 @@ test("a view zooms to its bounds and keeps its shape", () => {
   expect(placeIn(map, view, rovaniemi.lat, rovaniemi.lon).top).toBeLessThan(0);
 });
 
-test("a single place is shown with some of its country around it", () => {
-  const point = { south: 60.17, north: 60.17, west: 24.94, east: 24.94 };
-  expect(viewOf(map, point).width).toBeGreaterThan(5);
+test("an area of few places is shown with some of its country around it, one of many places from near", () => {
+  const small = { south: 65.7, north: 65.8, west: 24.5, east: 24.7 };
+  const places = (count: number) => Array.from({ length: count }, (_, i) => ({ lat: 65.7 + i / 1000, lon: 24.6 }));
+  expect(viewOf(map, small, places(3)).width).toBeGreaterThan(5);
+  expect(viewOf(map, small, places(40)).width).toBeLessThan(2);
+  expect(viewOf(map, { south: 60.17, north: 60.17, west: 24.94, east: 24.94 }).width).toBeGreaterThan(5);
 });
 
 test("areas that would hide each other are one cluster with the sum of their leads, at the larger one", () => {
@@ -43,11 +46,8 @@ test("areas that would hide each other are one cluster with the sum of their lea
 });
 
 test("neighbours are apart in a closer view", () => {
-  const clusters = clustersOf(
-    map,
-    viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }),
-    [helsinki, espoo],
-    0.1,
-  );
+  const places = Array.from({ length: 40 }, () => helsinki);
+  const view = viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }, places);
+  const clusters = clustersOf(map, view, [helsinki, espoo], 0.1);
   expect(clusters).toHaveLength(2);
 });

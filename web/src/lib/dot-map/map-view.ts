@@ -8,14 +8,21 @@ export type MapView = { x: number; y: number; width: number; height: number };
 
 /** Width by height. */
 export const MAP_SHAPE = 9 / 10;
-/** The closest view, in cells. A single place keeps some of its country around it. */
-const CLOSEST = { part: 0.7, place: 6 };
+/** The closest view, in cells. An area without a shape of its own keeps some of its country around it. */
+const CLOSEST = { shaped: 0.7, shapeless: 7 };
 const AIR = 1.35;
+/** With fewer places an area is an empty sheet with a few dots. */
+const SHAPE = 12;
 
-/** The whole map, or the part of it around some bounds, in the shape of every map. */
-export function viewOf(map: DotMap, bounds: Bounds | null): MapView {
+/** Whether an area has so many places that they draw its shape. */
+export function hasShape(places: readonly unknown[]): boolean {
+  return places.length >= SHAPE;
+}
+
+/** The whole map, or the part of it around some bounds with the places in them, in the shape of every map. */
+export function viewOf(map: DotMap, bounds: Bounds | null, places: readonly unknown[] = []): MapView {
   const area = bounds ? cellsOf(map, bounds) : { x: 0, y: 0, width: map.columns, height: map.rows };
-  const closest = area.width === 0 ? CLOSEST.place : CLOSEST.part;
+  const closest = hasShape(places) ? CLOSEST.shaped : CLOSEST.shapeless;
   const width = Math.max(area.width, area.height * MAP_SHAPE, closest) * (bounds ? AIR : 1);
   const height = width / MAP_SHAPE;
   return {

@@ -455,6 +455,13 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
    * @generated from field: optional doorlight.identity.v1.ToursSeen tours_seen = 8;
    */
   toursSeen?: ToursSeen | undefined;
+
+  /**
+   * One more, beside those that were seen before: two windows may end a tour each.
+   *
+   * @generated from field: optional string tour_seen = 9;
+   */
+  tourSeen?: string | undefined;
 };
 
 /**

@@ -50,7 +50,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
-  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 now.");
+  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 now, excl. VAT.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
   expect(puts()).toEqual([]);
@@ -85,4 +85,30 @@ test("a tick counts for the text that stood above it, and not for one that came 
   expect(screen.getByRole("checkbox")).not.toBeChecked();
   await userEvent.click(turnOn);
   expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+});
+
+test("the cap of money follows that of leads until the agent says another amount, and mails are spoken of", async () => {
+  fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+  });
+  await show(<AutomaticDelivery listId={listId} isOn={false} onChanged={() => {}} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole("button", { name: "Turn on" }));
+  const leads = await screen.findByLabelText("Leads a month at most");
+  const money = screen.getByLabelText("Money a month at most");
+  const say = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await say(leads, "20");
+  expect(money).toHaveValue(1180);
+  await say(money, "500");
+  await say(leads, "30");
+  expect(money).toHaveValue(500);
+  expect(screen.getByText("30 leads cost at most €1,770.")).toBeInTheDocument();
+  expect(screen.getByRole("dialog")).toHaveTextContent(/Notifications of the list end/);
 });

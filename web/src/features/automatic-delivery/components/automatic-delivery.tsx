@@ -36,15 +36,19 @@ export function AutomaticDelivery({ listId, isOn, onChanged }: Props) {
   }
 
   return (
-    <section className="grid gap-3" aria-label={t("title")}>
-      <p className="font-semibold">{t(current ? "isOn" : "isOff")}</p>
-      {current ? <Used agreement={current} /> : <p className="text-sm text-ink-2">{t("what")}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => setAsking(true)}>
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3" aria-label={t("title")}>
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{t(current ? "isOn" : "isOff")}</p>
+        {current ? <Used agreement={current} /> : <p className="text-sm text-ink-2">{t("what")}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" size="s" onClick={() => setAsking(true)}>
           {t(current ? "changeCaps" : "turnOn")}
         </Button>
         {current && (
           <ConfirmButton
+            look="outline"
+            size="s"
             title={t("offTitle")}
             text={t("offText")}
             action={t("turnOff")}

@@ -1,5 +1,5 @@
 import type { Agreement, DeliveryConsent } from "@doorlight/gateway/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { CheckField } from "../../../components/ui/check-field.tsx";
@@ -59,7 +59,14 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
   const currency = prices?.lowest.currency ?? ofCountry;
   const most = current?.maxAmount.amount ?? MOST_LEADS * (prices?.highest.amount ?? 0);
   const caps = { maxLeads: current?.maxLeads ?? MOST_LEADS, maxAmount: Math.ceil(most / 100) };
-  const { register, formState, sendOnce } = useContractForm(Caps, caps);
+  const { register, formState, sendOnce, setValue, watch } = useContractForm(Caps, caps);
+  const { maxLeads } = watch();
+  const highest = Caps.shape.maxLeads.safeParse(maxLeads).success ? (prices?.highest.amount ?? 0) * maxLeads : 0;
+  // Until the agent says another amount, the cap of money lets as many leads through as that of leads.
+  const isProposed = current === null && !formState.dirtyFields.maxAmount;
+  useEffect(() => {
+    if (isProposed && highest > 0) setValue("maxAmount", Math.ceil(highest / 100));
+  }, [isProposed, highest, setValue]);
 
   const send = sendOnce(async ({ maxLeads, maxAmount }) => {
     setMissing(!agreed);
@@ -84,11 +91,13 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <p>
+          <strong>{t("mailsTitle")}.</strong> {t("mailsText")}
+        </p>
       </div>
       {prices && (
         <p className="font-semibold">
-          {t("prices", { lowest: formatMoney(prices.lowest, tag), highest: formatMoney(prices.highest, tag) })}{" "}
-          {t("common:exclVat")}
+          {t("prices", { lowest: formatMoney(prices.lowest, tag), highest: formatMoney(prices.highest, tag) })}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -109,6 +118,14 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
           {...register("maxAmount", { valueAsNumber: true })}
         />
       </div>
+      {highest > 0 && (
+        <p aria-live="polite" className="-mt-2 text-sm text-ink-2">
+          {t("costAtMost", {
+            count: maxLeads,
+            amount: formatMoney({ amount: highest, currency }, tag, { whole: true }),
+          })}
+        </p>
+      )}
       <CheckField
         label={t("agree")}
         error={isMissing ? "required" : undefined}

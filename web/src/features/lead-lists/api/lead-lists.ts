@@ -5,6 +5,7 @@ import {
   getLeadList,
   type LeadList,
   type LeadListBody,
+  type LeadListPreview,
   pauseLeadList,
   previewLeadList,
   removeLeadList,
@@ -71,8 +72,14 @@ export function useListPreview({ locationIds, propertyTypes, leadTypes }: Filter
     queryKey: queryKeys.leadListPreview(filter),
     queryFn: ({ signal }) => call(previewLeadList, { body: filter }, { signal }),
     enabled: locationIds.length > 0,
+    select: withWholeCost,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What is about so much and at most so much needs no cents. */
+function withWholeCost({ cost, ...preview }: LeadListPreview): LeadListPreview {
+  return { ...preview, cost: cost && { ...cost, amount: Math.ceil(cost.amount / 100) * 100 } };
 }
 
 /** Uses the link that was mailed to another address. */

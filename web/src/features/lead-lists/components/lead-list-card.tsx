@@ -1,4 +1,5 @@
 import type { LeadList } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,7 +16,7 @@ import { usePauseLeadList, useRemoveLeadList } from "../api/lead-lists.ts";
 const tones: Record<LeadList["mode"], Tone> = { passive: "grey", notification: "blue", subscription: "teal" };
 
 /** One list: what it wants, what it does and how much it would have brought. */
-export function LeadListCard({ list }: { list: LeadList }) {
+export function LeadListCard({ list, children }: { list: LeadList; children?: ReactNode }) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const { tag } = useLocale();
   const pause = usePauseLeadList();
@@ -50,7 +51,7 @@ export function LeadListCard({ list }: { list: LeadList }) {
         </p>
       )}
       <ErrorAlert error={pause.error} />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.newLeadsOf(list.id)}>
           {t("show")}
         </Link>
@@ -73,6 +74,7 @@ export function LeadListCard({ list }: { list: LeadList }) {
           {t("remove.button")}
         </ConfirmButton>
       </div>
+      {children}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { LeadListBody } from "@doorlight/gateway/contract";
-import { expect, jest, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useLocation, useNavigate } from "react-router";
 import { aListPreview } from "../../../../test/builders/lead-lists.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -10,15 +11,36 @@ import { newBody, type ChooseLocations } from "../list-body.ts";
 
 jest.unstable_mockModule("../../../lib/dot-map/country-maps.ts", () => ({ loadCountryMap: async () => null }));
 const { LeadListForm } = await import("./lead-list-form.tsx");
+const { ListPreview } = await import("./list-preview.tsx");
 const { SetupWizard } = await import("./setup-wizard.tsx");
 
 const HELSINKI = "FI-0000000000000001";
 const preview = { "POST /api/lead-lists/preview": { status: 200, body: aListPreview() } };
-const chooseLocations: ChooseLocations = (_, onChange) => (
-  <button type="button" onClick={() => onChange([HELSINKI])}>
-    Helsinki
-  </button>
+const chooseLocations: ChooseLocations = (_, onChange, foot) => (
+  <>
+    <button type="button" onClick={() => onChange([HELSINKI])}>
+      Helsinki
+    </button>
+    {foot}
+  </>
 );
+
+/** The wizard at its address, with the browser's Back. */
+function Wizard() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Browser back</button>
+      <output>{search}</output>
+      <SetupWizard chooseLocations={chooseLocations} />
+    </>
+  );
+}
+
+const showWizard = (at = "/account/setup-wizard") => show(<Wizard />, { user: aUser(), texts: ["lead-lists"], at });
+
+beforeEach(() => sessionStorage.clear());
 
 test("the editor of a lead list shows what it would bring, and asks for a place and a name before it is saved", async () => {
   fakeApi(preview);
@@ -34,7 +56,7 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   expect(mutateAsync).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole("button", { name: "Helsinki" }));
-  expect(await screen.findByText("About 14 leads a month")).toBeInTheDocument();
+  expect(await screen.findAllByText("About 14 leads a month")).toHaveLength(3);
   expect(screen.getByText("€560")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
   await user.click(screen.getByRole("checkbox", { name: "Quiet hours, without mails" }));
@@ -45,12 +67,13 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   );
 });
 
-test("the setup wizard goes on once a place is chosen, goes back, and saves My area", async () => {
+test("the setup wizard says what is missing, goes on once a place is chosen, goes back, and saves My area", async () => {
   const sent = fakeApi({ ...preview, "POST /api/lead-lists": { status: 201, body: { list: {} } } });
-  await show(<SetupWizard chooseLocations={chooseLocations} />, { user: aUser(), texts: ["lead-lists"] });
+  await showWizard();
   const user = userEvent.setup({ delay: null });
   const next = () => screen.getByRole("button", { name: "Next" });
-  expect(next()).toBeDisabled();
+  await user.click(next());
+  expect(screen.getByRole("alert")).toHaveTextContent("Choose at least one place.");
   await user.click(screen.getByRole("button", { name: "Helsinki" }));
   await user.click(next());
   await user.click(screen.getByRole("checkbox", { name: "Flat" }));
@@ -73,7 +96,7 @@ test("the setup wizard says at the name that it is taken, and a double click sav
     "POST /api/lead-lists": [refusal("lead_list_name_taken"), { status: 201, body: { list: {} } }],
   });
   const saves = () => sent.filter(({ method, address }) => method === "POST" && address === "/api/lead-lists");
-  await show(<SetupWizard chooseLocations={chooseLocations} />, { user: aUser(), texts: ["lead-lists"] });
+  await showWizard();
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole("button", { name: "Helsinki" }));
   for (let step = 1; step < 4; step++) await user.click(screen.getByRole("button", { name: "Next" }));
@@ -86,4 +109,56 @@ test("the setup wizard says at the name that it is taken, and a double click sav
   await user.type(name, "Töölö");
   await user.dblClick(screen.getByRole("button", { name: "Save list" }));
   await waitFor(() => expect(saves().map(({ body }) => (body as LeadListBody).name)).toEqual(["My area", "Töölö"]));
+});
+
+test("the browser's Back leads to the step before in the setup wizard, and a reload keeps step and choices", async () => {
+  fakeApi(preview);
+  const { unmount } = await showWizard();
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Helsinki" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("checkbox", { name: "Flat" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByRole("heading", { name: "Which requests do you want?" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Browser back" }));
+  expect(screen.getByRole("heading", { name: "What do you sell?" })).toBeInTheDocument();
+  expect(screen.getByRole("checkbox", { name: "Flat" })).toBeChecked();
+  const { textContent: search } = screen.getByRole("status");
+  unmount();
+
+  await showWizard(`/account/setup-wizard${search}`);
+  expect(screen.getByRole("checkbox", { name: "Flat" })).toBeChecked();
+});
+
+test("without a place the setup wizard begins at its first step, and the first place does not skip one", async () => {
+  fakeApi(preview);
+  await showWizard("/account/setup-wizard?step=then");
+  expect(screen.getByRole("heading", { name: "Where do you work?" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Helsinki" }));
+  expect(screen.getByRole("heading", { name: "Where do you work?" })).toBeInTheDocument();
+});
+
+test("a double click on Next goes one step, and none on the last Next saves the list", async () => {
+  const sent = fakeApi(preview);
+  await showWizard();
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Helsinki" }));
+  for (const step of ["What do you sell?", "Which requests do you want?", "What shall we do with new leads?"]) {
+    await user.dblClick(screen.getByRole("button", { name: "Next" }));
+    expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
+  }
+  expect(screen.getByText(/A list can also buy leads for you/)).toBeInTheDocument();
+  expect(sent.map(({ address }) => address)).not.toContain("/api/lead-lists");
+});
+
+test.each([
+  ["places", [], "Add places to get more."],
+  ["places or types", ["flat" as const], "Add places or types to get more."],
+])("a list that would bring nothing asks for more %s", async (_, propertyTypes, text) => {
+  fakeApi({
+    "POST /api/lead-lists/preview": { status: 200, body: aListPreview({ leads: 0, cost: null, byType: [] }) },
+  });
+  const body = newBody({ locationIds: [HELSINKI], propertyTypes });
+  await show(<ListPreview body={body} />, { user: aUser(), texts: ["lead-lists"] });
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import type { useSaveLeadList } from "../api/lead-lists.ts";
 import type { ChooseLocations } from "../list-body.ts";
 import { ListPreview } from "./list-preview.tsx";
 import { MailTimes } from "./mail-times.tsx";
+import { VolumeLine } from "./volume-line.tsx";
 
 type Props = {
   body: LeadListBody;
@@ -57,7 +58,11 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
           <div className="grid gap-2">
             <p className="font-semibold">{t("form.places")}</p>
             <div className="flex flex-wrap gap-2">
-              {chooseLocations(draft, (locationIds) => set("locationIds", locationIds))}
+              {chooseLocations(
+                draft,
+                (locationIds) => set("locationIds", locationIds),
+                <VolumeLine body={draft} className="px-2.5 pt-2" />,
+              )}
               <ManyChip
                 title={t("form.propertyTypes")}
                 any={t("form.anyProperty")}
@@ -73,6 +78,7 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
                 onChange={(types) => set("leadTypes", types)}
               />
             </div>
+            <VolumeLine body={draft} className="lg:hidden" />
             {errors.locationIds && (
               <FieldError message={draft.locationIds.length > 0 ? "unknown_location" : "lead-lists:form.noPlace"} />
             )}
@@ -99,7 +105,7 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
               })}
             />
           )}
-          {draft.mode !== "passive" && <MailTimes form={form} />}
+          {draft.mode === "notification" && <MailTimes form={form} />}
           <CheckField
             label={t("form.away")}
             checked={draft.away !== null}

@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
-import { IconMapPin } from "../../../components/ui/icons.ts";
+import { IconList } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useLeadLists } from "../api/lead-lists.ts";
 import { LeadListCard } from "./lead-list-card.tsx";
 
 type Props = {
-  /** What stands below the card of a list. */
-  Below?: ComponentType<{ list: LeadList }>;
+  /** What stands at the foot of a list's card. */
+  Foot?: ComponentType<{ list: LeadList }>;
 };
 
 /** All lists of the agent. */
-export function LeadLists({ Below }: Props) {
+export function LeadLists({ Foot }: Props) {
   const { t } = useTranslation("lead-lists");
   const { data, error } = useLeadLists();
   if (error && !data) throw error;
@@ -24,7 +24,7 @@ export function LeadLists({ Below }: Props) {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        Icon={IconMapPin}
+        Icon={IconList}
         title={t("empty.title")}
         action={
           <Link className={buttonClass({})} to={paths.setupWizard}>
@@ -49,9 +49,8 @@ export function LeadLists({ Below }: Props) {
       </div>
       <ul className="grid gap-4">
         {data.items.map((list) => (
-          <li key={list.id} className="grid gap-2">
-            <LeadListCard list={list} />
-            {Below && <Below list={list} />}
+          <li key={list.id}>
+            <LeadListCard list={list}>{Foot && <Foot list={list} />}</LeadListCard>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { aLead } from "../../../../test/builders/leads.ts";
+import { aLeadList } from "../../../../test/builders/lead-lists.ts";
 import { aLeadArea, espoo, helsinki, kallio, lappi, uusimaa } from "../../../../test/builders/locations.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -31,12 +32,17 @@ const filters: LeadFilters = {
   sort: "newest",
 };
 
-async function showMap(location: string[] = []) {
+async function showMap(location: string[] = [], listId: string | null = null) {
   const body = (items: unknown[], bounds: unknown = null) => ({ status: 200, body: { items, bounds, points: [] } });
   fakeApi({
     "GET /api/lead-areas": body([aLeadArea(uusimaa, 12), aLeadArea(lappi, 3, 66.5, 25.7)]),
     "GET /api/lead-areas?parentId=Uusimaa": body([aLeadArea(helsinki, 7), aLeadArea(espoo, 5, 60.19, 24.8)]),
     "GET /api/lead-areas?parentId=Kallio": body([]),
+    "GET /api/lead-lists": {
+      status: 200,
+      body: { items: [aLeadList({ id: "list", locationIds: ["Uusimaa"] })], most: 20 },
+    },
+    "GET /api/lead-areas?parentId=Uusimaa&listId=list": body([aLeadArea(helsinki, 2)]),
     "GET /api/locations?country=FI&limit=1000&id=Uusimaa": body([uusimaa]),
     "GET /api/locations?country=FI&limit=1000&id=Kallio": body([kallio]),
   });
@@ -49,7 +55,7 @@ async function showMap(location: string[] = []) {
         <button type="button" onMouseEnter={() => setPointed(aLead())}>
           The row
         </button>
-        <LeadMap country="FI" filters={{ ...filters, location }} pointed={pointed} onChoose={onChoose} />
+        <LeadMap country="FI" filters={{ ...filters, location, listId }} pointed={pointed} onChoose={onChoose} />
       </>
     );
   };
@@ -90,6 +96,11 @@ test("one zooms out of an area to the one around it", async () => {
   expect(await screen.findByText("No open leads in this area.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Zoom out" }));
   expect(onChoose).toHaveBeenCalledWith(["Helsinki"]);
+});
+
+test("the map of a lead list has the areas below the list's places", async () => {
+  await showMap([], "list");
+  expect(await screen.findByTitle("Helsinki 2")).toBeInTheDocument();
 });
 
 test("the lead under the pointer is shown without computing the marks of the map again", async () => {

@@ -1,8 +1,10 @@
 import type { Lead } from "@doorlight/gateway/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { IconArrowBackUp } from "../../../components/ui/icons.ts";
 import { clustersOf, placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
+import { leadListsQuery } from "../../../lib/queries/lead-lists.ts";
 import { useLeadAreas } from "../api/lead-areas.ts";
 import { useLocations } from "../api/list-locations.ts";
 import type { LeadFilters } from "../lead-filters.ts";
@@ -23,16 +25,20 @@ type Props = {
 const APART = 0.105;
 
 /**
- * A coarse map of the country, or of the chosen area, with the number of leads in each area. Choosing an area filters the
- * list and zooms in.
+ * A coarse map of the country, of the chosen areas, or of those of the chosen lead list, with the number of leads in each
+ * area. Choosing an area filters the list and zooms in.
  */
 export function LeadMap({ country, filters, pointed, onChoose }: Props) {
   const { t } = useTranslation("leads");
   const map = useDotMap(country);
-  const { data } = useLeadAreas({ parentId: filters.location }, filters);
+  const { listId, location } = filters;
+  const isOfList = listId !== null && location.length === 0;
+  const { data: lists } = useQuery({ ...leadListsQuery, enabled: isOfList });
+  const ofList = lists?.items.find(({ id }) => id === listId)?.locationIds ?? [];
+  const { data } = useLeadAreas({ parentId: isOfList ? ofList : location }, filters, !isOfList || lists !== undefined);
   const { data: chosen = [] } = useLocations(country, { id: filters.location }, filters.location.length > 0);
   const areas = data?.items;
-  const view = useMemo(() => map && viewOf(map, data?.bounds ?? null), [map, data?.bounds]);
+  const view = useMemo(() => map && viewOf(map, data?.bounds ?? null, data?.points), [map, data?.bounds, data?.points]);
   // The pointer over the list draws the map again, and a country has hundreds of areas.
   const clusters = useMemo(() => (map && view && areas ? clustersOf(map, view, areas, APART) : []), [map, view, areas]);
   const [only] = chosen.length === 1 ? chosen : [];

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { aLeadArea, espoo, helsinki, kallio, lappi, pasila, uusimaa } from "../../../../test/builders/locations.ts";
 import { show } from "../../../../test/show.tsx";
+import { AreaChoice } from "./area-choice.tsx";
 import { LocationChip } from "./location-chip.tsx";
 
 const nodes = [uusimaa, lappi, helsinki, espoo, kallio, pasila];
@@ -117,4 +118,26 @@ test("what is chosen stands first when the filter opens, and can be taken back",
   await user.click(within(group).getByRole("checkbox", { name: /^Kallio/ }));
   expect(chosen).toEqual([]);
   expect(within(group).getByRole("checkbox", { name: /^Kallio/ })).not.toBeChecked();
+});
+
+test("a lead list asks for areas while none is chosen, and takes the whole country at one tap", async () => {
+  function List() {
+    const [ids, setIds] = useState<string[]>([]);
+    const choose = (next: string[]) => {
+      chosen = next;
+      setIds(next);
+    };
+    const kinds = { leadType: [], propertyType: [] };
+    return <AreaChoice country="FI" filters={kinds} chosen={ids} onChange={choose} foot={null} />;
+  }
+  const user = userEvent.setup();
+  await show(<List />, { texts: ["leads"] });
+  expect(screen.getByRole("button", { name: "Area: Choose areas" })).toBeInTheDocument();
+  const whole = screen.getByRole("button", { name: "Whole country" });
+  await waitFor(() => expect(whole).toBeEnabled());
+  await user.click(whole);
+  expect(chosen).toEqual(["Uusimaa", "Lappi"]);
+  expect(whole).toHaveAttribute("aria-pressed", "true");
+  await user.click(whole);
+  expect(chosen).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
@@ -5,10 +6,19 @@ import { useLocations } from "../api/list-locations.ts";
 import type { CountedFilters } from "../api/lead-areas.ts";
 import { LocationChoice } from "./location-choice.tsx";
 
-type Props = { country: string; filters: CountedFilters; chosen: string[]; onChange: (chosen: string[]) => void };
+type Props = {
+  country: string;
+  filters: CountedFilters;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  /** What the chip says while no area is chosen; else that any will do. */
+  none?: string;
+  /** What stands at the foot of the choice. */
+  foot?: ReactNode;
+};
 
-/** A filter for areas. A chosen area includes all below it. */
-export function LocationChip({ country, filters, chosen, onChange }: Props) {
+/** A choice of areas. A chosen area includes all below it. */
+export function LocationChip({ country, filters, chosen, onChange, none, foot }: Props) {
   const { t } = useTranslation("leads");
   const { data: named = [] } = useLocations(country, { id: chosen }, chosen.length > 0);
   const chosenNodes = chosen.length > 0 ? named : [];
@@ -18,11 +28,12 @@ export function LocationChip({ country, filters, chosen, onChange }: Props) {
   return (
     <FilterChip
       title={t("filter.location")}
-      label={label || t("filter.anyLocation")}
+      label={label || (none ?? t("filter.anyLocation"))}
       on={chosen.length > 0}
       Icon={IconMapPin}
     >
       <LocationChoice {...{ country, filters, chosen, chosenNodes, onChange }} />
+      {foot}
     </FilterChip>
   );
 }

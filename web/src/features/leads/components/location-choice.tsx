@@ -49,6 +49,9 @@ export function LocationChoice({ country, filters, chosen, chosenNodes, onChange
           className={`${inputClass} pl-9!`}
         />
       </div>
+      <p aria-hidden="true" className={`pb-1 text-right text-xs text-ink-3 ${text.trim() ? "pr-2.5" : "pr-12"}`}>
+        {t("filter.openLeads")}
+      </p>
       <div className="max-h-[360px] overflow-y-auto">
         {text.trim() ? (
           <LocationMatches

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -13,7 +12,7 @@ export function ListDecisions({ list }: { list: { id: string } }) {
   const { data, error, isPending } = decisions;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Card title={t("title")}>
+    <section aria-label={t("title")}>
       <p className="mb-3 max-w-[70ch] text-sm text-ink-2">{t("intro")}</p>
       {!data && <ErrorAlert error={error} />}
       {isPending && <Skeleton className="h-32" />}
@@ -26,6 +25,6 @@ export function ListDecisions({ list }: { list: { id: string } }) {
         </ol>
       )}
       <LoadMore of={decisions} />
-    </Card>
+    </section>
   );
 }

@@ -5,27 +5,28 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatTimeLeft } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 
-/** As many as the tile has lines. */
-const SHOWN = 2;
+type Props = Pick<NonNullable<Overview["leads"]>, "lastSpots" | "lastSpotLeads">;
 
-/** The leads with one spot left that end first, each with the time that is left. */
-export function LastSpots({ leads }: { leads: NonNullable<Overview["leads"]>["lastSpotLeads"] }) {
+/** Of the leads with one spot left the one that ends first, with the time that is left, and how many more there are. */
+export function LastSpots({ lastSpots, lastSpotLeads: [first] }: Props) {
   const { t } = useTranslation(["overview", "common"]);
   const { tag } = useLocale();
-  if (leads.length === 0) return t("noLastSpots");
+  if (!first) return t("noLastSpots");
+  const { id, propertyType, place, expiresAt } = first;
+  const left = formatTimeLeft(expiresAt, tag, { units: 1 });
   return (
-    <ul>
-      {leads.slice(0, SHOWN).map(({ id, propertyType, place, expiresAt }) => (
-        <li key={id} className="truncate max-md:not-first:hidden">
-          <Link
-            to={paths.lead(id)}
-            className="text-secondary underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
-            {t(`common:propertyType.${propertyType}`)}, {place.district || place.city}
-          </Link>{" "}
-          {formatTimeLeft(expiresAt, tag, { units: 1 })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Link
+        to={paths.lead(id)}
+        className="block text-secondary underline-offset-4 hover:underline max-md:min-h-11 max-md:content-center md:truncate"
+      >
+        {t(`common:propertyType.${propertyType}`)}, {place.district || place.city}
+      </Link>
+      <span className="block">
+        {[left && t("left", { time: left }), lastSpots > 1 && t("more", { count: lastSpots - 1 })]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
   );
 }

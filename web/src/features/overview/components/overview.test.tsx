@@ -36,6 +36,19 @@ test("the overview says what is new, what is about to sell out, what the month h
   expect(screen.getByRole("link", { name: "See the lead" })).toHaveAttribute("href", `/account/lead/${id}`);
 });
 
+test("beside the number of leads with one spot left stands the first to end and how many more there are", async () => {
+  const lead = { id, leadType, propertyType, place, expiresAt };
+  const others = [2, 3, 4, 5].map((n) => ({ ...lead, id: `01900000-0000-7000-8000-00000000000${n}` }));
+  await showOverview({ leads: { lists: 2, newToday: 7, lastSpots: 5, lastSpotLeads: [lead, ...others] } });
+  expect(screen.getByText(/4 more$/)).toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: /Haukilahti/ })).toHaveLength(1);
+});
+
+test("what credits alone have paid costs no money in the overview", async () => {
+  await showOverview({ month: { leads: 2, total: { amount: 0, currency: "EUR" }, credits: 2, quota: 0 } });
+  expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("Bought this month22 by credit");
+});
+
 test("an overview without a list counts in the country and leads to the first list", async () => {
   await showOverview({ leads: { lists: 0, newToday: 1, lastSpots: 0, lastSpotLeads: [] }, next: "make_list" });
   expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("New today1in your country");

@@ -13,7 +13,7 @@ import { NextCard } from "./next-card.tsx";
 const stack = "mb-5 grid gap-2.5 md:gap-3.5";
 const grid = "grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4";
 /** The same with and without figures: nothing below may move once they come. */
-const tileHeight = "h-[124px]";
+const tileHeight = "min-h-[166px] md:min-h-[124px]";
 const nextHeight = "h-12";
 
 /** What an agent sees first, above the list of leads. A part that cannot be had is left out; the list is there anyway. */
@@ -33,7 +33,7 @@ export function Overview() {
         )}
         {leads && (
           <Tile name={t("lastSpots")} value={leads.lastSpots}>
-            <LastSpots leads={leads.lastSpotLeads} />
+            <LastSpots {...leads} />
           </Tile>
         )}
         {month && (
@@ -72,6 +72,7 @@ function Outline() {
 function Month({ month: { leads, total, credits, quota } }: { month: NonNullable<Figures["month"]> }) {
   const { t } = useTranslation("overview");
   const target = "underline-offset-4 hover:underline max-md:flex max-md:min-h-11 max-md:items-center";
+  const isPaid = total.amount > 0 || credits + quota === 0;
   if (leads === 0) {
     return (
       <Link to={paths.myLeads} className={target}>
@@ -81,9 +82,12 @@ function Month({ month: { leads, total, credits, quota } }: { month: NonNullable
   }
   return (
     <Link to={paths.myLeads} className={target}>
-      <MoneyText money={total} />
-      {credits > 0 && ` + ${t("byCredit", { count: credits })}`}
-      {quota > 0 && ` + ${t("byQuota", { count: quota })}`}
+      <span>
+        {isPaid && <MoneyText money={total} />}
+        {[isPaid && "", credits > 0 && t("byCredit", { count: credits }), quota > 0 && t("byQuota", { count: quota })]
+          .filter((part) => part !== false)
+          .join(" + ")}
+      </span>
     </Link>
   );
 }
@@ -91,7 +95,7 @@ function Month({ month: { leads, total, credits, quota } }: { month: NonNullable
 /** One figure with what it means below. */
 function Tile({ name, value, children }: { name: string; value: number; children: ReactNode }) {
   return (
-    <div className={`${tileHeight} min-w-0 overflow-hidden rounded-l border border-line bg-card px-4 py-3.5`}>
+    <div className={`${tileHeight} min-w-0 rounded-l border border-line bg-card px-4 py-3.5`}>
       <h2 className="truncate text-xs font-normal text-ink-3">{name}</h2>
       <p className="mt-0.5 font-display text-[26px] leading-8 font-[650]">{value}</p>
       <div className="mt-0.5 text-sm text-ink-2">{children}</div>

@@ -25,7 +25,7 @@ async function open(
   const previews = Array.isArray(change) ? change : { status: 200, body: change };
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     "GET /api/billing/plans": { status: 200, body: { items: somePlans, subscription } },
     "GET /api/billing/plans/plus/preview": previews,
     "PUT /api/billing/subscription": choices,

@@ -22,7 +22,7 @@ async function comeBack(...answers: Answer[]) {
     [`GET /api/leads/${leadId}`]: { status: 200, body: aLeadDetail() },
     [`POST /api/leads/${leadId}/purchase`]: answers,
     [`DELETE /api/leads/${leadId}/purchase`]: { status: 200, body: { purchase: null } },
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    "GET /api/auth/session": { status: 200, body: { user: aUser() } },
   });
   const screens = (
     <>

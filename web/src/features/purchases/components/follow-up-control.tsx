@@ -1,8 +1,8 @@
 import { type FollowUp, FollowUpState } from "@doorlight/gateway/contract";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loneLinkClass } from "../../../components/ui/class-names.ts";
-import { IconBell, IconNote } from "../../../components/ui/icons.ts";
+import { IconAlarm, IconNote } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
@@ -17,10 +17,12 @@ type Props = {
   followUp: FollowUp;
   /** False once the contact is erased: there is nobody left to write about. */
   hasContact: boolean;
+  /** What stands beside the way to the note. */
+  children?: ReactNode;
 };
 
 /** Where the agent stands with a lead: a tap for each state, and below it the note and the reminder. */
-export function FollowUpControl({ leadId, owner, followUp, hasContact }: Props) {
+export function FollowUpControl({ leadId, owner, followUp, hasContact, children }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const setState = useSetState(leadId, owner);
@@ -45,24 +47,27 @@ export function FollowUpControl({ leadId, owner, followUp, hasContact }: Props) 
       {note && <p className="line-clamp-2 max-w-[340px] text-sm wrap-anywhere text-ink-2">{note}</p>}
       {remindAt && (
         <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <IconBell size={15} stroke={1.75} aria-hidden="true" />
+          <IconAlarm size={15} stroke={1.75} aria-hidden="true" />
           {t("followUp.reminder", { time: formatDateTime(remindAt, tag) })}
         </p>
       )}
-      {hasContact && (
-        <button
-          type="button"
-          data-follow-up-note=""
-          aria-label={t("followUp.editOf", { owner })}
-          className={`${loneLinkClass} w-fit gap-1.5 text-sm`}
-          onFocus={FollowUpDialog.preload}
-          onPointerEnter={FollowUpDialog.preload}
-          onClick={() => setOpen(true)}
-        >
-          <IconNote size={15} stroke={1.75} aria-hidden="true" />
-          {t("followUp.edit")}
-        </button>
-      )}
+      <div className="flex flex-wrap gap-x-4">
+        {hasContact && (
+          <button
+            type="button"
+            data-follow-up-note=""
+            aria-label={t("followUp.editOf", { owner })}
+            className={`${loneLinkClass} w-fit gap-1.5 text-sm`}
+            onFocus={FollowUpDialog.preload}
+            onPointerEnter={FollowUpDialog.preload}
+            onClick={() => setOpen(true)}
+          >
+            <IconNote size={15} stroke={1.75} aria-hidden="true" />
+            {t("followUp.edit")}
+          </button>
+        )}
+        {children}
+      </div>
       {isOpen && (
         <Suspense>
           <FollowUpDialog leadId={leadId} owner={owner} followUp={followUp} onClose={() => setOpen(false)} />

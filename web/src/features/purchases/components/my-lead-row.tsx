@@ -1,4 +1,5 @@
 import type { MyLead } from "@doorlight/gateway/contract";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
@@ -17,8 +18,14 @@ import { daysUntil, invoiceMonth, isToCome } from "../price-lines.ts";
 import { rowOf } from "../use-row-keys.ts";
 import { requestStateOf } from "../request-state.ts";
 
+type Props = {
+  myLead: MyLead;
+  /** What logs a contact attempt of the purchase. */
+  Attempt?: ComponentType<{ myLead: MyLead }> | undefined;
+};
+
 /** One purchase: whose home it is, how to call them, and whether they still wait. The row is a link to its lead. */
-export function MyLeadRow({ myLead }: { myLead: MyLead }) {
+export function MyLeadRow({ myLead, Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { lead, purchase, contact, followUp } = myLead;
@@ -51,7 +58,9 @@ export function MyLeadRow({ myLead }: { myLead: MyLead }) {
             owner={contact ? `${contact.firstName} ${contact.lastName}` : t("followUp.thisLead")}
             followUp={followUp}
             hasContact={contact !== null}
-          />
+          >
+            {Attempt && <Attempt myLead={myLead} />}
+          </FollowUpControl>
         )}
       </td>
       <td className="text-right font-semibold max-md:col-span-2">

@@ -5,13 +5,16 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { MyLeadRow } from "./my-lead-row.tsx";
 
-type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number; quota: number };
+type Props = { myLeads: MyLead[]; count: number; total: Money; credits: number; quota: number } & Pick<
+  Parameters<typeof MyLeadRow>[0],
+  "Attempt"
+>;
 
 /**
  * Purchases as a table; on phones each row becomes a card. The footer sums up all of the period and search, not only the
  * rows shown.
  */
-export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
+export function MyLeadsTable({ myLeads, count, total, credits, quota, Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const paid = [
@@ -42,7 +45,7 @@ export function MyLeadsTable({ myLeads, count, total, credits, quota }: Props) {
       }
     >
       {myLeads.map((myLead) => (
-        <MyLeadRow key={myLead.purchase.id} myLead={myLead} />
+        <MyLeadRow key={myLead.purchase.id} myLead={myLead} Attempt={Attempt} />
       ))}
     </DataTable>
   );

@@ -1,3 +1,5 @@
+import type { MyLead } from "@doorlight/gateway/contract";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
@@ -17,8 +19,13 @@ import { ExportLink } from "./export-link.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
 import { StateBar } from "./state-bar.tsx";
 
+type Props = {
+  /** What logs a contact attempt of a purchase. */
+  Attempt?: ComponentType<{ myLead: MyLead }> | undefined;
+};
+
 /** The agent's purchases of a period that match a search, with their count and total. */
-export function MyLeads() {
+export function MyLeads({ Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const [filter, change] = useMyLeadsFilter();
   const list = useMyLeads(filter);
@@ -29,7 +36,7 @@ export function MyLeads() {
   useRowKeys(rows);
 
   return (
-    <div className="max-w-[1120px]">
+    <>
       <div
         {...tourTarget("period")}
         className="mb-4 grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between"
@@ -59,6 +66,7 @@ export function MyLeads() {
             total={first.total}
             credits={first.credits}
             quota={first.quota}
+            Attempt={Attempt}
           />
           <LoadMore of={list} />
         </div>
@@ -90,7 +98,7 @@ export function MyLeads() {
           {t("empty.text")}
         </EmptyState>
       )}
-    </div>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ const answer = (changes: Partial<RefundRequest> = {}): Answer => ({
 async function showCard(answers: Record<string, Answer | Answer[]>) {
   const sent = fakeApi({
     "GET /api/countries": countries,
-    "GET /api/auth/me": { status: 200, body: { user: aUser() } },
+    "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
   await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });

@@ -9,7 +9,7 @@ import { SettingsSection } from "./settings-section.tsx";
 export function RestartTours() {
   const { t } = useTranslation("settings");
   const { mutate, isPending, error } = useSetToursSeen();
-  const restart = () => mutate([], { onSuccess: () => void showToast("success", t("tours.done")) });
+  const restart = () => mutate("none", { onSuccess: () => void showToast("success", t("tours.done")) });
   return (
     <SettingsSection title={t("tours.title")} text={t("tours.text")}>
       <ErrorAlert error={error} />

@@ -42,7 +42,7 @@ test("a tour goes through the steps that the screen has, back and forth, and is 
   await userEvent.click(await screen.findByRole("button", { name: "Next" }));
   await userEvent.click(await screen.findByRole("button", { name: "Finish" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Take a tour" })).toBeNull());
-  expect(sent).toMatchObject([{ body: { toursSeen: ["lead", "my_leads"] } }]);
+  expect(sent).toMatchObject([{ body: { tourSeen: "my_leads" } }]);
 });
 
 test("each step has the focus, Escape skips the tour, and reading goes on at the heading", async () => {
