@@ -2,6 +2,7 @@ import { type ErrorCode, refusalFrom, refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { hours, minutes } from "@doorlight/common/time";
 import type { Config } from "../config.ts";
+import { countingRedis } from "./counting-redis.ts";
 
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = minutes(15);
@@ -43,10 +44,11 @@ export type AttemptLimiter = ReturnType<typeof makeAttemptLimiter>;
  * 15 minutes. Refuses `too_many_requests`, and `unavailable` while Redis is away: no guess goes uncounted.
  */
 export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
+  const counting = countingRedis(redis);
   const limits = [FREE_ATTEMPTS, LONGEST_WAIT_MS, EXPIRY_MS].map(String);
 
   async function evaluate(script: string, name: string): Promise<number> {
-    return Number(await redis.eval(script, { keys: [`attempts:${name}`], arguments: limits }));
+    return Number(await counting.eval(script, { keys: [`attempts:${name}`], arguments: limits }));
   }
 
   async function refuseEarly(script: string, name: string): Promise<void> {
@@ -56,7 +58,7 @@ export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
 
   /** Not awaited: commands on one connection keep their order. */
   function clear(name: string): void {
-    redis.del(`attempts:${name}`).catch(() => undefined);
+    counting.del(`attempts:${name}`).catch(() => undefined);
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Endpoint } from "../../contract/index.ts";
 import type { Config } from "../config.ts";
+import { countingRedis } from "./counting-redis.ts";
 import { secretDigest } from "./digest.ts";
 import { type LimitName, limitsOf, purposeOf, windowSeconds } from "./endpoint-limits.ts";
 
@@ -28,7 +29,7 @@ export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | 
     };
     const made = new RateLimiterRedis({
       ...options,
-      storeClient: redis,
+      storeClient: failClosed ? countingRedis(redis) : redis,
       useRedisPackage: true,
       ...(!failClosed && { insuranceLimiter: new RateLimiterMemory(options) }),
     });

@@ -1,7 +1,9 @@
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
+import { seconds } from "@doorlight/common/time";
 import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
 import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "../support/given.ts";
+import { openRedis } from "../support/redis.ts";
 import { stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -44,4 +46,25 @@ test("while Redis is down nobody logs in or gets a mailed link, and signed-in us
     await stack.start("redis");
   }
   await eventually(() => loggedIn(agent.email));
+});
+
+test("while Redis stands still a purchase does not wait for it, and a log-in waits for half a second", async () => {
+  const [agent, lead] = await Promise.all([someAgent(), someLead()]);
+  const redis = await openRedis();
+  const answered: string[] = [];
+  await redis.clientPause(seconds(5), "ALL");
+  await Promise.all([
+    agent.call(buyLead, { params: { id: lead.id }, body: {} }).then(() => answered.push("purchase")),
+    redis.ping().then(() => answered.push("Redis")),
+  ]);
+  expect(answered).toEqual(["purchase", "Redis"]);
+
+  await eventually(() => loggedIn(agent.email));
+  await redis.clientPause(500, "ALL");
+  await Promise.all([
+    loggedIn(agent.email).then(() => answered.push("log-in")),
+    redis.ping().then(() => answered.push("Redis")),
+  ]);
+  redis.destroy();
+  expect(answered.slice(2)).toEqual(["Redis", "log-in"]);
 });

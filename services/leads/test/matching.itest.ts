@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => leads.stop());
 beforeEach(async () => {
-  await leads.db.raw("truncate requests, leads cascade");
+  await leads.db.raw("truncate requests, leads, list_decisions cascade");
   await leads.db("lead_lists").delete();
 });
 

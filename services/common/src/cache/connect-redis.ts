@@ -9,7 +9,8 @@ const COMMAND_MS = 100;
 
 /**
  * Connects to Redis, waiting at most a second: Redis is never needed to start or to stay alive. While it is away
- * commands fail at once, and each command fails after `commandMs`; callers go on without it.
+ * commands fail at once, and each command fails after `commandMs`; callers go on without it. One that cannot asks for more
+ * time: `redis.withCommandOptions({ timeout: … })`.
  */
 export async function connectRedis(url: string, log: Logger, commandMs = COMMAND_MS): Promise<Redis> {
   const redis: Redis = createClient({

@@ -3,31 +3,42 @@ import type { Redis } from "./redis.ts";
 const RENEW_CONNECTION_MS = 3_000;
 
 /**
- * Makes every command answer or fail within `commandMs`. node-redis' own limit ends when a command is on the wire, so a
- * paused server would hold callers for ever. While a command is overdue the others fail at once instead of waiting
- * each for themselves; a connection silent for 3 s is replaced.
+ * Makes every command answer or fail within `commandMs`, or within the longer `timeout` of its command options. node-redis'
+ * own limit ends when a command is on the wire, so a paused server would hold callers for ever. Where Redis has been silent
+ * for as long as a command may wait, it fails at once instead of waiting for itself; a connection that stays silent for 3 s
+ * more is replaced.
  */
 export function limitCommands(redis: Redis, commandMs: number): void {
   // createClient answers an object that inherits from the client; commands go through the client itself.
   const client: Redis = Object.getPrototypeOf(redis);
   const send = client.sendCommand.bind(client);
-  let overdue = 0;
+  /** When each command without an answer was sent, the oldest first. */
+  const unanswered = new Set<{ sentAt: number }>();
 
-  client.sendCommand = async <T>(...args: Parameters<typeof send>): Promise<T> => {
-    if (overdue > 0) throw new Error("Redis does not answer");
-    const answer = send<T>(...args);
+  function silentForMs(now: number): number {
+    const [oldest] = unanswered;
+    return oldest ? now - oldest.sentAt : 0;
+  }
+
+  client.sendCommand = async <T>(...[args, options]: Parameters<typeof send>): Promise<T> => {
+    const limitMs = Math.max(commandMs, options?.timeout ?? 0);
+    const command = { sentAt: performance.now() };
+    if (silentForMs(command.sentAt) >= limitMs) throw new Error("Redis does not answer");
+    const answer = send<T>(args, options?.timeout ? { ...options, timeout: 0 } : options);
+    unanswered.add(command);
     const late = Promise.withResolvers<never>();
+    let renewal: NodeJS.Timeout | undefined;
     const timer = setTimeout(() => {
-      overdue++;
-      const renewal = setTimeout(() => renew(client), RENEW_CONNECTION_MS);
-      const settle = () => {
-        overdue--;
-        clearTimeout(renewal);
-      };
-      answer.then(settle, settle);
-      late.reject(new Error(`Redis did not answer within ${commandMs} ms`));
-    }, commandMs);
-    return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+      renewal = setTimeout(() => renew(client), RENEW_CONNECTION_MS);
+      late.reject(new Error(`Redis did not answer within ${limitMs} ms`));
+    }, limitMs);
+    const settle = () => {
+      unanswered.delete(command);
+      clearTimeout(timer);
+      clearTimeout(renewal);
+    };
+    answer.then(settle, settle);
+    return Promise.race([answer, late.promise]);
   };
 }
 

@@ -106,6 +106,26 @@ test("a paused Redis costs the first caller 100 ms and the others nothing", asyn
   await eventually(() => hasty.ping());
 });
 
+test("a caller with more time gets its answer after a pause of Redis, on the connection on which others have gone on", async () => {
+  const patient = hasty.withCommandOptions({ timeout: LONG_MS });
+  line.pause();
+  const answer = patient.ping();
+  await expect(hasty.ping()).rejects.toThrow("Redis did not answer within 100 ms");
+  const late = patient.ping();
+  line.resume();
+
+  expect(await Promise.all([answer, late])).toEqual(["PONG", "PONG"]);
+});
+
+test("a caller with more time fails at once where Redis has been silent for all of it", async () => {
+  const patient = hasty.withCommandOptions({ timeout: 200 });
+  line.pause();
+  await expect(patient.ping()).rejects.toThrow("Redis did not answer within 200 ms");
+  await expect(patient.ping()).rejects.toThrow("Redis does not answer");
+  line.resume();
+  await eventually(() => hasty.ping());
+});
+
 test("a connection that stays silent is replaced", async () => {
   line.pause();
   await expect(hasty.ping()).rejects.toThrow("Redis did not answer within 100 ms");

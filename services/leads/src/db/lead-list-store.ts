@@ -125,7 +125,11 @@ export function makeLeadListStore(db: Db) {
     },
 
     async deleteRemoved(before: Date): Promise<void> {
-      await db("lead_lists").where("removed_at", "<", before).delete();
+      await db.raw(
+        `with removed as (delete from lead_lists where removed_at < :before returning id)
+         delete from list_decisions using removed where list_id = removed.id`,
+        { before },
+      );
     },
   };
 }

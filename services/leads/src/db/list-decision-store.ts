@@ -41,7 +41,7 @@ export function makeListDecisionStore(db: Db) {
            select array_agg(list_id) as ids from fits where is_stale
          ), written as (
            insert into list_decisions (list_id, lead_id, at, rules)
-           select list_id, :leadId, :at, (:rules::text[])[failed + 1]::jsonb from fits, stale where ids is null
+           select list_id, :leadId, :at, (:rules::jsonb[])[failed + 1] from fits, stale where ids is null
          )
          select
            coalesce(ids, '{}') as stale,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { leadTypes } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import type { LeadFilter } from "../domain/lead-filter.ts";
@@ -6,7 +7,9 @@ import { selectLeads, toLead } from "./lead-columns.ts";
 import { allOf, listingConditions, ofTypes, withWords, type Sql, type Start } from "./listing-conditions.ts";
 
 /** With more slices than this it is cheaper to walk each location once and skip the other types. */
-const MOST_SLICES = 400;
+const MOST_SLICES = 100;
+/** With more slices than this it is cheaper to look first how far each has to be walked. */
+const FEW_SLICES = 12;
 /** At most so many matches of a search are sorted; when there are more, a walk in list order soon finds a page of them. */
 const FEW_LEADS = 1_000;
 
@@ -18,11 +21,7 @@ export function makeOpenLeads(db: Db) {
       const direction = filter.order === "newest" ? "desc" : "asc";
       const { text, bindings } = few
         ? listings(filter, allOf(ofLeads(few), listingConditions(filter, since, start)))
-        : walk(
-            filter,
-            listingConditions(filter, since, start),
-            `order by published_at ${direction}, lead_id ${direction}`,
-          );
+        : walk(filter, listingConditions(filter, since, start), limit);
       const rows = await selectLeads(db)
         .with(
           "page",
@@ -33,7 +32,9 @@ export function makeOpenLeads(db: Db) {
           ),
         )
         .join("page", "page.lead_id", "leads.id")
-        .orderByRaw(`page.published_at ${direction}, page.lead_id ${direction}`);
+        .orderByRaw(`page.published_at ${direction}, page.lead_id ${direction}`)
+        // To plan a page takes as long as to read it.
+        .options(filter.words.length > 0 ? {} : { name: nameOf("open-leads", text) });
       return rows.map(toLead);
     },
 
@@ -63,33 +64,66 @@ export function makeOpenLeads(db: Db) {
   };
 }
 
-/** One ordered index scan per location, or per location and type; none is longer than a page when all rows match. */
-function walk(filter: LeadFilter, conditions: Sql, order: string): Sql {
-  const locations = locationsOf(filter);
-  const slices = {
-    leadTypes: filter.leadTypes.length > 0 ? filter.leadTypes : leadTypes,
-    propertyTypes: filter.propertyTypes.length > 0 ? filter.propertyTypes : propertyTypes,
-  };
-  const asksTypes = filter.leadTypes.length + filter.propertyTypes.length > 0;
-  const isSliced = asksTypes && locations.length * slices.leadTypes.length * slices.propertyTypes.length <= MOST_SLICES;
-  const typed = isSliced
-    ? { text: "l.lead_type = slice.lead_type and l.property_type = slice.property_type", bindings: slices }
-    : ofTypes(filter);
-  const where = allOf(typed, conditions, leadHasWords(filter));
+/**
+ * One ordered index scan per slice. With many slices, the first leads of each say from when on there is a page of leads, and
+ * no scan goes further than that.
+ */
+function walk(filter: LeadFilter, conditions: Sql, limit: number): Sql {
+  const slices = slicesOf(filter);
+  const where = allOf(slices.where, conditions, leadHasWords(filter));
+  const [direction, within, everything] =
+    filter.order === "newest" ? ["desc", ">=", "-infinity"] : ["asc", "<=", "infinity"];
+  const inOrder = `order by published_at ${direction}, lead_id ${direction}`;
+  const scans = (most: string, bound = "") => `
+    select scan.* from slices
+    cross join lateral (
+      select published_at, lead_id from lead_listings l
+      where ${where.text} ${bound}
+      ${inOrder} limit ${most}
+    ) scan`;
+  const bindings = { ...where.bindings, ...slices.bindings };
+  if (slices.count <= FEW_SLICES) return { text: `with slices as (${slices.text}) ${scans(":limit")}`, bindings };
   return {
     text: `
-      select scan.* from (
-        select * from unnest(:locations::text[]) as location_id
-        ${isSliced ? "cross join unnest(:leadTypes::text[]) as lead_type" : ""}
-        ${isSliced ? "cross join unnest(:propertyTypes::text[]) as property_type" : ""}
-      ) slice
-      cross join lateral (
-        select published_at, lead_id from lead_listings l
-        where l.location_id = slice.location_id and ${where.text}
-        ${order} limit :limit
-      ) scan`,
-    bindings: { ...where.bindings, locations },
+      with slices as (${slices.text}), firsts as (
+        select distinct published_at, lead_id from (${scans(":firsts")}) first ${inOrder} limit :limit
+      ), bound as (
+        select published_at from firsts ${inOrder} offset :limit - 1
+      )
+      ${scans(":limit", `and l.published_at ${within} coalesce((select published_at from bound), '${everything}')`)}`,
+    // Half as many again as a page has, for those without any.
+    bindings: { ...bindings, firsts: Math.ceil((1.5 * limit) / slices.count) },
   };
+}
+
+/** The locations, or each with each of the types that are asked for. */
+function slicesOf(filter: LeadFilter) {
+  const locations = locationsOf(filter);
+  const asksTypes = filter.leadTypes.length + filter.propertyTypes.length > 0;
+  const typed = cartesian(
+    locations,
+    filter.leadTypes.length > 0 ? filter.leadTypes : leadTypes,
+    filter.propertyTypes.length > 0 ? filter.propertyTypes : propertyTypes,
+  );
+  const isTyped = asksTypes && typed.length <= MOST_SLICES;
+  const slices = isTyped ? typed : locations.map((location) => [location]);
+  const columns = ["location_id", "lead_type", "property_type"].slice(0, isTyped ? 3 : 1);
+  const inSlice = { text: columns.map((column) => `l.${column} = slices.${column}`).join(" and "), bindings: {} };
+  return {
+    count: slices.length,
+    // A limit that is a parameter is planned as few rows: the plan for any number of slices is then never dearer than one
+    // for those of a call, and PostgreSQL keeps it.
+    text: `select * from unnest(${columns.map((column) => `:${column}::text[]`)}) as slice (${columns}) limit :slices`,
+    where: isTyped ? inSlice : allOf(inSlice, ofTypes(filter)),
+    bindings: {
+      ...Object.fromEntries(columns.map((column, index) => [column, slices.map((slice) => slice[index]!)])),
+      slices: slices.length,
+    },
+  };
+}
+
+function cartesian(...lists: readonly (readonly string[])[]): string[][] {
+  return lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]]);
 }
 
 function listings(filter: LeadFilter, conditions: Sql): Sql {
@@ -125,4 +159,9 @@ function leadHasWords({ words }: LeadFilter): Sql | undefined {
 /** A country is listed like a node of its tree. */
 function locationsOf({ country, locationIds }: LeadFilter): string[] {
   return locationIds.length > 0 ? locationIds : [country];
+}
+
+/** PostgreSQL keeps the plan of a statement under its name. */
+function nameOf(what: string, text: string): string {
+  return `${what}-${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
 }
