@@ -66,6 +66,32 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
   },
 );
 
+test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
+  "in %s a cancelled plan stays to the last instant of the month, and can be kept until then, whatever month it is",
+  async (country) => {
+    for (const [what, year, month] of ends) {
+      const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
+      const agent = await billing.agent("invoice", country);
+      billing.clock.set(new Date(from.getTime() + 36e5));
+      await agent.choose("basic");
+      await billing.plans.cancelSubscription({}, agent.as);
+      await billing.pass(new Date(to.getTime() - 1));
+      expect({ what, quotaTotal: (await agent.subscription())?.quotaTotal }).toEqual({ what, quotaTotal: 5 });
+      await billing.plans.keepSubscription({}, agent.as);
+      await billing.plans.cancelSubscription({}, agent.as);
+      await billing.events();
+      await billing.pass(to);
+      const { of, mails } = await billing.events();
+      expect({ what, left: await agent.subscription(), fees: of(FeeChargedSchema), mails }).toEqual({
+        what,
+        left: undefined,
+        fees: [],
+        mails: ["plan_ended"],
+      });
+    }
+  },
+);
+
 test("a release with another fee is said by one mail, and charged from the first month 30 days after it", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");

@@ -31,9 +31,9 @@ export function makeAgreedFeeStore() {
       });
     },
 
-    /** Fills in the number of leads of rows that have none. */
+    /** Fills in the number of leads of what was chosen without one. */
     async fillQuota(tx: Tx, plan: SubscribedPlan, monthlyQuota: number): Promise<void> {
-      await ofPlan(tx, plan).whereNull("monthly_quota").update({ monthly_quota: monthlyQuota });
+      await ofPlan(tx, plan).where({ monthly_quota: null, mailed_at: null }).update({ monthly_quota: monthlyQuota });
     },
 
     /** Drops what would count from an instant on. */

@@ -56,9 +56,10 @@ test("where the plan changes again before it counts, what was agreed counts for 
   expect(noticeOf(7900n, [agreed, { ...march, ...fewerLeads, fee: agreed.fee }])).toEqual({ kind: "stays" });
 });
 
-test("a number of leads that nobody kept is the one before, and where there is none no other one than today's", () => {
+test("leads that nobody kept are today's where the agent chose, and those from before where a mail changed the fee", () => {
   const unkept = { monthlyQuota: null };
   expect(agreedAt([{ ...march, ...unkept }, agreed], march.from)?.monthlyQuota).toBe(5);
+  expect(agreedAt([{ ...march, ...unkept, mailedAt: null }, agreed], march.from)?.monthlyQuota).toBeNull();
   expect(noticeOf(8900n, [agreed, { ...march, ...unkept }], fewerLeads)).toMatchObject({ kind: "changes" });
   expect(noticeOf(7900n, [{ ...agreed, ...unkept }], fewerLeads)).toBeUndefined();
 });

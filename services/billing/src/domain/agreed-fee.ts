@@ -10,7 +10,7 @@ export type SubscribedPlan = { subscriptionId: string; planId: string };
 export type AgreedFee = {
   from: Date;
   fee: Money;
-  /** Null in a row of a release that kept none, where the row before has none either. */
+  /** Null in a row of a release that kept none: then what was chosen brings what the country's plan does. */
   monthlyQuota: number | null;
   /** By a mail, without the agent's doing; null where the agent chose it. */
   mailedAt: Date | null;
@@ -30,12 +30,15 @@ export const agreedAt = (fees: readonly AgreedFee[], at: Date): AgreedFee | unde
 export const nextAfter = (fees: readonly AgreedFee[], at: Date): AgreedFee | undefined =>
   byTime(fees).find(({ from }) => from > at);
 
-/** In the order of time. Where a release kept no number of leads, it left it as it was. */
+/** In the order of time. A mail of a release that kept no number of leads said nothing of another one. */
 function byTime(fees: readonly AgreedFee[]): AgreedFee[] {
   let known: number | null = null;
   return fees
     .toSorted((one, other) => one.from.getTime() - other.from.getTime())
-    .map((fee) => ({ ...fee, monthlyQuota: (known = fee.monthlyQuota ?? known) }));
+    .map((fee) => {
+      known = fee.monthlyQuota ?? (fee.mailedAt ? known : null);
+      return { ...fee, monthlyQuota: known };
+    });
 }
 
 /** Whether a plan of these terms is what was agreed; a number of leads that nobody kept is no other one. */

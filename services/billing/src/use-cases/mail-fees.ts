@@ -19,6 +19,7 @@ type Ports = {
   agreedFees: {
     list(tx: Tx, plan: SubscribedPlan): Promise<AgreedFee[]>;
     add(tx: Tx, plan: SubscribedPlan, fee: AgreedFee): Promise<void>;
+    /** Of what was chosen without one. */
     fillQuota(tx: Tx, plan: SubscribedPlan, monthlyQuota: number): Promise<void>;
     dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void>;
   };
@@ -48,7 +49,7 @@ export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, event
       const from = plan.id === subscription.planId ? subscription.period.from : subscription.period.to;
       return agreedFees.add(tx, own, { from, fee, monthlyQuota, mailedAt: null });
     }
-    if (fees.every((agreed) => agreed.monthlyQuota === null)) await agreedFees.fillQuota(tx, own, monthlyQuota);
+    await agreedFees.fillQuota(tx, own, monthlyQuota);
     const notice = feeNotice(plan, fees, { zone: pack.timeZone, now });
     if (!notice) return;
     await agreedFees.dropMailed(tx, own, now);
