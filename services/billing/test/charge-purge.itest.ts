@@ -58,10 +58,9 @@ async function broken(): Promise<object[]> {
 const refunded = { state: "paid_back", is_refund: true, void_requested_at: old, ended_at: old };
 const failed = { state: "failed", failure_code: "expired_card", settled_at: null, ended_at: old };
 const leftToBank = { void_requested_at: old, left_to_bank_at: old };
-const uncreated = {
-  ...{ state: "voided", settled_at: null, void_requested_at: old, ended_at: old, user_id: null, country: null },
-  ...{ currency: null, net: null, vat: null, gross: null, provider_customer_id: null, provider_card_id: null },
-};
+const unknown = { user_id: null, country: null, currency: null, net: null, vat: null, gross: null };
+const unsent = { provider_customer_id: null, provider_card_id: null, provider_intent_id: null, settled_at: null };
+const uncreated = { ...unknown, ...unsent, state: "voided", void_requested_at: old, ended_at: old };
 const unpaid = { state: "failed", charged_at: null };
 const blockEnded = (at: string) => ({ block_ended_at: at, block_ended_by: randomUUID(), block_end_reason: "His card" });
 
