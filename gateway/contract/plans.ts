@@ -37,8 +37,10 @@ export const Subscription = z.object({
   monthlyFee: z.nullable(Money),
   /** The VAT on it; null without it. */
   monthlyVat: z.nullable(Money),
-  /** What it will cost a month (net), as it was mailed; null where nothing changes. */
-  newFee: z.nullable(z.object({ monthlyFee: Money, from: Instant })),
+  /** Leads a month that are agreed for this month. Null where it is no longer sold. */
+  monthlyQuota: z.nullable(z.int()),
+  /** What it will cost (net) and bring a month, as it was mailed; null where nothing changes. */
+  newFee: z.nullable(z.object({ monthlyFee: Money, monthlyQuota: z.int(), from: Instant })),
 });
 export type Subscription = z.output<typeof Subscription>;
 

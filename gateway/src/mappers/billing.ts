@@ -43,8 +43,8 @@ export const toPlan = ({ id, monthlyQuota, monthlyFee, monthlyVat }: WirePlan): 
 
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {
   if (!subscription) return null;
-  const { id, planId, state, startedAt, period, nextPlanId, pastDueUntil, monthlyFee, monthlyVat, newFee, newFeeFrom } =
-    subscription;
+  const { id, planId, state, startedAt, period, nextPlanId, pastDueUntil } = subscription;
+  const { monthlyFee, monthlyVat, monthlyQuota = null } = subscription;
   return {
     id,
     planId,
@@ -56,8 +56,16 @@ export function toSubscription(subscription: WireSubscription | undefined): Subs
     pastDueUntil: pastDueUntil ? toInstant(pastDueUntil, "subscription.past_due_until") : null,
     monthlyFee: monthlyFee ? toMoney(monthlyFee) : null,
     monthlyVat: monthlyVat ? toMoney(monthlyVat) : null,
-    newFee: newFee ? { monthlyFee: toMoney(newFee), from: toInstant(newFeeFrom, "subscription.new_fee_from") } : null,
+    monthlyQuota,
+    newFee: toNewFee(subscription),
   };
+}
+
+function toNewFee({ newFee, newQuota, newFeeFrom }: WireSubscription): Subscription["newFee"] {
+  // A billing of the release before names no leads.
+  if (!newFee || newQuota === undefined) return null;
+  const from = toInstant(newFeeFrom, "subscription.new_fee_from");
+  return { monthlyFee: toMoney(newFee), monthlyQuota: newQuota, from };
 }
 
 export function toPlanChange(change: WireChange): PlanChange {

@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
 import {
@@ -34,10 +35,14 @@ const instant = { seconds: 1_795_262_400n };
 const [open, erased, pending] = [id(1), id(2), id(3)];
 
 let asked: [method: string, message: object][];
+let paymentSource: PaymentSource;
 let isRefundsAway: boolean;
+let isBillingAway: boolean;
 beforeEach(() => {
   asked = [];
+  paymentSource = PaymentSource.CREDIT;
   isRefundsAway = false;
+  isBillingAway = false;
 });
 
 const leads = {
@@ -93,7 +98,7 @@ const purchasing = {
         leadId,
         acquiredAt: instant,
         fee: money,
-        paymentSource: PaymentSource.CREDIT,
+        paymentSource,
       })),
       count: bought.length,
       credits: 2,
@@ -128,6 +133,14 @@ const refunds = {
   },
 };
 
+const charges = {
+  async listChargedCards({ referenceIds }: { referenceIds: string[] }) {
+    if (isBillingAway) throw new Error("Billing does not answer");
+    const cards = referenceIds.map((referenceId) => ({ referenceId, brand: "visa", last4: "4242" }));
+    return create(ListChargedCardsResponseSchema, { cards });
+  },
+};
+
 const packs = new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 10, currency: "EUR" }]]);
 
 async function read(query: object = {}, role = Role.AGENT) {
@@ -137,7 +150,7 @@ async function read(query: object = {}, role = Role.AGENT) {
 async function answerOf(endpoint: Endpoint, query: object, role = Role.AGENT) {
   const kit = { packs, clock: fakeClock(new Date("2026-11-22T12:00:00Z")) };
   const routes = makePurchaseRoutes({
-    clients: { purchasing, leads, followUps, refunds } as never,
+    clients: { purchasing, leads, followUps, charges, refunds } as never,
     kit: kit as never,
     log: {} as never,
   });
@@ -264,4 +277,20 @@ test("while refunds is away my leads say that they do without it", async () => {
   const { items, away } = await read();
   expect(items.map(({ refund }) => refund)).toEqual([null, null, null]);
   expect(away).toEqual(["refunds"]);
+});
+
+test("while billing is away my leads say that they do without the cards that paid", async () => {
+  paymentSource = PaymentSource.CARD;
+  expect((await read()).items[0]?.purchase.card).toEqual({ brand: "visa", last4: "4242" });
+  isBillingAway = true;
+  expect(await read()).toMatchObject({ away: ["cards"] });
+});
+
+test("the file of my leads is refused while billing is away, where a card paid, and has no name of a file", async () => {
+  isBillingAway = true;
+  await expect(fileOf({})).resolves.toContain("Aino");
+  asked = [];
+  paymentSource = PaymentSource.CARD;
+  await expect(answerOf(myLeadsFile, {})).rejects.toMatchObject({ code: "unavailable" });
+  expect(asked.map(([method]) => method)).not.toContain("attachment");
 });

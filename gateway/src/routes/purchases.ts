@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
@@ -65,6 +66,12 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
 
   const page = makeMyLeadsPage(clients);
 
+  /** For a file, which is kept as it is: refuses `unavailable` while billing is away, rather than leave cells empty. */
+  async function wholePage(...asked: Parameters<MyLeadsPage>) {
+    const found = await page(...asked);
+    return found.away.includes("cards") ? refuse("unavailable") : found;
+  }
+
   function readerOf(call: Parameters<typeof readerLocale>[0]): Parameters<MyLeadsPage>[1] {
     const session = signedIn(call);
     return { session, pack: packOf(session.user), locale: readerLocale(call), now: clock.now() };
@@ -101,7 +108,7 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
       const file = await toCsvFile({
         locale: reader.locale,
         ...myLeadsTable(reader.locale, reader.pack.timeZone),
-        readPage: (cursor) => page({ ...query, contacts: "shown", limit: FILE_PAGE, cursor }, reader),
+        readPage: (cursor) => wholePage({ ...query, contacts: "shown", limit: FILE_PAGE, cursor }, reader),
       });
       call.response.attachment(`doorlight-my-leads-${query.period.replaceAll("_", "-")}.csv`);
       return file;

@@ -7,6 +7,7 @@ import type { DeliverInvoices } from "./use-cases/deliver-invoices.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
 import type { PriceLists } from "./use-cases/price-lists.ts";
+import type { PurgeCharges } from "./use-cases/purge-charges.ts";
 import type { PurgeInvoices } from "./use-cases/purge-invoices.ts";
 import type { PurgeProviderEvents } from "./use-cases/purge-provider-events.ts";
 import type { RemindPayers } from "./use-cases/remind-payers.ts";
@@ -37,13 +38,14 @@ type UseCases = {
   deliverInvoices: Pick<DeliverInvoices, "makeDue" | "handOver" | "askOperator">;
   remindPayers: RemindPayers;
   purgeInvoices: PurgeInvoices;
+  purgeCharges: PurgeCharges;
   countries: readonly string[];
   changePriceLists: Pick<PriceLists, "takeEffect">;
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
-  const { runInvoices, deliverInvoices, remindPayers, purgeInvoices } = useCases;
+  const { runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } =
     useCases;
   return [
@@ -70,6 +72,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),
     everyHour("remind-payers", remindPayers),
     everyHour("purge-invoices", purgeInvoices),
+    everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone(countries, changePriceLists.takeEffect)),
   ];
 }

@@ -188,8 +188,12 @@ export function toSubscription({
     quotaId: quota?.id ?? "",
     quotaTotal: quota?.total ?? 0,
     ...(pastDueUntil && { pastDueUntil: timestampFromDate(pastDueUntil) }),
-    ...(plan && { monthlyFee: plan.monthlyFee, monthlyVat: plan.monthlyVat }),
-    ...(newFee && { newFee: newFee.fee, newFeeFrom: timestampFromDate(newFee.from) }),
+    ...(plan && { monthlyFee: plan.monthlyFee, monthlyVat: plan.monthlyVat, monthlyQuota: plan.monthlyQuota }),
+    ...(newFee && {
+      newFee: newFee.fee,
+      newFeeFrom: timestampFromDate(newFee.from),
+      newQuota: newFee.monthlyQuota ?? plan?.monthlyQuota,
+    }),
   };
 }
 

@@ -66,6 +66,32 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
   },
 );
 
+test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
+  "in %s a cancelled plan stays to the last instant of the month, and can be kept until then, whatever month it is",
+  async (country) => {
+    for (const [what, year, month] of ends) {
+      const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
+      const agent = await billing.agent("invoice", country);
+      billing.clock.set(new Date(from.getTime() + 36e5));
+      await agent.choose("basic");
+      await billing.plans.cancelSubscription({}, agent.as);
+      await billing.pass(new Date(to.getTime() - 1));
+      expect({ what, quotaTotal: (await agent.subscription())?.quotaTotal }).toEqual({ what, quotaTotal: 5 });
+      await billing.plans.keepSubscription({}, agent.as);
+      await billing.plans.cancelSubscription({}, agent.as);
+      await billing.events();
+      await billing.pass(to);
+      const { of, mails } = await billing.events();
+      expect({ what, left: await agent.subscription(), fees: of(FeeChargedSchema), mails }).toEqual({
+        what,
+        left: undefined,
+        fees: [],
+        mails: ["plan_ended"],
+      });
+    }
+  },
+);
+
 test("a release with another fee is said by one mail, and charged from the first month 30 days after it", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
@@ -105,4 +131,71 @@ test("a release with another fee is said by one mail, and charged from the first
   await billing.pass(startOf("FI", 2027, 1));
   expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ amount: { amount: 19_900n } }]);
   expect((await agent.subscription())?.newFee).toBeUndefined();
+});
+
+test("a release with another number of leads is said by one mail, and brings it from the first month 30 days after", async () => {
+  await billing.reset();
+  const agent = await billing.agent("invoice");
+  await agent.choose("growth");
+  // As if the twenty of today came with a release since.
+  await billing.db("agreed_fees").update({ monthly_quota: 40 });
+  await billing.events();
+
+  billing.clock.set("2026-11-24T10:00:00Z");
+  await Promise.all([billing.runJob("mail-fees"), billing.runJob("mail-fees")]);
+  const [mail, ...more] = (await billing.events()).of(BillingMailQueuedSchema);
+  expect(more).toEqual([]);
+  const about = { subject: MailSubject.PLAN_FEE_CHANGES, planId: "growth", amount: { amount: 71_900n } };
+  expect(mail).toMatchObject({ ...about, monthlyQuota: 20, formerQuota: 40 });
+  expect(mail?.formerFee).toBeUndefined();
+  expect(timestampDate(mail!.at!)).toEqual(startOf("FI", 2027, 1));
+  expect(await agent.subscription()).toMatchObject({
+    monthlyQuota: 40,
+    newQuota: 20,
+    newFee: { amount: 71_900n },
+  });
+
+  /** Granted a day before a month and with its fee. */
+  const grantedFor = async (month: Date): Promise<number[]> => {
+    await billing.pass(new Date(month.getTime() - 36e5));
+    await billing.pass(month);
+    return (await billing.events()).of(QuotaChangedSchema).map(({ total }) => total);
+  };
+  expect(await grantedFor(startOf("FI", 2026, 12))).toEqual([4, 40]);
+  expect(await grantedFor(startOf("FI", 2027, 1))).toEqual([2, 20]);
+  const renewed = await agent.subscription();
+  expect([renewed?.monthlyQuota, renewed?.newQuota]).toEqual([20, undefined]);
+});
+
+test("a larger plan costs what it has more than the leads that were agreed, and a smaller one is agreed with its leads", async () => {
+  await billing.reset();
+  const agent = await billing.agent("invoice");
+  await agent.choose("plus");
+  await billing.db("agreed_fees").update({ monthly_quota: 12 });
+  billing.clock.set(startOf("FI", 2026, 12));
+  await billing.pass();
+  const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+  expect(change).toMatchObject({ quotaNow: 8, feeNow: { amount: 28_760n } });
+  await agent.choose("growth");
+  expect((await billing.events()).of(QuotaChangedSchema).at(-1)).toMatchObject({ total: 20 });
+
+  // What was agreed of the smaller plan gives way to what its preview says now, and so does its advance.
+  await billing.pass(new Date(startOf("FI", 2027, 1).getTime() - 36e5));
+  await billing.events();
+  await agent.choose("plus");
+  const agreed = billing.db("agreed_fees").where({ plan_id: "plus" }).orderBy("valid_from").pluck("monthly_quota");
+  expect(await agreed).toEqual([12, 10]);
+  expect((await billing.events()).of(QuotaChangedSchema)).toMatchObject([{ total: 1 }]);
+});
+
+test("a subscription whose leads nobody kept agrees to those of today, once", async () => {
+  await billing.reset();
+  const agent = await billing.agent("invoice");
+  await agent.choose("basic");
+  await billing.db("agreed_fees").update({ monthly_quota: null });
+  expect(await agent.subscription()).toMatchObject({ monthlyQuota: 5 });
+  await billing.runJob("mail-fees");
+  await billing.runJob("mail-fees");
+  expect(await billing.db("agreed_fees").pluck("monthly_quota")).toEqual([5]);
+  expect((await billing.events()).mails).toEqual(["plan_started"]);
 });

@@ -68,3 +68,22 @@ test("a confirmed purchase by card without a charge is found, one that something
   await confirmed(byCredit, { paymentSource: PaymentSource.CREDIT });
   expect([await isFound(byCard, 0), await isFound(byCredit, 0)]).toEqual([true, false]);
 });
+
+test("a charge goes with its purchase six years after the end of their year, and the checks find nothing then", async () => {
+  const purchase = await charged();
+  await confirmed(purchase, {});
+  expect(await isFound(purchase, 11)).toBe(false);
+  billing.clock.set("2032-12-31T21:00:00Z");
+  await billing.runJob("purge-charges");
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "settled" });
+  billing.clock.set("2033-01-01T10:00:00Z");
+  await billing.runJob("purge-charges");
+  expect(await billing.chargeOf(purchase.purchaseId)).toBeUndefined();
+  expect(await billing.db("card_purchases").where({ purchase_id: purchase.purchaseId })).toEqual([]);
+  await billing.runJob("check-invariants");
+  const as = await billing.asUser(randomUUID(), { role: "admin" });
+  const { invariants } = await billing.clientOf("gateway", InvariantsService).listInvariants({}, as);
+  const checked = invariants.filter(({ id }) => ["S6", "S10", "S16"].includes(id));
+  expect(checked.map(({ error }) => error)).toEqual(["", "", ""]);
+  expect(checked.flatMap(({ examples }) => examples.map(({ row }) => row)).join()).not.toContain(purchase.purchaseId);
+});

@@ -48,7 +48,7 @@ export function toNoticeTask({ userId, kind, emailChangeId }: NoticeMailQueued):
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee } = mail;
+  const { referenceId, formerFee, formerQuota } = mail;
   const vat = fromVatMessage(mail.vat);
   const subject = billingSubjects.toTextOrNone(mail.subject);
   const payment = payments.toTextOrNone(mail.payment);
@@ -62,6 +62,7 @@ export function toBillingTask(mail: BillingMailQueued): MailTask | undefined {
         ...(hasCredits && { credits }),
         ...(amount && { amount: fromProto(amount) }),
         ...(formerFee && { formerFee: fromProto(formerFee) }),
+        ...(formerQuota > 0 && { formerQuota }),
         ...(feeNow && { feeNow: fromProto(feeNow) }),
         ...(vat && { vat }),
         ...(payment && { payment }),

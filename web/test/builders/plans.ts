@@ -20,6 +20,7 @@ export function aSubscription(changes: Partial<Subscription> = {}): Subscription
     pastDueUntil: null,
     monthlyFee: euros(19900),
     monthlyVat: euros(5075),
+    monthlyQuota: 5,
     newFee: null,
     ...changes,
   };

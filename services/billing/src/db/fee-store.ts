@@ -13,6 +13,7 @@ type Row = VatColumns & {
   quota: number;
   amount: bigint;
   monthly_amount: bigint | null;
+  monthly_quota: number | null;
   currency: string;
   payment: Fee["payment"];
   period_from: Date;
@@ -44,6 +45,7 @@ export function makeFeeStore(db: Db) {
           quota: fee.quota,
           amount: fee.amount.amount.toString(),
           monthly_amount: fee.monthlyFee?.amount.toString() ?? null,
+          monthly_quota: fee.monthlyQuota,
           currency: fee.amount.currency,
           ...toVatColumns(fee.vat),
           payment: fee.payment,
@@ -163,6 +165,7 @@ function toFee(row: Row): Fee {
     quota: row.quota,
     amount: { amount: row.amount, currency: row.currency },
     monthlyFee: row.monthly_amount === null ? null : { amount: row.monthly_amount, currency: row.currency },
+    monthlyQuota: row.monthly_quota,
     vat: fromVatColumns(row, row.currency),
     payment: row.payment,
     period: { from: row.period_from, to: row.period_to },

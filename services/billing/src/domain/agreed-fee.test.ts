@@ -18,48 +18,60 @@ test.each([
   expect(noticeFrom(zone, at(now))).toEqual(at(from));
 });
 
-const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n), mailedAt: null };
+const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n), monthlyQuota: 5, mailedAt: null };
 const mailedAt = at("2027-01-10T10:00:00Z");
-const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), mailedAt };
+const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), monthlyQuota: 5, mailedAt };
 
 test("a fee is the agreed one until the instant from which another one was mailed, whatever their order", () => {
   const fees = [march, agreed];
   expect(agreedAt(fees, at("2026-11-20T00:00:00Z"))).toBeUndefined();
   expect(agreedAt(fees, at("2027-02-28T21:59:59.999Z"))?.fee).toEqual(euros(7900n));
   expect(agreedAt(fees, march.from)?.fee).toEqual(euros(8900n));
-  expect(nextAfter(fees, mailedAt)).toBe(march);
+  expect(nextAfter(fees, mailedAt)).toEqual(march);
   expect(nextAfter(fees, march.from)).toBeUndefined();
 });
 
-const noticeOf = (fee: bigint, fees: AgreedFee[], now = "2027-02-15T10:00:00Z") =>
-  feeNotice({ monthlyFee: euros(fee) }, fees, { zone, now: at(now) });
+const noticeOf = (monthlyFee: bigint, fees: AgreedFee[], { now = "2027-02-15T10:00:00Z", monthlyQuota = 5 } = {}) =>
+  feeNotice({ monthlyFee: euros(monthlyFee), monthlyQuota }, fees, { zone, now: at(now) });
+const fewerLeads = { monthlyQuota: 4 };
 
 test("a fee that the subscriber knows needs no notice, also where it has not begun yet", () => {
   expect(noticeOf(7900n, [agreed])).toBeUndefined();
   expect(noticeOf(8900n, [march, agreed])).toBeUndefined();
 });
 
-test("another fee, higher or lower, is mailed beside the one that is paid until then", () => {
-  const from = at("2027-03-31T21:00:00Z");
-  expect(noticeOf(8900n, [agreed])).toEqual({ kind: "changes", fee: euros(8900n), former: euros(7900n), from });
-  expect(noticeOf(6900n, [agreed])).toEqual({ kind: "changes", fee: euros(6900n), former: euros(7900n), from });
+test("another fee, or another number of leads, is mailed beside what is agreed until then", () => {
+  const changes = { kind: "changes", former: agreed, from: at("2027-03-31T21:00:00Z") };
+  expect(noticeOf(8900n, [agreed])).toEqual(changes);
+  expect(noticeOf(6900n, [agreed])).toEqual(changes);
+  expect(noticeOf(7900n, [agreed], fewerLeads)).toEqual(changes);
+  expect(noticeOf(7900n, [agreed], { monthlyQuota: 6 })).toEqual(changes);
 });
 
-test("where the fee changes again before it counts, what was agreed is paid for as long as a notice takes", () => {
-  const from = at("2027-03-31T21:00:00Z");
-  const changes = { kind: "changes", fee: euros(9500n), former: euros(7900n), from };
+test("where the plan changes again before it counts, what was agreed counts for as long as a notice takes", () => {
+  const changes = { kind: "changes", former: agreed, from: at("2027-03-31T21:00:00Z") };
   expect(noticeOf(9500n, [agreed, march])).toEqual(changes);
-  expect(noticeOf(7900n, [agreed, march])).toEqual({ kind: "stays", fee: euros(7900n) });
+  expect(noticeOf(8900n, [agreed, march], fewerLeads)).toEqual(changes);
+  expect(noticeOf(7900n, [agreed, march])).toEqual({ kind: "stays" });
+  expect(noticeOf(7900n, [agreed, { ...march, ...fewerLeads, fee: agreed.fee }])).toEqual({ kind: "stays" });
+});
+
+test("leads that nobody kept are today's where the agent chose, and those from before where a mail changed the fee", () => {
+  const unkept = { monthlyQuota: null };
+  expect(agreedAt([{ ...march, ...unkept }, agreed], march.from)?.monthlyQuota).toBe(5);
+  expect(agreedAt([{ ...march, ...unkept, mailedAt: null }, agreed], march.from)?.monthlyQuota).toBeNull();
+  expect(noticeOf(8900n, [agreed, { ...march, ...unkept }], fewerLeads)).toMatchObject({ kind: "changes" });
+  expect(noticeOf(7900n, [{ ...agreed, ...unkept }], fewerLeads)).toBeUndefined();
 });
 
 test("a smaller plan agreed to for the next month is known, though it has not begun", () => {
-  const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), mailedAt: null };
+  const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), monthlyQuota: 5, mailedAt: null };
   expect(noticeOf(7900n, [next])).toBeUndefined();
-  expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: euros(7900n) });
+  expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: { fee: euros(7900n) } });
 });
 
 test("a plan agreed to for a month that is as far away as a notice takes costs in that month what was agreed", () => {
-  const next: AgreedFee = { from: at("2026-12-31T22:00:00Z"), fee: euros(7900n), mailedAt: null };
-  const notice = noticeOf(8900n, [next], "2026-12-01T10:00:00Z");
+  const next: AgreedFee = { from: at("2026-12-31T22:00:00Z"), fee: euros(7900n), monthlyQuota: 5, mailedAt: null };
+  const notice = noticeOf(8900n, [next], { now: "2026-12-01T10:00:00Z" });
   expect(notice).toMatchObject({ kind: "changes", from: at("2027-01-31T22:00:00Z") });
 });

@@ -17,6 +17,8 @@ export type Fee = {
   amount: Money;
   /** What the plan costs a whole month, as agreed; null in a fee of a release that kept none. */
   monthlyFee: Money | null;
+  /** The leads of a whole month of the plan, as agreed; null in a fee of a release that kept none. */
+  monthlyQuota: number | null;
   /** Frozen; null in a fee of a release that kept none. */
   vat: Vat | null;
   payment: Payment;

@@ -7,9 +7,9 @@ export type BillingMail =
   | ({ subject: "pack_bought" | "top_up_done"; credits: number; amount: Money } & Paid)
   | PlanMail
   | { subject: "plan_cancelled" | "plan_ended"; planId: string; at: Date }
-  /** Both net, a month. */
-  | { subject: "plan_fee_changes"; planId: string; amount: Money; formerFee: Money; at: Date }
-  | { subject: "plan_fee_stays"; planId: string; amount: Money }
+  /** A month, net; with what was agreed until then, where that is something else. */
+  | ({ subject: "plan_fee_changes"; formerFee?: Money; formerQuota?: number; at: Date } & PlanTerms)
+  | ({ subject: "plan_fee_stays" } & PlanTerms)
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
   /** With its pack, where that is not what was agreed to. */
   | { subject: "top_up_stopped"; credits?: number; amount?: Money }
@@ -21,16 +21,15 @@ export type BillingMail =
 /** Of a sale or a fee: its VAT, what paid it, and which it is. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
 
+type PlanTerms = { planId: string; monthlyQuota: number; amount: Money };
+
 type PlanMail = {
   subject: "plan_started" | "plan_changed";
-  planId: string;
-  monthlyQuota: number;
-  /** A month. */
-  amount: Money;
   at: Date;
   /** What is paid at once; absent where nothing is. */
   feeNow?: Money;
-} & Partial<Paid>;
+} & PlanTerms &
+  Partial<Paid>;
 
 /** A mail about an issued invoice. */
 export type InvoiceMail = { userId: string; country: string; invoiceId: string; subject: "issued" | "reminder" };

@@ -3,7 +3,7 @@ import { seededRandom } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
 import { expect, test } from "@jest/globals";
 import { monthOf } from "./month.ts";
-import { type PlanChange, planChange, planIn, plansOf } from "./plan.ts";
+import { type Plan, type PlanChange, planChange, planIn, plansOf } from "./plan.ts";
 import type { Subscription } from "./subscription.ts";
 
 const countries = ["FI", "SE", "GB", "DE", "NO", "DK", "PL", "EE"];
@@ -13,12 +13,14 @@ const finland = packs.get("FI")!;
 /** Chooses plans of a country one after another; each choice stands. */
 function chooser(pack = finland) {
   let current: Subscription | undefined;
+  let agreed: Plan | undefined;
   return (planId: string, now: Date, plan = planIn(pack, planId)!): PlanChange => {
-    const change = planChange(plan, { pack, current, monthUnpaid: false, payment: "card", now });
+    const change = planChange(plan, { pack, current, agreed, monthUnpaid: false, payment: "card", now });
     if (change.kind === "start" || change.kind === "upgrade") {
       const period = monthOf(pack.timeZone, now);
       const account = { id: "plan", userId: "agent", country: pack.code, payment: "card" as const };
       const paid = { state: "active" as const, startedAt: now, nextTryAt: null, pastDueUntil: null };
+      agreed = plan;
       current = { ...account, ...paid, planId, nextPlanId: planId, period };
     }
     return change;
@@ -56,8 +58,19 @@ test.each(["start", "upgrade", "downgrade", "same"] as const)(
   },
 );
 
+test("a larger plan brings the leads that it has more than the plan as it was agreed, and is one by the agreed fee", () => {
+  const [basic, plus] = [planIn(finland, "basic")!, planIn(finland, "plus")!];
+  const firstDay = new Date("2026-11-01T12:00:00Z");
+  const choose = chooser();
+  choose("basic", firstDay, { ...basic, monthlyQuota: 3 });
+  expect(choose("plus", firstDay)).toMatchObject({ kind: "upgrade", quotaNow: 7, feeNow: { amount: 26530n } });
+  const other = chooser();
+  other("basic", firstDay, { ...basic, monthlyFee: { ...plus.monthlyFee } });
+  expect(other("plus", firstDay)).toMatchObject({ kind: "downgrade", quotaNow: 0 });
+});
+
 test("a month that began unpaid is paid whole, whatever is left of it", () => {
-  const situation = { pack: finland, current: undefined, monthUnpaid: true, payment: undefined };
+  const situation = { pack: finland, current: undefined, agreed: undefined, monthUnpaid: true, payment: undefined };
   const change = planChange(planIn(finland, "plus")!, { ...situation, now: new Date("2026-11-30T12:00:00Z") });
   expect(change).toMatchObject({ kind: "start", quotaNow: 10, feeNow: { amount: 37900n }, daysLeft: 1 });
 });

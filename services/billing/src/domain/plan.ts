@@ -40,6 +40,8 @@ export const planIn = (pack: CountryPack, id: string): Plan | undefined => plans
 type Situation = {
   pack: CountryPack;
   current: Subscription | undefined;
+  /** Its plan as it was agreed; undefined where the country no longer has it. */
+  agreed: Plan | undefined;
   /** Whether a plan of this month is overdue, or has ended so. */
   monthUnpaid: boolean;
   payment: Payment | undefined;
@@ -53,10 +55,10 @@ type Situation = {
  * next month, and so does any plan after one that the country no longer has: that one is paid, and stays to the end of
  * its month. A month that is overdue is paid whole, since it began with leads that nobody has paid.
  */
-export function planChange(plan: Plan, { pack, current, monthUnpaid, payment, now }: Situation): PlanChange {
+export function planChange(plan: Plan, { pack, current, agreed, monthUnpaid, payment, now }: Situation): PlanChange {
   const days = daysLeftOf(pack.timeZone, now);
   const running = current?.state === "active" ? current : undefined;
-  const former = running && planIn(pack, running.planId);
+  const former = running && agreed;
   const kind = kindOf(plan, former, running);
   const isNow = kind === "start" || kind === "upgrade";
   const more = isNow ? Math.max(0, plan.monthlyQuota - (former?.monthlyQuota ?? 0)) : 0;

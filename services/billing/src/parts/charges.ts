@@ -8,6 +8,7 @@ import { makeProviderEventReader } from "../clients/provider-events.ts";
 import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
 import { lockAccount } from "../db/account-lock.ts";
+import { makeChargeRetentionStore } from "../db/charge-retention-store.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
 import type { CardStore } from "../db/card-store.ts";
 import { listChargedCards } from "../db/charged-cards.ts";
@@ -24,6 +25,7 @@ import { makeEndByIntent } from "../use-cases/end-by-intent.ts";
 import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
 import { makeListChargedCards } from "../use-cases/list-charged-cards.ts";
+import { makePurgeCharges } from "../use-cases/purge-charges.ts";
 import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
 import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
@@ -49,7 +51,7 @@ type Dependencies = {
 
 /** Everything that charges a card, or undoes it. */
 export function makeCharges({ kit, events, settled, finishSetup, packOf, ...ports }: Dependencies) {
-  const { config, db, clock, log } = kit;
+  const { config, db, packs, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
   const charges = makeChargeStore(db);
@@ -122,5 +124,6 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     receiveProviderEvent,
     resolveCharges: makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }),
     purgeProviderEvents: makePurgeProviderEvents({ providerEvents, clock }),
+    purgeCharges: makePurgeCharges({ db, retention: makeChargeRetentionStore(), packs, clock }),
   };
 }

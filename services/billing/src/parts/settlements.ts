@@ -37,8 +37,8 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
   const quotas = makePlanQuotaStore();
   const agreedFees = makeAgreedFeeStore();
 
-  const planQuotas = makePlanQuotas({ quotas, fees, events, packOf });
   const agreed = makeAgreedFees({ agreedFees, packOf });
+  const planQuotas = makePlanQuotas({ quotas, fees, agreed, events, packOf });
   const settleSale = makeSettleSale({ sales, events, addInvoiceLine });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({

@@ -1,7 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { isSameMoney, type Money } from "@doorlight/common/money";
 import { type CountryPack, vatOf } from "@doorlight/common/product";
-import { type AgreedFee, agreedAt, nextAfter, type SubscribedPlan } from "../domain/agreed-fee.ts";
+import {
+  type AgreedFee,
+  agreedAt,
+  isAgreed,
+  nextAfter,
+  type SubscribedPlan,
+  type Terms,
+} from "../domain/agreed-fee.ts";
 import type { Plan } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 
@@ -17,24 +23,28 @@ type Ports = {
 type Subscriber = Pick<Subscription, "id" | "country">;
 type Fees = { plan: Plan; newFee: AgreedFee | undefined };
 
-/** What subscriptions pay a month: a release with other fees does not change it by itself (`mail-fees.ts` does). */
+/** What subscriptions pay and get a month: a release with other plans does not change it by itself (`mail-fees.ts` does). */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
-  /** A plan of the country with the fee that is agreed for an instant, as the country has it where none is, and the next fee. */
+  /** A plan of the country as it is agreed for an instant, as the country has it where nothing is, and the next fee. */
   async function feesAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Fees> {
     const fees = await agreedFees.list(on, { subscriptionId: id, planId: plan.id });
-    const fee = agreedAt(fees, at)?.fee;
-    const agreed = fee && { ...plan, monthlyFee: fee, monthlyVat: vatOf(fee, packOf(country).vat.rate) };
-    return { plan: agreed ?? plan, newFee: nextAfter(fees, at) };
+    const agreed = agreedAt(fees, at);
+    const newFee = nextAfter(fees, at);
+    if (!agreed) return { plan, newFee };
+    const { fee: monthlyFee, monthlyQuota } = agreed;
+    const monthlyVat = vatOf(monthlyFee, packOf(country).vat.rate);
+    return { plan: { id: plan.id, monthlyFee, monthlyVat, monthlyQuota: monthlyQuota ?? plan.monthlyQuota }, newFee };
   }
 
   const planAt = async (...asked: Parameters<typeof feesAt>): Promise<Plan> => (await feesAt(...asked)).plan;
 
   /** What the agent agrees to takes the place of what was mailed, unless it is what counts already. */
-  async function agree(tx: Tx, plan: SubscribedPlan, fee: Money, from: Date): Promise<void> {
+  async function agree(tx: Tx, plan: SubscribedPlan, terms: Terms, from: Date): Promise<void> {
     const known = agreedAt(await agreedFees.list(tx, plan), from);
-    if (known && isSameMoney(known.fee, fee)) return;
+    if (known && isAgreed(known, terms)) return;
+    const { monthlyFee: fee, monthlyQuota } = terms;
     await agreedFees.dropFrom(tx, plan, from);
-    await agreedFees.add(tx, plan, { from, fee, mailedAt: null });
+    await agreedFees.add(tx, plan, { from, fee, monthlyQuota, mailedAt: null });
   }
 
   return { feesAt, planAt, agree };

@@ -68,21 +68,23 @@ export function makeChoosePlan(ports: Ports) {
     const found = await subscriptions.find(userId);
     const month = monthOf(pack.timeZone, now);
     const current = found && asOf(found, now, month);
-    const plan = await planFor(db, current, { country, planId }, now);
+    const { plan, agreed } = await plansFor(db, current, { country, planId }, now);
     const payment = paymentOf(await findPayable(db, userId));
     const monthUnpaid = (await fees.findUnpaid(db, userId, month.to)) !== undefined;
-    return planChange(plan, { pack, current, monthUnpaid, payment, now });
+    return planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
   }
 
-  /** With the agreed fee where it is the agent's own; another one is chosen as the country sells it today. */
-  async function planFor(
+  /** The agent's own plan as it was agreed, and the chosen one: another one than that as the country sells it today. */
+  async function plansFor(
     on: Db | Tx,
     current: Subscription | undefined,
     { country, planId }: { country: string; planId: string },
     now: Date,
-  ): Promise<Plan> {
-    const sold = planIn(packOf(country), planId) ?? refuse("not_found");
-    return current?.planId === planId ? ports.agreed.planAt(on, current, sold, now) : sold;
+  ): Promise<{ plan: Plan; agreed: Plan | undefined }> {
+    const plan = planIn(packOf(country), planId) ?? refuse("not_found");
+    const own = current && planIn(packOf(country), current.planId);
+    const agreed = own && (await ports.agreed.planAt(on, current, own, now));
+    return { plan: agreed?.id === planId ? agreed : plan, agreed };
   }
 
   /**
@@ -125,10 +127,11 @@ export function makeChoosePlan(ports: Ports) {
       const now = clock.now();
       const current = await ports.renewals.catchUp(tx, order.userId, now);
       const pack = packOf(order.country);
-      const plan = await planFor(tx, current, order, now);
+      const { plan, agreed } = await plansFor(tx, current, order, now);
       const payment = paymentOf(await findPayable(tx, order.userId));
       const unpaidId = await fees.findUnpaid(tx, order.userId, monthOf(pack.timeZone, now).to);
-      const change = planChange(plan, { pack, current, monthUnpaid: unpaidId !== undefined, payment, now });
+      const monthUnpaid = unpaidId !== undefined;
+      const change = planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
       if (change.token !== order.token) refuse("version_outdated");
       const fee = await apply(tx, order, change, { current, unpaidId, payment, now });
       const { planId, token } = order;
@@ -159,10 +162,10 @@ export function makeChoosePlan(ports: Ports) {
 
   async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {
     await subscriptions.put(tx, subscription);
+    const { kind, planId, monthlyQuota, monthlyFee: amount, effectiveAt: at } = change;
+    if (kind !== "same") await ports.agreed.agree(tx, { subscriptionId: subscription.id, planId }, change, at);
     await ports.planQuotas.grantNext(tx, subscription, now);
-    if (change.kind === "same") return;
-    const { planId, monthlyQuota, monthlyFee: amount, effectiveAt: at } = change;
-    await ports.agreed.agree(tx, { subscriptionId: subscription.id, planId }, amount, at);
+    if (kind === "same") return;
     await ports.events.mailQueued(tx, subscription, { subject: "plan_changed", planId, monthlyQuota, amount, at });
   }
 
@@ -176,7 +179,7 @@ export function makeChoosePlan(ports: Ports) {
 
   function feeOf(
     { userId, country }: Account,
-    { kind, planId, feeNow, quotaNow, monthlyFee }: PlanChange,
+    { kind, planId, feeNow, quotaNow, monthlyFee, monthlyQuota }: PlanChange,
     { current, unpaidId, payment, now }: Situation & { payment: Payment },
   ): NewFee {
     return {
@@ -189,6 +192,7 @@ export function makeChoosePlan(ports: Ports) {
       quota: quotaNow,
       amount: feeNow,
       monthlyFee,
+      monthlyQuota,
       vat: frozenVat(feeNow, packOf(country).vat.rate),
       payment,
       period: { from: now, to: monthOf(packOf(country).timeZone, now).to },

@@ -2,9 +2,10 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
+import { isSameMoney, type Money } from "@doorlight/common/money";
 import { type AgreedFee, feeNotice, type SubscribedPlan } from "../domain/agreed-fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
-import { planIn } from "../domain/plan.ts";
+import { type Plan, planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 
 type Ports = {
@@ -18,6 +19,8 @@ type Ports = {
   agreedFees: {
     list(tx: Tx, plan: SubscribedPlan): Promise<AgreedFee[]>;
     add(tx: Tx, plan: SubscribedPlan, fee: AgreedFee): Promise<void>;
+    /** Of what was chosen without one. */
+    fillQuota(tx: Tx, plan: SubscribedPlan, monthlyQuota: number): Promise<void>;
     dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void>;
   };
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
@@ -26,8 +29,8 @@ type Ports = {
 };
 
 /**
- * Mails the country's fee to all whose next month would cost something else, once: from then on they know it. May run
- * at any time and twice. A subscription from before fees were kept agrees to the fee of today.
+ * Mails what the country's plan costs and brings to all whose next month would be another one, once: from then on they know
+ * it. May run at any time and twice. A subscription from before this was kept agrees to what it is today.
  */
 export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, events, packOf, clock }: Ports) {
   async function mailOne(tx: Tx, userId: string): Promise<void> {
@@ -41,22 +44,33 @@ export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, event
 
     const own = { subscriptionId: subscription.id, planId: plan.id };
     const fees = await agreedFees.list(tx, own);
+    const { monthlyFee: fee, monthlyQuota } = plan;
     if (fees.length === 0) {
       const from = plan.id === subscription.planId ? subscription.period.from : subscription.period.to;
-      return agreedFees.add(tx, own, { from, fee: plan.monthlyFee, mailedAt: null });
+      return agreedFees.add(tx, own, { from, fee, monthlyQuota, mailedAt: null });
     }
+    await agreedFees.fillQuota(tx, own, monthlyQuota);
     const notice = feeNotice(plan, fees, { zone: pack.timeZone, now });
     if (!notice) return;
     await agreedFees.dropMailed(tx, own, now);
-    const about = { planId: plan.id, amount: notice.fee };
+    const about = { planId: plan.id, amount: fee, monthlyQuota };
     if (notice.kind === "stays") return events.mailQueued(tx, subscription, { subject: "plan_fee_stays", ...about });
-    const { fee, from, former } = notice;
-    await agreedFees.add(tx, own, { from, fee, mailedAt: now });
-    await events.mailQueued(tx, subscription, { subject: "plan_fee_changes", ...about, formerFee: former, at: from });
+    const { from, former } = notice;
+    await agreedFees.add(tx, own, { from, fee, monthlyQuota, mailedAt: now });
+    const mail = { subject: "plan_fee_changes" as const, ...about, ...changed(former, plan), at: from };
+    await events.mailQueued(tx, subscription, mail);
   }
 
   return async (): Promise<void> =>
     forEachAlone(await subscriptions.listGoingOn(), (userId) => transaction(db, (tx) => mailOne(tx, userId)));
+}
+
+/** What is agreed until then, as far as it will be another. */
+function changed({ fee, monthlyQuota }: AgreedFee, plan: Plan): { formerFee?: Money; formerQuota?: number } {
+  return {
+    ...(!isSameMoney(fee, plan.monthlyFee) && { formerFee: fee }),
+    ...(monthlyQuota && monthlyQuota !== plan.monthlyQuota && { formerQuota: monthlyQuota }),
+  };
 }
 
 export type MailFees = ReturnType<typeof makeMailFees>;

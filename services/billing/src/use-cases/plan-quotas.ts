@@ -5,6 +5,7 @@ import { monthOf, type Period } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
 import { advanceOf, type PlanQuota } from "../domain/plan-quota.ts";
 import type { Subscription } from "../domain/subscription.ts";
+import type { AgreedFees } from "./agreed-fees.ts";
 
 type Ports = {
   quotas: {
@@ -17,6 +18,7 @@ type Ports = {
     /** Whether a month of the account's plans has begun and nobody has paid it. */
     hasUnpaidMonth(tx: Tx, userId: string): Promise<boolean>;
   };
+  agreed: Pick<AgreedFees, "planAt">;
   events: { planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> };
   packOf(country: string): CountryPack;
 };
@@ -25,7 +27,7 @@ type Ports = {
 const AHEAD_MS = days(1);
 
 /** Grants and takes back the monthly leads of subscriptions. */
-export function makePlanQuotas({ quotas, fees, events, packOf }: Ports) {
+export function makePlanQuotas({ quotas, fees, agreed, events, packOf }: Ports) {
   async function set(tx: Tx, { id, userId, country }: Subscription, period: Period, total: number): Promise<void> {
     const quota = await quotas.set(tx, { subscriptionId: id, userId, country, period, total });
     if (quota) await events.planQuotaChanged(tx, quota);
@@ -42,9 +44,10 @@ export function makePlanQuotas({ quotas, fees, events, packOf }: Ports) {
    * account has left a month unpaid. Call it before the month begins for `subscription`.
    */
   async function advance(tx: Tx, subscription: Subscription, month: Period, planId: string | null): Promise<void> {
-    const plan = planId ? planIn(packOf(subscription.country), planId) : undefined;
-    const isTrusted = plan && !(await fees.hasUnpaidMonth(tx, subscription.userId));
-    await set(tx, subscription, month, isTrusted ? advanceOf(plan) : 0);
+    const sold = planId ? planIn(packOf(subscription.country), planId) : undefined;
+    const isTrusted = sold && !(await fees.hasUnpaidMonth(tx, subscription.userId));
+    const leads = isTrusted ? advanceOf(await agreed.planAt(tx, subscription, sold, month.from)) : 0;
+    await set(tx, subscription, month, leads);
   }
 
   /** Grants the advance of the next month a day ahead, and changes it with the choice for that month. */

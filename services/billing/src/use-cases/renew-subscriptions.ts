@@ -99,7 +99,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     const sold = planIn(pack, subscription.planId);
     if (!sold) return end(tx, subscription, now);
     const plan = await agreed.planAt(tx, subscription, sold, period.from);
-    await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan.monthlyFee, period.from);
+    await agreed.agree(tx, { subscriptionId: id, planId: plan.id }, plan, period.from);
     const payment = paymentOf(await findPayable(tx, userId));
     if (!payment) return markUnpaid(tx, subscription, now);
     const due: NewFee = {
@@ -111,6 +111,7 @@ export function makeRenewSubscriptions(ports: Ports) {
       quota: plan.monthlyQuota,
       amount: plan.monthlyFee,
       monthlyFee: plan.monthlyFee,
+      monthlyQuota: plan.monthlyQuota,
       vat: frozenVat(plan.monthlyFee, pack.vat.rate),
       payment,
       period,

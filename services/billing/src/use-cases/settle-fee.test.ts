@@ -20,6 +20,7 @@ const start: Fee = {
   quota: 2,
   amount: { amount: 6_633n, currency: "EUR" },
   monthlyFee: { amount: 19_900n, currency: "EUR" },
+  monthlyQuota: 5,
   vat: { basisPoints: 2_550, amount: { amount: 1_691n, currency: "EUR" } },
   payment: "invoice",
   period: { from: at, to: new Date("2026-11-30T22:00:00Z") },

@@ -68,16 +68,19 @@ export function makeSettleFee(ports: Ports) {
     const changed = former ? withPlan(former, fee) : started(fee, month);
     await subscriptions.put(tx, changed);
     await planQuotas.add(tx, changed, month, fee.quota);
-    await planQuotas.grantNext(tx, changed, at);
     const plan = planIn(pack, fee.planId);
-    if (!plan) return;
-    const monthlyFee = fee.monthlyFee ?? plan.monthlyFee;
-    await agreed.agree(tx, fee, monthlyFee, fee.period.from);
+    const terms = plan && {
+      monthlyFee: fee.monthlyFee ?? plan.monthlyFee,
+      monthlyQuota: fee.monthlyQuota ?? plan.monthlyQuota,
+    };
+    if (terms) await agreed.agree(tx, fee, terms, fee.period.from);
+    await planQuotas.grantNext(tx, changed, at);
+    if (!terms) return;
     await events.mailQueued(tx, fee, {
       subject: fee.reason === "start" ? "plan_started" : "plan_changed",
-      planId: plan.id,
-      monthlyQuota: plan.monthlyQuota,
-      amount: monthlyFee,
+      planId: fee.planId,
+      monthlyQuota: terms.monthlyQuota,
+      amount: terms.monthlyFee,
       at: fee.period.from,
       ...(fee.amount.amount > 0n && dueNow(fee)),
     });

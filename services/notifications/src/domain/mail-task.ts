@@ -78,6 +78,8 @@ export type BillingFacts = {
   referenceId?: string;
   planId?: string;
   monthlyQuota?: number;
+  /** Until it changes. */
+  formerQuota?: number;
   at?: Date;
   /** The last month in which a card pays. */
   expiryMonth?: number;

@@ -109,11 +109,18 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   referenceId: string;
 
   /**
-   * Net: the monthly fee until it changes.
+   * Net: the monthly fee until it changes; absent where it stays.
    *
    * @generated from field: doorlight.common.v1.Money former_fee = 16;
    */
   formerFee?: Money | undefined;
+
+  /**
+   * The leads a month until their number changes; 0 where it stays.
+   *
+   * @generated from field: int32 former_quota = 17;
+   */
+  formerQuota: number;
 };
 
 /**
@@ -226,14 +233,14 @@ export enum MailSubject {
   CHARGE_PAID_BACK = 11,
 
   /**
-   * A plan will cost something else a month; until then it costs what was agreed.
+   * A plan will cost something else a month, or bring another number of leads; until then what was agreed counts.
    *
    * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_CHANGES = 12;
    */
   PLAN_FEE_CHANGES = 12,
 
   /**
-   * The fee that was mailed before does not come.
+   * What was mailed before does not come: fee and leads stay as agreed.
    *
    * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_STAYS = 13;
    */

@@ -90,7 +90,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   monthlyVat?: Money | undefined;
 
   /**
-   * Net: the fee that was mailed, and from when on it is charged; absent where none was.
+   * Net: the fee that was mailed, also where only its leads are others, and from when on it is charged; absent where none was.
    *
    * @generated from field: optional doorlight.common.v1.Money new_fee = 13;
    */
@@ -100,6 +100,20 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
    * @generated from field: optional google.protobuf.Timestamp new_fee_from = 14;
    */
   newFeeFrom?: Timestamp | undefined;
+
+  /**
+   * Leads a month, as agreed for this month. Absent where the country has the plan no longer.
+   *
+   * @generated from field: optional int32 monthly_quota = 15;
+   */
+  monthlyQuota?: number | undefined;
+
+  /**
+   * Leads a month with the new fee; absent without one.
+   *
+   * @generated from field: optional int32 new_quota = 16;
+   */
+  newQuota?: number | undefined;
 };
 
 /**

@@ -15,10 +15,10 @@ type Props = { plan: Plan; subscription: Subscription | null };
 export function PlanCard({ plan, subscription }: Props) {
   const { t } = useTranslation("plans");
   const [choosing, setChoosing] = useState(false);
-  const { monthlyQuota } = plan;
   const isOwn = subscription?.planId === plan.id;
-  // The agent's own is paid as agreed, whatever others pay who choose it today.
+  // The agent's own is paid as agreed, for the leads that were agreed, whatever it is for others who choose it today.
   const monthlyFee = (isOwn && subscription.monthlyFee) || plan.monthlyFee;
+  const monthlyQuota = (isOwn && subscription.monthlyQuota) || plan.monthlyQuota;
   const isNext = !isOwn && subscription?.nextPlanId === plan.id;
   const canChoose = !isOwn || subscription?.state === "past_due";
   const each = { amount: Math.round(monthlyFee.amount / monthlyQuota), currency: monthlyFee.currency };

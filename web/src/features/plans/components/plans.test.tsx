@@ -111,19 +111,19 @@ test("a cancelled plan names its last day, and can be kept once its fee, VAT, su
   expect(await screen.findByText("Cancelled. The last day of the plan is 30 November 2026.")).toBeInTheDocument();
   await press("Keep Basic");
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-    /is renewed on 1 December 2026.*Monthly fee€199\.00VAT€50\.75In total a month€249\.75You pay nothing now\. On 1 December 2026/,
+    /is renewed on 1 December 2026.*Monthly fee€199\.00VAT€50\.75In total a month€249\.755 leads a monthYou pay nothing now\. On 1 December 2026/,
   );
   await confirm("Keep Basic");
   expect(sent(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("an own plan shows its agreed fee, not the one of new choices, and from when on it costs something else", async () => {
+test("an own plan shows the fee and leads that are agreed, not those of new choices, and from when on they change", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
-  const newFee = { monthlyFee: euros(19900), from: "2027-02-28T22:00:00.000Z" };
-  await open(aSubscription({ monthlyFee: euros(17900), newFee }));
-  expect(await screen.findByText("From 1 March 2027: €199.00 a month")).toBeInTheDocument();
-  expect(screen.getByText("€179")).toBeInTheDocument();
-  expect(screen.queryByText("€199")).toBeNull();
+  const newFee = { monthlyFee: euros(19900), monthlyQuota: 5, from: "2027-02-28T22:00:00.000Z" };
+  await open(aSubscription({ monthlyFee: euros(17900), monthlyQuota: 4, newFee }));
+  expect(await screen.findByText("From 1 March 2027: €199.00 a month, with 5 leads")).toBeInTheDocument();
+  for (const agreed of ["€179", "4 leads a month", "€44.75"]) expect(screen.getByText(agreed)).toBeInTheDocument();
+  for (const ofOthers of ["€199", "5 leads a month"]) expect(screen.queryByText(ofOthers)).toBeNull();
 });
 
 test("a plan whose fee is overdue says until when it can be paid", async () => {

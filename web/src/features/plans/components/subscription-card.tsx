@@ -18,7 +18,8 @@ export function SubscriptionCard({ subscription }: Props) {
   const lastDayOf = useLastDay();
   const cancel = useCancelSubscription();
   const keep = useKeepSubscription();
-  const { state, planId, nextPlanId, renewsAt, pastDueUntil, monthlyFee, monthlyVat } = subscription;
+  const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
+  const { monthlyFee, monthlyVat, monthlyQuota } = subscription;
   const plan = t(`common:plan.${planId}`);
   const date = dayOf(renewsAt);
   const lastDay = lastDayOf(renewsAt);
@@ -49,6 +50,7 @@ export function SubscriptionCard({ subscription }: Props) {
                     labels={{ fee: t("keep.fee"), vat: t("vat"), total: t("keep.total") }}
                   />
                 )}
+                {monthlyQuota !== null && <p>{t("monthlyLeads", { count: monthlyQuota })}</p>}
                 <NewFee newFee={subscription.newFee} />
                 <p>{t("keep.pays", { date })}</p>
               </>
