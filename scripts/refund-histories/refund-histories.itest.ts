@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 const seed = Number(process.env["STRESS_TEST_SEED"] ?? 20_261_210);
-const HISTORIES = process.env["LONG_RUN"] ? 300 : 15;
+const HISTORIES = process.env["LONG_RUN"] ? 300 : 12;
 
 /** Stops at the first history that goes wrong, whose seed and path the error names: a smaller one takes long to find. */
 const check = (numRuns: number) =>
@@ -37,7 +37,7 @@ test.each(Object.keys(mutants) as (keyof typeof mutants)[])(
     const db = services[mutants[name].of].db;
     await make(db);
     try {
-      await expect(check(60)).rejects.toThrow("Property failed");
+      await expect(check(40)).rejects.toThrow("Property failed");
     } finally {
       await undo(db);
     }
