@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { expect } from "@jest/globals";
-import fc from "fast-check";
 import { makeReservationStore } from "../../services/purchasing/src/db/reservation-store.ts";
 import { cardMovements, expected, seen } from "./compare.ts";
+import type { Happening, History } from "./history.ts";
 import {
   localDay,
   type ModelPurchase,
@@ -18,40 +18,6 @@ import type { Services } from "./start-services.ts";
 
 const START = Date.parse("2026-11-27T10:00:00Z");
 const HOUR = 3_600_000;
-
-const nth = fc.nat({ max: 40 });
-const does = <Name extends string, Rest extends Record<string, fc.Arbitrary<unknown>>>(name: Name, rest: Rest) =>
-  fc.record({ do: fc.constant(name), ...rest });
-
-/** What may happen; `carry` says whether the services then learn what the others have published. */
-const happening = fc.oneof(
-  { weight: 8, arbitrary: does("buy", { agent: fc.constantFrom(0, 0, 1, 1, 1, 2), isValuation: fc.boolean() }) },
-  { weight: 6, arbitrary: does("request", { nth }) },
-  { weight: 3, arbitrary: does("decide", { nth, approve: fc.boolean() }) },
-  { weight: 2, arbitrary: does("appeal", { nth }) },
-  { weight: 1, arbitrary: does("cancel", { nth }) },
-  { weight: 2, arbitrary: does("quota", { total: fc.integer({ min: 1, max: 3 }) }) },
-  {
-    weight: 4,
-    arbitrary: does("run", { waits: fc.boolean(), dieBefore: fc.option(fc.integer({ min: 1, max: 22 })) }),
-  },
-  { weight: 3, arbitrary: does("credit", { nth }) },
-  { weight: 4, arbitrary: does("pay", { nth, percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 120 })) }) },
-  { weight: 2, arbitrary: does("pass", { hours: fc.integer({ min: 1, max: 24 * 4 }) }) },
-  {
-    weight: 2,
-    arbitrary: does("edge", {
-      of: fc.constantFrom("10th", "month", "month", "year"),
-      seconds: fc.integer({ min: -1, max: 1 }),
-    }),
-  },
-);
-export const history = fc.array(fc.record({ what: happening, carry: fc.nat({ max: 3 }).map((one) => one > 0) }), {
-  minLength: 60,
-  maxLength: 80,
-});
-type History = typeof history extends fc.Arbitrary<infer Steps> ? Steps : never;
-type Happening<Name> = Extract<History[number]["what"], { do: Name }>;
 
 /** Plays a history with new agents, and compares what each service then has with the model, after each step. */
 export async function playHistory(services: Services, steps: History): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { violations } from "./compare.ts";
-import { history, playHistory } from "./play-history.ts";
+import { history } from "./history.ts";
+import { playHistory } from "./play-history.ts";
 import { mutants } from "./refund-mutants.ts";
 import { type Services, startServices } from "./start-services.ts";
 

@@ -14,10 +14,7 @@ const answers: TermsAnswer[] = [
 
 test("each answer shows the words of its version in the language in which they were read", async () => {
   const terms = someTerms({ locale: "sv", title: "Användarvillkor", intro: "Det här är villkoren." });
-  const sent = fakeApi({
-    "GET /api/countries": { status: 200, body: { items: [] } },
-    "GET /api/terms?country=FI&version=2026-11&locale=sv": { status: 200, body: { terms } },
-  });
+  const sent = fakeApi({ "GET /api/terms?country=FI&version=2026-11&locale=sv": { status: 200, body: { terms } } });
   await show(<TermsAnswers answers={answers} country="FI" />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Version 2026-11Accepted/),
@@ -27,7 +24,7 @@ test("each answer shows the words of its version in the language in which they w
   await userEvent.click(screen.getByRole("button", { name: "Version 2026-11" }));
 
   expect(await screen.findByRole("dialog", { name: "Användarvillkor" })).toHaveTextContent("Det här är villkoren.");
-  expect(sent.filter(({ address }) => address.startsWith("/api/terms"))).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
 test("a person without an answer is said to have none", async () => {
