@@ -2,6 +2,9 @@ import type { Db } from "@doorlight/common/db";
 
 type Mutant = { of: "purchasing" | "billing"; make(db: Db): Promise<void>; undo(db: Db): Promise<void> };
 
+const ofLapsed = "q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at";
+const ofAny = "q.quota_id = refunded.quota_id and true";
+
 /** Ways in which refunds and invoices are often built wrong, put into the tables and functions as they are. */
 export const mutants = {
   "a line is invoiced while its refund is pending": changed(
@@ -22,10 +25,10 @@ export const mutants = {
     "new.used > old.used",
     "new.used := old.used; return new;",
   ),
-  "a lead of a quota comes back to the quota when its month is over": {
+  "a lead of a quota comes back as a credit although its month lasts": {
     of: "purchasing",
-    make: (db) => rewrite(db, "q.valid_to <= refunded.refunded_at", "q.valid_to < '-infinity'"),
-    undo: (db) => rewrite(db, "q.valid_to < '-infinity'", "q.valid_to <= refunded.refunded_at"),
+    make: (db) => rewrite(db, ofLapsed, ofAny),
+    undo: (db) => rewrite(db, ofAny, ofLapsed),
   },
 } as const satisfies Record<string, Mutant>;
 

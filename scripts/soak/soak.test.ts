@@ -5,7 +5,9 @@ import { root } from "../stack/run.ts";
 import { longRuns } from "./soak.ts";
 
 test("every test that a long run makes longer is part of a soak, and no other", () => {
-  const files = globSync("{services/*/test/**/*.itest.ts,scripts/**/*.itest.ts,scripts/e2e/**/*.e2e.ts}", { cwd: root });
+  const files = globSync("{services/*/test/**/*.itest.ts,scripts/**/*.itest.ts,scripts/e2e/**/*.e2e.ts}", {
+    cwd: root,
+  });
   const longer = files.filter((file) => /\bKILLS\b|LONG_RUN/.test(readFileSync(join(root, file), "utf8")));
   const named = Object.values(longRuns).flatMap((runs) => runs.map(({ file }) => file));
   expect(longer.length).toBeGreaterThan(5);
