@@ -1,5 +1,6 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeApp } from "./app.ts";
+import { makeClaims } from "./claims.ts";
 import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
@@ -21,6 +22,7 @@ import { makeUserAnswers } from "./user-answers.ts";
 export async function gateway(kit: Kit<Config>): Promise<Service> {
   const { config, log } = kit;
   const clients = makeClients(kit);
+  const claims = makeClaims({ clients, kit });
   const marks = makeRecentMarks({ clock: kit.clock, keptMs: OUTLIVED_MS });
   const hub = makeLiveHub({ clock: kit.clock, marks });
   const sessions = makeSessionStore({ ...kit, marks, hub }, clients.identity);
@@ -37,11 +39,11 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
         config,
         log,
         endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
-        routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, log }),
+        routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, claims, log }),
         events: makeEventStream({ sessions, hub, log }),
         providerEvents: makeProviderEvents({ clients, rateLimiter, kit }),
         images: makeImages(clients),
-        pages: await makeWebPages(kit, clients),
+        pages: await makeWebPages(kit, { ...clients, claims }),
       }),
     },
     live: hub.events,

@@ -53,7 +53,10 @@ test("an agent sets up a first list, and reads the new leads that fit it", async
     .first()
     .check();
   await page.keyboard.press("Escape");
-  await page.getByText(/^About \d+ leads? a month$/).last().waitFor();
+  await page
+    .getByText(/^About \d+ leads? a month$/)
+    .last()
+    .waitFor();
   await judged("setup-wizard");
   const next = page.getByRole("button", { name: "Next" });
   await next.click();

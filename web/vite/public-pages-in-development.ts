@@ -16,6 +16,7 @@ export function publicPagesInDevelopment(gateway: string): Plugin {
         void (async () => {
           const { renderPublicPage } = (await server.ssrLoadModule(renderer)) as typeof PublicPages;
           const prices = await fetch(`${gateway}/api/pricing?country=${countryOfLocale[locale]}`).catch(() => null);
+          const claims = await fetch(`${gateway}/api/claims`).catch(() => null);
           const { status, html } = renderPublicPage({
             path,
             locale,
@@ -23,6 +24,7 @@ export function publicPagesInDevelopment(gateway: string): Plugin {
             // Their packs are known to the gateway only.
             countries: [],
             pricing: prices?.ok ? await prices.json() : null,
+            assignmentShare: claims?.ok ? (await claims.json()).items[0] : null,
           });
           if (status === 404) return next();
           response

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { Locale } from "../../contract/index.ts";
+import type { Claims } from "../claims.ts";
 import type { PageCountries } from "./page-countries.ts";
 import type { PagePrices } from "./page-prices.ts";
 import type { WebServerBundle } from "./web-build.ts";
@@ -11,18 +12,23 @@ interface Ports {
   bundle: Pick<WebServerBundle, "publicPaths" | "renderPublicPage">;
   countriesOf: PageCountries;
   prices: PagePrices;
+  claims: Claims;
   origin: string;
 }
 
 /** The public pages in every language, rendered on each request about the country that `?country=` names or the language's own. */
-export function makePublicPages({ bundle, countriesOf, prices, origin }: Ports): RequestHandler {
+export function makePublicPages({ bundle, countriesOf, prices, claims, origin }: Ports): RequestHandler {
   const router = Router();
   for (const path of bundle.publicPaths) {
     for (const locale of Locale.options) {
       router.get(localisedPath(path, locale), async ({ query }, response) => {
         const countries = countriesOf(locale, query.country);
-        const pricing = countries[0] ? await prices(countries[0].code) : null;
-        const { html } = bundle.renderPublicPage({ path, locale, countries, pricing, origin });
+        const [pricing, [assignmentShare = null]] = await Promise.all([
+          countries[0] ? prices(countries[0].code) : null,
+          // A page without the figure is better than none.
+          claims().catch(() => []),
+        ]);
+        const { html } = bundle.renderPublicPage({ path, locale, countries, pricing, assignmentShare, origin });
         response.set("Cache-Control", "no-cache").type("html").send(html);
       });
     }

@@ -43,7 +43,10 @@ beforeAll(async () => {
   const billing = { getPricing: async ({ country = "" }) => create(GetPricingResponseSchema, { country }) };
   const packs = loadCountryPacks("deploy/countries", ["FI", "SE", "GB"]);
   const config = { WEB_DIST: folder, PUBLIC_URL: "https://doorlight.test" };
-  const pages = await makeWebPages({ config, packs, clock: systemClock } as never, { billing } as never);
+  const pages = await makeWebPages(
+    { config, packs, clock: systemClock } as never,
+    { billing, claims: async () => [] } as never,
+  );
   server = createServer(express().use(pages)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import type { Kit } from "@doorlight/common/runtime";
 import { type RequestHandler, Router } from "express";
+import type { Claims } from "../claims.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { makeAppShell } from "./app-shell.ts";
@@ -14,7 +15,7 @@ import { loadWebBuild } from "./web-build.ts";
 /** Serves the built web app. The order matters: the app's page for unknown paths comes last. */
 export async function makeWebPages(
   { config, clock, packs }: Pick<Kit<Config>, "config" | "clock" | "packs">,
-  { billing }: Pick<Clients, "billing">,
+  { billing, claims }: Pick<Clients, "billing"> & { claims: Claims },
 ): Promise<RequestHandler> {
   const { clientFolder, template, bundle } = await loadWebBuild(config.WEB_DIST);
   const origin = config.PUBLIC_URL;
@@ -24,6 +25,7 @@ export async function makeWebPages(
       bundle,
       countriesOf: makePageCountries(packs),
       prices: makePagePrices({ clock }, billing),
+      claims,
       origin,
     }),
     makeCrawlerFiles({ bundle, origin }),

@@ -19,6 +19,7 @@ test("every endpoint of the contract has exactly one route, and no route is with
     attempts: unused,
     guardLogin: unused,
     kit: unused,
+    claims: unused,
     log: unused,
   }).map(({ endpoint }) => addressOf(endpoint));
   expect(answered.toSorted()).toEqual(Object.values<unknown>(contract).filter(isEndpoint).map(addressOf).toSorted());

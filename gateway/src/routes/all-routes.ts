@@ -1,5 +1,6 @@
 import type { Kit } from "@doorlight/common/runtime";
 import type { Logger } from "@doorlight/common/telemetry";
+import type { Claims } from "../claims.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
@@ -59,6 +60,7 @@ interface Ports {
   attempts: AttemptLimiter;
   guardLogin: LoginGuard;
   kit: Pick<Kit<Config>, "packs" | "legalTexts" | "clock">;
+  claims: Claims;
   log: Logger;
 }
 

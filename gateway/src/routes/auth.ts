@@ -1,4 +1,13 @@
-import { answerTerms, confirmEmail, getSession, login, logout, me, register, resendConfirmation } from "../../contract/index.ts";
+import {
+  answerTerms,
+  confirmEmail,
+  getSession,
+  login,
+  logout,
+  me,
+  register,
+  resendConfirmation,
+} from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../device.ts";
 import { secretDigest } from "../limits/digest.ts";

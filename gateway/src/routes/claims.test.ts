@@ -3,6 +3,7 @@ import { fakeClock } from "@doorlight/common/testing";
 import { GetAssignmentShareResponseSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { expect, test } from "@jest/globals";
 import { getClaims } from "../../contract/index.ts";
+import { makeClaims } from "../claims.ts";
 import { makeClaimRoutes } from "./claims.ts";
 
 const countedAt = { seconds: 1_795_262_400n };
@@ -10,7 +11,9 @@ const countedAt = { seconds: 1_795_262_400n };
 function claims(...answers: { leads: number; assignments: number }[]) {
   const clock = fakeClock(new Date("2026-11-21T12:00:00Z"));
   const getAssignmentShare = async () => create(GetAssignmentShareResponseSchema, { ...answers.shift()!, countedAt });
-  const [route] = makeClaimRoutes({ clients: { followUps: { getAssignmentShare } } as never, kit: { clock } });
+  const [route] = makeClaimRoutes({
+    claims: makeClaims({ clients: { followUps: { getAssignmentShare } } as never, kit: { clock } }),
+  });
   const read = async () => getClaims.answer.parse(await route!.handle({} as never)).items;
   return { clock, read };
 }

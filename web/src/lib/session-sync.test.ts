@@ -94,3 +94,10 @@ test("a failure of the gateway ends no session", async () => {
   await tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   expect(tab.user()).toEqual(aUser());
 });
+
+test("a gateway of the release before, without the address of the session, is asked for the user as it knows it", async () => {
+  const tab = aTab();
+  const sent = fakeFetch(refusal("not_found"), { status: 200, body: { user: aUser() } });
+  await expect(tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 })).resolves.toEqual(aUser());
+  expect(sent.map(({ address }) => address)).toEqual(["/api/auth/session", "/api/auth/me"]);
+});

@@ -1,4 +1,4 @@
-import { getSession, type User } from "@doorlight/gateway/contract";
+import { getSession, me, type User } from "@doorlight/gateway/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, hasCode } from "./api/api-error.ts";
 import { call } from "./api/call.ts";
@@ -11,8 +11,9 @@ export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
-      return (await call(getSession, {}, { signal })).user;
+      return await askUser(signal);
     } catch (error) {
+      if (endsSession(error)) return null;
       if (error instanceof ApiError && !client.getQueryData(queryKeys.session)) return null;
       throw error;
     }
@@ -20,6 +21,16 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+async function askUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return (await call(getSession, {}, { signal })).user;
+  } catch (error) {
+    // While a release is rolled out, a copy of the gateway from before it answers so.
+    if (!hasCode(error, "not_found")) throw error;
+    return (await call(me, {}, { signal })).user;
+  }
+}
 
 /** The signed-in user; null for a guest, undefined until it is known. */
 export function useSession(): User | null | undefined {

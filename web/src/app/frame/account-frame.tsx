@@ -24,7 +24,7 @@ export function AccountFrame() {
   const { pathname } = useLocation();
   const shown = useOverlay();
   const { overlay, open, close } = shown;
-  useLiveAccount();
+  useLiveAccount(user);
   useShortcuts(shown);
   const groups = navGroups(user);
   const search = () => open("search");

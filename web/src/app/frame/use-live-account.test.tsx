@@ -5,10 +5,11 @@ import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeFetch } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
 import { queryKeys } from "../../lib/query-keys.ts";
+import { setSession, useUser } from "../../lib/session.ts";
 import { useLiveAccount } from "./use-live-account.ts";
 
 function Frame() {
-  useLiveAccount();
+  useLiveAccount(useUser());
   return null;
 }
 
@@ -89,4 +90,23 @@ test.each([
   const { old } = await openPage();
   act(happens);
   expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, statement: false, session: true });
+});
+
+test("credits that are unknown are asked for again until they are known", async () => {
+  const { queries } = await show(<Frame />, { user: aUser() });
+  jest.useFakeTimers();
+  const sent = fakeFetch(
+    { status: 200, body: { user: aUser({ credits: null }) } },
+    { status: 200, body: { user: aUser() } },
+  );
+  act(() => setSession(queries, aUser({ credits: null })));
+  const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await passes(29_000);
+  expect(sent).toHaveLength(0);
+  await passes(2_000);
+  expect(sent).toHaveLength(1);
+  await passes(31_000);
+  expect(sent).toHaveLength(2);
+  await passes(120_000);
+  expect(sent).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ export function ChipPopover({
         onOpenChange={(open) => !open && onClose()}
         placement="bottom start"
         offset={8}
-        className="w-[min(340px,calc(100vw-24px))] overflow-y-auto rounded-l border border-line bg-card shadow-raised"
+        className="w-[min(372px,calc(100vw-24px))] overflow-y-auto rounded-l border border-line bg-card shadow-raised"
       >
         <Dialog aria-label={title} className="p-2.5">
           {children}

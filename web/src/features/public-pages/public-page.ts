@@ -1,4 +1,4 @@
-import type { Pricing } from "@doorlight/gateway/contract";
+import type { Claim, Pricing } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
@@ -27,6 +27,8 @@ export type PublicPage = {
   countries: readonly PageCountry[];
   /** What is for sale in the first country; null while that is unknown. */
   pricing: Pricing | null;
+  /** How many of the leads that were bought ended in an assignment; left out while that is unknown. */
+  assignmentShare?: Claim | null;
   /** Scheme and host of the deployment, without a trailing slash. */
   origin: string;
 };

@@ -190,3 +190,17 @@ test("the example of a request is one of the language's own country", () => {
     expect(pages.renderPublicPage({ path: "/", locale, countries, pricing: prices, origin }).html).toContain(place);
   }
 });
+
+test.each([
+  ["stated", { from: 7, to: 20, source: "stated", leads: null, countedAt: null }, "7% – 20%, as we state it"],
+  [
+    "counted",
+    { from: 12.9, to: 12.9, source: "counted", leads: 240, countedAt: "2026-11-21T12:00:00.000Z" },
+    "12.9% of the 240 leads",
+  ],
+] as const)("the landing page says how many leads end in an assignment, as it is %s", (_, figure, text) => {
+  const assignmentShare = { name: "assignment_share", method: "", ...figure } as const;
+  const page = { path: "/", locale: "en", countries, pricing: null, origin } as const;
+  expect(pages.renderPublicPage({ ...page, assignmentShare }).html).toContain(text);
+  expect(pages.renderPublicPage(page).html).not.toContain("end in an assignment");
+});

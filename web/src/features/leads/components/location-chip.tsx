@@ -4,7 +4,9 @@ import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocations } from "../api/list-locations.ts";
 import type { CountedFilters } from "../api/lead-areas.ts";
-import { LocationChoice } from "./location-choice.tsx";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+
+const LocationChoice = lazyPart(() => import("./location-choice.tsx"), "LocationChoice");
 
 type Props = {
   country: string;

@@ -1,15 +1,18 @@
+import type { Claim } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
+import { languageTags } from "../../../lib/locale.ts";
 import { usePublicPage } from "../public-page.ts";
 import { refundTerms } from "../refund-terms.ts";
 
 /** In the order of the page. */
-const questions = ["what", "many", "office", "long", "pay", "refund", "data"] as const;
+const questions = ["what", "many", "won", "office", "long", "pay", "refund", "data"] as const;
 
 /** Questions and answers that open without JavaScript. */
 export function Questions() {
   const { t } = useTranslation("public");
-  const { country, locale } = usePublicPage();
+  const { country, locale, assignmentShare } = usePublicPage();
+  const share = assignmentShare && shareText(assignmentShare, languageTags[locale]);
   const terms = country && refundTerms(country, locale);
   return (
     <section id="questions" className="border-t border-line bg-card">
@@ -17,7 +20,7 @@ export function Questions() {
         <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("faq.title")}</h2>
         <div className="divide-y divide-line border-y border-line">
           {questions
-            .filter((question) => question !== "refund" || terms)
+            .filter((question) => (question !== "refund" || terms) && (question !== "won" || share))
             .map((question) => (
               <details key={question} className="group">
                 <summary className="flex list-none items-center justify-between gap-4 rounded-s py-4 text-base font-semibold hover:text-primary-text [&::-webkit-details-marker]:hidden">
@@ -29,11 +32,24 @@ export function Questions() {
                     className="shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
                   />
                 </summary>
-                <p className="max-w-[68ch] pb-5 text-base text-ink-2">{t(`faq.items.${question}.a`, { ...terms })}</p>
+                <p className="max-w-[68ch] pb-5 text-base text-ink-2">
+                  {question === "won"
+                    ? t(`faq.items.won.${assignmentShare?.source ?? "stated"}`, {
+                        share,
+                        count: assignmentShare?.leads ?? 0,
+                      })
+                    : t(`faq.items.${question}.a`, { ...terms })}
+                </p>
               </details>
             ))}
         </div>
       </div>
     </section>
   );
+}
+
+/** "7–20 %", or one figure where it is counted. */
+function shareText({ from, to }: Claim, tag: string): string {
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  return from === to ? percent.format(to / 100) : percent.formatRange(from / 100, to / 100);
 }
