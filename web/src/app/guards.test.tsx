@@ -6,6 +6,7 @@ import { Component, type ReactNode } from "react";
 import { useLocation, useRoutes } from "react-router";
 import { anAdmin, aUser } from "../../test/builders/users.ts";
 import { show } from "../../test/show.tsx";
+import type { Locale } from "../lib/locale.ts";
 import { sessionQuery, setSession } from "../lib/session.ts";
 import { AdminOnly, GuestOnly, SecondFactorSet, SuperAdminOnly, TermsAccepted, UserOnly } from "./guards.tsx";
 import { NotFoundError } from "./not-found-error.ts";
@@ -28,6 +29,7 @@ function Place() {
 const place = <Place />;
 const routes = [
   { element: <GuestOnly />, children: [{ path: "/login", element: <p>log in</p> }] },
+  { path: "/fi/login", element: place },
   {
     element: <UserOnly />,
     children: [
@@ -56,17 +58,22 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation(() => {});
 });
 
-const go = (at: string, user: User | null) =>
+const go = (at: string, user: User | null, locale: Locale = "en") =>
   show(
     <Caught>
       <Screens />
     </Caught>,
-    { user, at },
+    { user, at, locale },
   );
 
 test("a guest at an account page is sent to log in", async () => {
   await go("/account?leadType=request_for_quote&q=a%26b", null);
   expect(screen.getByText("log in")).toBeInTheDocument();
+});
+
+test("a guest at an account page in Finnish logs in in Finnish", async () => {
+  await go("/account", null, "fi");
+  expect(screen.getByRole("status")).toHaveTextContent("/fi/login?next=%2Faccount");
 });
 
 test.each(["agent", "invited"] as const)(

@@ -1,18 +1,27 @@
 import { isAdmin } from "@doorlight/gateway/contract";
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
+import { useLocale } from "../i18n/use-locale.ts";
+import { localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
 import { homeOf } from "../lib/home-of.ts";
 import { identityOf, useSession, useUser } from "../lib/session.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { safeNext } from "../lib/safe-next.ts";
 
-/** Signed-in users only; a guest logs in first and comes back. For another user the screen starts anew, without state. */
+/**
+ * Signed-in users only; a guest logs in first, in the language of the screen, and comes back. For another user the screen
+ * starts anew, without state.
+ */
 export function UserOnly() {
   const user = useSession();
+  const { locale } = useLocale();
   const { pathname, search } = useLocation();
   if (user === undefined) return null;
-  if (!user) return <Navigate replace to={`${paths.login}?${new URLSearchParams({ next: pathname + search })}`} />;
+  if (!user) {
+    const next = new URLSearchParams({ next: pathname + search });
+    return <Navigate replace to={`${localisedPath(paths.login, locale)}?${next}`} />;
+  }
   return (
     <Fragment key={identityOf(user)}>
       <Outlet />

@@ -84,6 +84,7 @@ test("a tick counts for the text that stood above it, and not for one that came 
   await screen.findByText("You let us buy more leads for you.");
   expect(screen.getByRole("checkbox")).not.toBeChecked();
   await userEvent.click(turnOn);
+  expect(screen.getByText("Tick the box to agree. Without it nothing is bought.")).toBeInTheDocument();
   expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });
 

@@ -128,7 +128,7 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
       )}
       <CheckField
         label={t("agree")}
-        error={isMissing ? "required" : undefined}
+        error={isMissing ? "automatic-delivery:mustAgree" : undefined}
         checked={agreed}
         onChange={(event) => {
           setAgreedTo(event.target.checked ? consentVersion : undefined);

@@ -23,6 +23,7 @@ test("an invoice shows its state, its day and its files by its number", async ()
   const row = within((await screen.findByText("FI100001")).closest("tr")!);
   expect(row.getByText("Overdue")).toBeInTheDocument();
   expect(row.getByText("Due 24 Dec 2026")).toBeInTheDocument();
+  expect(row.getByText("Pay with reference 1000012 to the account on the PDF")).toBeInTheDocument();
   expect(row.getByText("€318.50")).toBeInTheDocument();
   const address = `/api/billing/invoices/${anInvoice().id}`;
   expect(row.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);

@@ -42,6 +42,8 @@ test("a refund is approved by the key A, after a message and the question what i
   await userEvent.tab();
   await userEvent.keyboard("a");
   const dialog = within(await screen.findByRole("alertdialog", { name: "Approve this refund?" }));
+  expect(dialog.getByText(/^Aino · Not selling, or never asked · /)).toBeInTheDocument();
+  expect(dialog.getByText("ar is typed, and decides nothing")).toBeInTheDocument();
   expect(dialog.getByText("Aino gets 1 credit back.")).toBeInTheDocument();
   expect(dialog.getByText(/^Aino loses the contact\./)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole("button", { name: "Approve" }));

@@ -14,6 +14,7 @@ import { useKeyActions, useSingleKeys } from "../../../lib/single-keys.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useResolveRefund } from "../api/refund-requests.ts";
+import { useRequestedHome } from "../use-requested-home.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -80,11 +81,27 @@ export function Decision({ request, onResolved }: Props) {
             onCancel={() => setAsked(null)}
           >
             <ErrorAlert error={resolve.error} />
+            <Decided request={request} message={getValues("message").trim()} />
             <Consequence request={request} outcome={asked} />
           </ConfirmDialog>
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** Which request is decided with which words, so that a key pressed too early decides about no other one. */
+function Decided({ request, message }: { request: QueuedRefund; message: string }) {
+  const { t } = useTranslation("refund-requests");
+  const home = useRequestedHome(request);
+  const who = request.agent.name ?? t("erased");
+  return (
+    <>
+      <p className="font-semibold">{[who, t(`reason.${request.reason}`), home].join(" · ")}</p>
+      <p className="max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
+        {message}
+      </p>
+    </>
   );
 }
 

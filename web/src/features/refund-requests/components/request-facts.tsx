@@ -7,20 +7,19 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useRequestedHome } from "../use-requested-home.ts";
 import { QueueClock } from "./queue-clock.tsx";
 
 type Props = { request: QueuedRefund; /** Whether it is the screen's only heading. */ isHeading: boolean };
 
 /** Who asks for which purchase back, and in what words. */
 export function RequestFacts({ request, isHeading }: Props) {
-  const { t } = useTranslation(["refund-requests", "common"]);
+  const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();
   const timeOf = useCountryTime(request.country);
-  const { agent, purchase, lead, reason, description, appeal, requestedAt } = request;
+  const { agent, purchase, reason, description, appeal, requestedAt } = request;
   const Heading = isHeading ? "h1" : "h2";
-  const home = lead
-    ? `${t(`common:propertyType.${lead.propertyType}`)}, ${lead.place.postalCode} ${lead.place.city}`
-    : t("lead");
+  const home = useRequestedHome(request);
   const price = `${formatMoney(purchase.fee, tag)} · ${t(`source.${purchase.paymentSource}`)}`;
   return (
     <Card>
