@@ -155,7 +155,7 @@ export const rpcPolicy = {
  * The names of rpcs that only read. A download of somebody else's whole data counts as a change, and the check of a VAT
  * number is one.
  */
-const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Get|List|Preview|Quote|Search)\w+$/;
+const READS = /\/(Check(?!TaxId)|Count|Download(?!User)|Export|Find|Get|List|Preview|Quote|Search)\w+$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 
