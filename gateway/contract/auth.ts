@@ -121,7 +121,10 @@ export const getSession = endpoint({
   access: everyone,
   beforeTerms: true,
   beforeSecondFactor: true,
-  answer: z.object({ user: z.nullable(User) }),
+  answer: z.object({
+    /** Null for a guest. */
+    user: z.nullable(User),
+  }),
 });
 
 export const answerTerms = endpoint({

@@ -40,7 +40,7 @@ export const Subscription = z.object({
   /** Leads a month that are agreed for this month. Null where it is no longer sold. */
   monthlyQuota: z.nullable(z.int()),
   /** What it will cost (net) and bring a month, as it was mailed; null where nothing changes. */
-  newFee: z.nullable(z.object({ monthlyFee: Money, monthlyQuota: z.int(), from: Instant })),
+  newFee: z.nullable(z.object({ monthlyFee: Money, /** Leads of a month. */ monthlyQuota: z.int(), from: Instant })),
 });
 export type Subscription = z.output<typeof Subscription>;
 

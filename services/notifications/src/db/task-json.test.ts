@@ -17,6 +17,7 @@ const facts: Required<BillingFacts> = {
   referenceId: "7",
   planId: "plus",
   monthlyQuota: 10,
+  formerQuota: 8,
   at,
   expiryMonth: 2,
   expiryYear: 2027,
