@@ -121,7 +121,7 @@ test("decisions are in the export of their agent, gone with the account, and gon
 test("decisions of a removed list go with its purge, a day later", async () => {
   const [removed, kept] = [await matched(), await matched()];
   const left = () =>
-    leads.db("list_decisions").whereIn("list_id", [removed.listId, kept.listId]).pluck<string[]>("list_id");
+    leads.db("list_decisions").whereIn("list_id", [removed.listId, kept.listId]).distinct().pluck<string[]>("list_id");
   await leads.db("lead_lists").where({ id: removed.listId }).update({ removed_at: leads.clock.now(), version: 2 });
   leads.clock.advance(days(1));
   await leads.runJob("purge-by-retention");
