@@ -9,6 +9,7 @@ import {
 } from "@doorlight/proto/identity/v1/mails_pb";
 import {
   ClosingReason,
+  ContactCorrectedSchema,
   ContactErasedSchema,
   LeadMatchedSchema,
   LeadClosedSchema,
@@ -111,6 +112,14 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         // After a withdrawal the buyers are mailed about the erasure, which is next.
         if (reason !== ClosingReason.WITHDRAWN) await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
+      .on(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
+        notifyBuyers.ofCorrection(tx, {
+          eventId,
+          country,
+          happenedAt: correctedAt ? timestampDate(correctedAt) : time,
+          leadId,
+        }),
+      )
       .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofErasure(tx, {
           eventId,

@@ -153,6 +153,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "lead_closed", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
+    { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },
     { kind: "delivery_needs_action", to, place, link: `${site}/account/lead/0199` },
     { kind: "lead_reminder", to, place, link: `${site}/account/lead/0199` },

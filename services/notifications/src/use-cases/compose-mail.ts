@@ -70,6 +70,7 @@ export function makeComposeMail(ports: Ports) {
       case "new_interest":
         return newInterest(task);
       case "buyer_lead_closed":
+      case "buyer_phone_corrected":
       case "buyer_contact_erased":
       case "delivery_needs_action":
       case "lead_reminder":

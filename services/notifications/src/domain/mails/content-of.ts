@@ -56,6 +56,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "lead_closed":
       return leadClosed(mail, localizer);
     case "buyer_lead_closed":
+    case "buyer_phone_corrected":
     case "buyer_contact_erased":
     case "delivery_needs_action":
     case "lead_reminder":
