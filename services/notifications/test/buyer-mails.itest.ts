@@ -10,6 +10,7 @@ import {
   LeadClosedSchema,
   LeadPublishedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
@@ -128,10 +129,7 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, one.userId));
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toEqual([one.userId]));
 
-  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
-  await eventually(async () =>
-    expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
-  );
+  await notifications.consume(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2));
   await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.WITHDRAWN });
@@ -139,4 +137,16 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   const mailed = [one, late].map(({ userId }) => userId).toSorted();
   await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed));
   expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+  expect((await notifications.deliveries()).map(({ kind }) => kind)).not.toContain("lead_closed");
+});
+
+test("a seller who withdrew the consent gets one mail about it, at the address that is kept for it alone", async () => {
+  const { requestId, email } = people.seller({ hash: "h6sh" });
+  const { peers } = notifications;
+  peers.withdrawn.set(requestId, { ...peers.requests.get(requestId)!, firstName: "" });
+  peers.requests.delete(requestId);
+  await notifications.publish(WithdrawalMailQueuedSchema, { requestId, country: "FI" });
+  const mail = await notifications.mailTo(email);
+  expect(mail.subject).toBe("Tietosi on poistettu");
+  expect(mail.text).toContain("https://doorlight.example/fi/contact-request/h6sh");
 });

@@ -22,6 +22,8 @@ export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
+  /** Sellers who withdrew the consent. */
+  withdrawn: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
   /** By request. */
   markets: Map<string, MessageInitShape<typeof GetHomeMarketResponseSchema>>;
@@ -56,7 +58,8 @@ export function makeFakePeers() {
     LEADS_ADDR: (router: ConnectRouter) =>
       router
         .service(LeadsService, {
-          getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
+          getSellerMail: ({ requestId, withdrawal }) =>
+            (withdrawal ? data.withdrawn : data.requests).get(requestId) ?? refuse("not_found"),
           getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
         })
         .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} })

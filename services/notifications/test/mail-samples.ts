@@ -152,6 +152,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link,
     },
     { kind: "lead_closed", ...request, link },
+    { kind: "consent_withdrawn", ...request, link },
     { kind: "buyer_lead_closed", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     { kind: "buyer_contact_erased", to, place, link: `${site}/account/lead/0199` },

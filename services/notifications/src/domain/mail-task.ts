@@ -110,6 +110,7 @@ export type MailTask =
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
+  | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
   | RefundMailTask
   | AttemptsReminderTask
