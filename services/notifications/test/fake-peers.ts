@@ -39,6 +39,7 @@ export function makeFakePeers() {
     recipients: new Map(),
     agents: new Map(),
     requests: new Map(),
+    withdrawn: new Map(),
     leads: new Map(),
     markets: new Map(),
     lists: new Map(),
