@@ -206,7 +206,7 @@ test("a purchase of this moment, which is not known yet, has its refund card a m
     "GET /api/countries": countries,
     [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
   });
-  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole("alert")).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
