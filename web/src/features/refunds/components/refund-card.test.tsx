@@ -33,7 +33,7 @@ async function showCard(answers: Record<string, Answer | Answer[]>) {
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
   await screen.findByRole("heading", { name: "Refund" });
   return sent;
 }
