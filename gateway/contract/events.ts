@@ -16,6 +16,12 @@ export const liveEvents = {
     /** Whether the lead can no longer be bought. */
     closed: z.boolean(),
   }),
+  /** The owner of a lead corrected the contact, or it was erased. Its buyers read it again. */
+  contact: z.object({
+    leadId: Id,
+    /** Whether it was erased: what is on the screen goes at once. */
+    erased: z.boolean(),
+  }),
   /** A lead was published: of the user's country, for admins of any. */
   published: z.object({ leadId: Id, country: Country }),
   /** The user bought a lead, in this page or in another. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PaidCard } from "./cards.ts";
-import { Country, Day, Id, Instant, Money, Vat } from "./common.ts";
+import { Country, Day, Id, Instant, Locale, Money, Vat } from "./common.ts";
 import { refundFields } from "./refund-state.ts";
 
 export const LeadType = z.enum([
@@ -138,6 +138,8 @@ export const Contact = z.object({
   address: z.string(),
   /** Whole, where that of the place is of an area. */
   postalCode: z.string(),
+  /** The language in which the seller wrote; null for a moment while the product is renewed. */
+  locale: z.nullable(Locale),
 });
 export type Contact = z.output<typeof Contact>;
 

@@ -53,6 +53,13 @@ export const RefundEvidence = z.object({
   ),
   /** When the seller last used the page of the request: closed it, or corrected or reported something. Null where never. */
   sellerVisitedAt: z.nullable(Instant),
+  /** The newest 20 of what the seller did on that page, oldest first. They stay after the seller's erasure. */
+  sellerActs: z.array(
+    z.object({
+      act: z.enum(["closed", "phone_corrected", "consent_withdrawn"]),
+      at: Instant,
+    }),
+  ),
   /** Refunds that other buyers of this lead asked for. */
   others: z.array(z.object({ agent: Person, reason: RefundReason, state: RefundState, requestedAt: Instant })),
   /** How many other agents bought the lead. */

@@ -40,6 +40,8 @@ export const RefundEligibility = z.object({
   until: Instant,
   /** Why no reason would do now: `refund_window_over`, `refund_pending` or `refund_decided`; null otherwise. */
   refusal: z.nullable(z.enum(["refund_window_over", "refund_pending", "refund_decided"])),
+  /** When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Null otherwise. */
+  withdrawnAt: z.nullable(Instant),
   reasons: z.array(ReasonEligibility),
 });
 export type RefundEligibility = z.output<typeof RefundEligibility>;

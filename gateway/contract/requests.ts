@@ -115,7 +115,7 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 
 /** A seller's request as it was sent. */
 const OwnRequest = z.object({
-  contact: Contact,
+  contact: z.omit(Contact, { locale: true }),
   propertyType: PropertyType,
   /** Null where none was given. */
   rooms: z.nullable(z.int()),
@@ -163,6 +163,8 @@ export const SellerPage = z.object({
   spotsLeft: z.int(),
   /** Null after the seller withdrew the consent, and at the end of its time. */
   own: z.nullable(OwnRequest),
+  /** When the seller withdrew the consent; null until the contact is erased by it. */
+  withdrawnAt: z.nullable(Instant),
   /** The text that the seller agreed to. */
   consent: z.object({
     /** Names the text. */

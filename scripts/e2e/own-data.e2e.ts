@@ -160,7 +160,10 @@ test("a seller exports the data and withdraws the consent: the contact is erased
   expect(await late.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({ status: 404 });
   const bought = await buyer.call(getLead, { params: { id: lead.id } });
   expect(bought).toMatchObject({ status: "obtained", contact: null, contactErasedAt: erasedAt });
-  await eventually(async () => expect(await findTexts([mark])).toEqual([]), { timeoutMs: 60_000 });
+  await mailedTo(contact.email, /(You withdrew your consent)/);
+  // The address alone, to which that mail goes.
+  const kept = [`leads public.withdrawal_mails: ${mark}`];
+  await eventually(async () => expect(await findTexts([mark])).toEqual(kept), { timeoutMs: 60_000 });
   const page = await seller.try(getSellerPage, { params });
   expect(JSON.stringify(page.body)).not.toContain(mark);
   expect(await new Visitor().refused(exportSellerRequest, { params: { hash: "x".repeat(40) } })).toMatchObject({

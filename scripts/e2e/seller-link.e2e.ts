@@ -120,6 +120,7 @@ test("a buyer reads the number that the seller corrected, and is mailed when the
   await seller.call(correctPhone, { params, body: { phone: "050 111 2233" } });
   const { contact } = await buyer.call(getLead, { params: { id: lead.id } });
   expect(contact?.phone).toBe("+358501112233");
+  await mailedTo(buyer.email, /(owner has corrected the phone number)/);
 
   const page = await eventually(async () => {
     const found = await seller.call(getSellerPage, { params });

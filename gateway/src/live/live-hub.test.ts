@@ -4,7 +4,7 @@ import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { minutes, seconds } from "@doorlight/common/time";
 import { UserDeactivatedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
-import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactCorrectedSchema, ContactErasedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
   BillingAppliedSchema,
@@ -87,6 +87,16 @@ test("a purchase changes the spots on every page of the country, and is the buye
   const spots = 'spots {"leadId":"1","spotsLeft":1,"closed":false}';
   expect(other.got).toEqual([spots]);
   for (const page of [buyer, again]) expect(page.got).toEqual([spots, 'purchased {"leadId":"1"}']);
+  expect(abroad.got).toEqual([]);
+});
+
+test.each([
+  ["erased", ContactErasedSchema, true],
+  ["corrected", ContactCorrectedSchema, false],
+] as const)("that a contact is %s comes to every page of the country, without the contact", (_what, schema, erased) => {
+  const [page, abroad] = [open(), open({ country: "SE" })];
+  publish(schema, { leadId: "1", country: "FI" });
+  expect(page.got).toEqual([`contact {"leadId":"1","erased":${erased}}`]);
   expect(abroad.got).toEqual([]);
 });
 

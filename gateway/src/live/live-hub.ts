@@ -4,7 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { ContractOwner } from "@doorlight/proto/billing/v1/billing_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
-import { LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ContactCorrectedSchema, ContactErasedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import { NewsReadSchema } from "@doorlight/proto/notifications/v1/news_pb";
 import {
@@ -92,6 +92,9 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )
+    // Who bought the lead is not known here: pages without its contact ignore these.
+    .on(ContactErasedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: true }))
+    .on(ContactCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
     .on(AgentNotifiedSchema, ({ userId, leadId }) => publish({ userId }, "news", { leadId }))
     .on(NewsReadSchema, ({ userId }) => publish({ userId }, "newsRead", {}))

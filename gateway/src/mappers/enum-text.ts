@@ -19,6 +19,7 @@ import { ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LocationKind, PropertyCondition, PropertyType, RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { SellerActKind } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { LeadStatus, PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
 /** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
@@ -54,3 +55,4 @@ export const followUpState = enumText(FollowUpState);
 export const attemptKind = enumText(ContactAttemptKind);
 export const refundReason = enumText(RefundReason);
 export const refundState = enumText(RefundState);
+export const sellerAct = enumText(SellerActKind);

@@ -15,7 +15,7 @@ import {
   type Contact,
   type Lead,
   type LeadDetail,
-  type Locale,
+  Locale,
   PayingQuota,
   type PricePart,
   type Purchase,
@@ -151,8 +151,9 @@ export function toBuyersContact({ contact, contactErasedAt }: WireBuyersContact)
   };
 }
 
-function toContact({ firstName, lastName, email, phone, address, postalCode }: WireContact): Contact {
-  return { firstName, lastName, email, phone, address, postalCode };
+function toContact({ firstName, lastName, email, phone, address, postalCode, locale }: WireContact): Contact {
+  // A release of leads before this one does not say it.
+  return { firstName, lastName, email, phone, address, postalCode, locale: Locale.safeParse(locale).data ?? null };
 }
 
 /** The pack is that of the lead's country, which invoices. Without the lead, places have their local names. */

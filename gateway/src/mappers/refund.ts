@@ -17,7 +17,7 @@ import {
 } from "../../contract/index.ts";
 import type { AgentCards } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { attemptKind, leadType, paymentSource, refundReason, refundState } from "./enum-text.ts";
+import { attemptKind, leadType, paymentSource, refundReason, refundState, sellerAct } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
 
 /** People are called on the sixth of seven days. */
@@ -28,10 +28,11 @@ export function toAttempt({ id, kind, attemptedAt, note }: WireAttempt): Contact
 }
 
 export function toEligibility(eligibility: WireEligibility | undefined): RefundEligibility {
-  const { until, refusal, reasons } = assertDefined(eligibility, "eligibility");
+  const { until, refusal, withdrawnAt, reasons } = assertDefined(eligibility, "eligibility");
   return {
     until: toInstant(until, "eligibility.until"),
     refusal: RefundEligibility.shape.refusal.parse(refusal || null),
+    withdrawnAt: withdrawnAt ? toInstant(withdrawnAt, "eligibility.withdrawn_at") : null,
     reasons: reasons.map(({ reason, from, attemptsMissing, daysMissing }) => ({
       reason: refundReason.toText(reason),
       from: from ? toInstant(from, "eligibility.from") : null,
@@ -118,7 +119,7 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
 type Facts = { people: AgentCards; disputed: Disputed; now: Date };
 
 export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
-  const { attempts, refusedMails, sellerVisitedAt, others, otherBuyers } = answer;
+  const { attempts, refusedMails, sellerVisitedAt, sellerActs, others, otherBuyers } = answer;
   const { purchases, requests, refunded } = assertDefined(answer.rate, "rate");
   return {
     attempts: attempts.map((attempt) => ({
@@ -130,6 +131,10 @@ export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards)
       noMailbox,
     })),
     sellerVisitedAt: sellerVisitedAt ? toInstant(sellerVisitedAt, "seller_visited_at") : null,
+    sellerActs: sellerActs.map(({ kind, actedAt }) => ({
+      act: sellerAct.toText(kind),
+      at: toInstant(actedAt, "acted_at"),
+    })),
     others: others.map(({ buyerId, reason, state, requestedAt }) => ({
       agent: personOf(buyerId, people),
       reason: refundReason.toText(reason),

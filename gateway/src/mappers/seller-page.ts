@@ -36,6 +36,7 @@ export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, 
     // A release of leads before this one does not say it.
     spotsLeft: page.spotsLeft ?? page.cap - page.buyers.length,
     own: page.own ? toOwn(page.own) : null,
+    withdrawnAt: page.withdrawnAt ? toInstant(page.withdrawnAt, "seller_request.withdrawn_at") : null,
     consent: { version, text, givenAt: toInstant(givenAt, "consent.given_at") },
     openings: page.openings.map(({ openedAt, device, isExport }) => ({
       openedAt: toInstant(openedAt, "opening.opened_at"),

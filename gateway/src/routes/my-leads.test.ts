@@ -186,6 +186,7 @@ test("my leads say how each purchase stands with refunds, as far as that is know
       {
         until: "2026-11-21T12:00:00.000Z",
         refusal: "refund_pending",
+        withdrawnAt: null,
         reasons: [{ reason: "unreachable", from: null, attemptsMissing: 3, daysMissing: 2 }],
       },
     ],

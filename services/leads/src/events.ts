@@ -13,8 +13,11 @@ import {
   OutcomeReportedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
-import { LeadReminderQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import {
+  LeadReminderQueuedSchema,
+  ListMailboxMailQueuedSchema,
+  WithdrawalMailQueuedSchema,
+} from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
 import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./domain/lead.ts";
 import type { RemovedList } from "./domain/lead-list.ts";
@@ -105,6 +108,11 @@ export function makeEvents(outbox: Outbox) {
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
       return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
+    },
+
+    withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
+      const event = { requestId, country, withdrawnAt: timestampFromDate(withdrawnAt) };
+      return outbox.append(tx, WithdrawalMailQueuedSchema, event, { version: 1 });
     },
 
     reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {

@@ -145,6 +145,7 @@ export function toSellerPageMessage({
     })),
     ...spots,
     own: request.own && toOwnMessage(request.own),
+    withdrawnAt: request.withdrawnAt && timestampFromDate(request.withdrawnAt),
     consent: { ...request.consent, givenAt: timestampFromDate(request.consent.givenAt) },
     outcome: request.outcome && outcomes.fromText(request.outcome.outcome),
     chosenAgentId: request.outcome?.chosenAgentId,

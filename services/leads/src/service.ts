@@ -116,7 +116,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     leadVolume: makeLeadVolume(db),
     decisions: makeListDecisionStore(db),
     listChanges: makeListChangeStore(),
-    erasures: makeErasureStore(),
+    erasures: makeErasureStore(db),
     followUps: makeFollowUpStore(db),
     openings: makePageOpeningStore(db),
     imports: makeImportStore(db),

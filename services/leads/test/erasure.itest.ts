@@ -8,6 +8,7 @@ import {
   ErasureReason,
   LeadClosedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { allStoredText } from "./all-stored-text.ts";
@@ -53,9 +54,15 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
   expect(events.of(ContactErasedSchema)).toMatchObject([
     { leadId, country: "FI", erasedAt, reason: ErasureReason.WITHDRAWN },
   ]);
-  expect(await allStoredText(leads.db)).not.toMatch(CANARY);
+  // But for the address to which the mail that confirms it goes.
+  const stored = (await allStoredText(leads.db)).split("\n").filter((line) => CANARY.test(line));
+  expect(stored).toEqual([`withdrawal_mails.email: ${canarySeller.email}`]);
   const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page).toMatchObject({ state: SellerRequestState.CLOSED, buyers: [{ agentId: buyerId }] });
+  expect(page).toMatchObject({
+    state: SellerRequestState.CLOSED,
+    buyers: [{ agentId: buyerId }],
+    withdrawnAt: erasedAt,
+  });
   expect((await refusalOf(leads.notifications.getSellerMail({ requestId }))).code).toBe("not_found");
 
   // The buyer still has an answer, without any contact data, and the access log stays.
@@ -67,6 +74,24 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
   const granted = await leads.gateway.getContact({ leadId, grant }, buyer);
   expect([granted.contact, granted.contactErasedAt]).toEqual([undefined, erasedAt]);
   expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(1);
+});
+
+test("a withdrawal is confirmed by one mail, to the address alone, which goes after three days", async () => {
+  const { requestId, hash } = await leads.publish(canarySeller);
+  await drainOutbox(leads.db);
+  const mail = () => leads.notifications.getSellerMail({ requestId, withdrawal: true });
+  expect((await refusalOf(mail())).code).toBe("not_found");
+  await Promise.all([leads.gateway.withdrawConsent({ hash }), leads.gateway.withdrawConsent({ hash })]);
+  expect((await drainOutbox(leads.db)).of(WithdrawalMailQueuedSchema)).toMatchObject([{ requestId, country: "FI" }]);
+  expect(await mail()).toMatchObject({ email: canarySeller.email, firstName: "", hash });
+
+  leads.clock.set(at(3));
+  await leads.runJob("purge-by-retention");
+  expect((await mail()).email).toBe(canarySeller.email);
+  leads.clock.set(at(3, 1));
+  await leads.runJob("purge-by-retention");
+  expect((await refusalOf(mail())).code).toBe("not_found");
+  expect(await allStoredText(leads.db)).not.toMatch(CANARY);
 });
 
 test("consent that is withdrawn ten times at once, and again later, is withdrawn once", async () => {
@@ -120,6 +145,7 @@ test("a withdrawal that is interrupted is done later, and the closing names it, 
   const events = await drainOutbox(leads.db);
   expect(events.of(LeadClosedSchema)).toMatchObject([{ leadId, reason: ClosingReason.WITHDRAWN }]);
   expect(events.of(ContactErasedSchema)).toMatchObject([{ leadId, reason: ErasureReason.WITHDRAWN }]);
+  expect(events.of(WithdrawalMailQueuedSchema)).toMatchObject([{ requestId }]);
 });
 
 test("a lead whose seller withdrew the consent while purchasing was down is closed once it is back", async () => {

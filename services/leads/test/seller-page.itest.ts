@@ -86,6 +86,7 @@ test("a seller corrects the telephone number: buyers read the new one, and learn
   expect(JSON.stringify(events.all.map(({ payload }) => payload))).not.toContain("1112233");
   const { contact } = await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId));
   expect(contact?.phone).toBe("+358501112233");
+  expect(contact?.locale).toBe("fi");
   expect((await leads.gateway.getSellerRequest({ hash })).own?.phone).toBe("+358501112233");
 });
 

@@ -9,13 +9,18 @@ import {
 } from "@doorlight/proto/identity/v1/mails_pb";
 import {
   ClosingReason,
+  ContactCorrectedSchema,
   ContactErasedSchema,
   LeadMatchedSchema,
   LeadClosedSchema,
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { LeadReminderQueuedSchema, ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import {
+  LeadReminderQueuedSchema,
+  ListMailboxMailQueuedSchema,
+  WithdrawalMailQueuedSchema,
+} from "@doorlight/proto/leads/v1/mails_pb";
 import {
   DeliveryDecidedSchema,
   type PurchaseConfirmed,
@@ -107,10 +112,23 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
       })
       .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
         const mail = { eventId, country, happenedAt: closedAt ? timestampDate(closedAt) : time };
+        // After a withdrawal the seller and the buyers are mailed about the erasure, which is next.
+        if (reason === ClosingReason.WITHDRAWN) return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
-        // After a withdrawal the buyers are mailed about the erasure, which is next.
-        if (reason !== ClosingReason.WITHDRAWN) await notifyBuyers.ofClosing(tx, { ...mail, leadId });
+        await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
+      .on(WithdrawalMailQueuedSchema, ({ requestId, country, withdrawnAt }, tx, { eventId, time }) => {
+        const task = { kind: "consent_withdrawn", requestId } as const;
+        return recordMail(tx, { eventId, country, happenedAt: withdrawnAt ? timestampDate(withdrawnAt) : time, task });
+      })
+      .on(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
+        notifyBuyers.ofCorrection(tx, {
+          eventId,
+          country,
+          happenedAt: correctedAt ? timestampDate(correctedAt) : time,
+          leadId,
+        }),
+      )
       .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofErasure(tx, {
           eventId,

@@ -1,14 +1,17 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ClosingReason,
+  ContactCorrectedSchema,
   ContactErasedSchema,
   ErasureReason,
   LeadClosedSchema,
   LeadPublishedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
@@ -64,6 +67,37 @@ test("every buyer of a lead is mailed when its seller closes it, also one whose 
   expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 });
 
+test("every buyer is mailed once about a corrected number, without it, also one whose earlier purchase is consumed later", async () => {
+  const [one, refunded, late, after] = [people.agent(), people.agent(), people.agent(), people.agent()];
+  const leadId = id();
+  notifications.peers.leads.set(leadId, { id: leadId, place });
+  const boughtAt = (minute: number) => timestampFromDate(new Date(Date.now() + minute * 60_000));
+  for (const { userId } of [one, refunded]) {
+    await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, userId));
+  }
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2));
+  await notifications.publish(PurchaseRefundedSchema, { leadId, buyerId: refunded.userId, country: "FI" });
+  await eventually(async () => expect(await notifications.db("lead_buyers").where({ refunded: true })).toHaveLength(1));
+
+  await notifications.publish(ContactCorrectedSchema, { leadId, country: "FI", correctedAt: boughtAt(-1) });
+  await eventually(async () => expect(await mailedOf("buyer_phone_corrected")).toEqual([one.userId]));
+  for (const [{ userId }, minute] of [
+    [late, -2],
+    [after, 0],
+  ] as const) {
+    await notifications.publish(PurchaseConfirmedSchema, {
+      ...purchaseOf(leadId, userId),
+      acquiredAt: boughtAt(minute),
+    });
+  }
+  await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(4));
+  expect(await mailedOf("buyer_phone_corrected")).toEqual([one.userId, late.userId].toSorted());
+  await sent("buyer_phone_corrected");
+  const mail = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("The owner corrected"));
+  expect(mail?.subject).toBe("The owner corrected the phone number: Kallio, 00530 Helsinki");
+  expect(mail?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
+});
+
 test("every buyer of a lead is mailed when its contact is erased", async () => {
   const [one, other, erased] = [people.agent(), people.agent(), people.agent()];
   const leadId = id();
@@ -95,10 +129,7 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, one.userId));
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toEqual([one.userId]));
 
-  await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
-  await eventually(async () =>
-    expect((await notifications.deliveries()).map(({ kind }) => kind)).toContain("lead_closed"),
-  );
+  await notifications.consume(LeadClosedSchema, { leadId, requestId, country: "FI", reason: ClosingReason.WITHDRAWN });
   await notifications.publish(PurchaseConfirmedSchema, purchaseOf(leadId, late.userId));
   await eventually(async () => expect(await mailedOf("purchase_receipt")).toHaveLength(2));
   await notifications.publish(ContactErasedSchema, { leadId, country: "FI", reason: ErasureReason.WITHDRAWN });
@@ -106,4 +137,16 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   const mailed = [one, late].map(({ userId }) => userId).toSorted();
   await eventually(async () => expect(await mailedOf("buyer_contact_erased")).toEqual(mailed));
   expect(await mailedOf("buyer_lead_closed")).toEqual([]);
+  expect((await notifications.deliveries()).map(({ kind }) => kind)).not.toContain("lead_closed");
+});
+
+test("a seller who withdrew the consent gets one mail about it, at the address that is kept for it alone", async () => {
+  const { requestId, email } = people.seller({ hash: "h6sh" });
+  const { peers } = notifications;
+  peers.withdrawn.set(requestId, { ...peers.requests.get(requestId)!, firstName: "" });
+  peers.requests.delete(requestId);
+  await notifications.publish(WithdrawalMailQueuedSchema, { requestId, country: "FI" });
+  const mail = await notifications.mailTo(email);
+  expect(mail.subject).toBe("Tietosi on poistettu");
+  expect(mail.text).toContain("https://doorlight.example/contact-request/h6sh");
 });

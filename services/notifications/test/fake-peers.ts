@@ -22,6 +22,8 @@ export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
+  /** Sellers who withdrew the consent. */
+  withdrawn: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
   /** By request. */
   markets: Map<string, MessageInitShape<typeof GetHomeMarketResponseSchema>>;
@@ -37,6 +39,7 @@ export function makeFakePeers() {
     recipients: new Map(),
     agents: new Map(),
     requests: new Map(),
+    withdrawn: new Map(),
     leads: new Map(),
     markets: new Map(),
     lists: new Map(),
@@ -56,7 +59,8 @@ export function makeFakePeers() {
     LEADS_ADDR: (router: ConnectRouter) =>
       router
         .service(LeadsService, {
-          getSellerMail: ({ requestId }) => data.requests.get(requestId) ?? refuse("not_found"),
+          getSellerMail: ({ requestId, withdrawal }) =>
+            (withdrawal ? data.withdrawn : data.requests).get(requestId) ?? refuse("not_found"),
           getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
         })
         .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} })

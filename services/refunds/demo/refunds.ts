@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { makeAttemptStore } from "../src/db/attempt-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
+import { makeSellerActStore } from "../src/db/seller-act-store.ts";
 import type { Purchase, RefundReason } from "../src/domain/refund.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeChangeRefund } from "../src/use-cases/change-refund.ts";
@@ -72,6 +73,7 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
     purchases: makePurchaseStore(tx),
     attempts: makeAttemptStore(tx),
     requests: makeRequestStore(tx),
+    sellerActs: makeSellerActStore(tx),
   };
   const parts = { ...stores, db: tx, events, packOf, clock };
   const decideRefund = makeDecideRefund(parts);

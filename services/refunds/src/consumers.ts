@@ -2,15 +2,17 @@ import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
+  ClosingReason,
   ContactCorrectedSchema,
   ContactErasedSchema,
+  ErasureReason,
   LeadClosedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { RefusedMail } from "./db/seller-store.ts";
-import type { Purchase } from "./domain/refund.ts";
+import type { Purchase, SellerAct } from "./domain/refund.ts";
 import { toDate, toPurchase } from "./mappers.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
 
@@ -24,11 +26,12 @@ type UseCases = {
     addVisit(tx: Tx, leadId: string, at: Date): Promise<void>;
     erase(tx: Tx, leadId: string): Promise<void>;
   };
+  sellerActs: { add(tx: Tx, lead: { leadId: string; country: string }, act: SellerAct): Promise<void> };
   eraseUser: EraseUser;
 };
 
 /** What refunds must know of purchases and sellers, and whose words it has to erase. */
-export function makeConsumers({ purchases, sellers, eraseUser }: UseCases): Consumer[] {
+export function makeConsumers({ purchases, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
   return [
     consumer("refunds.purchases").on(PurchaseConfirmedSchema, (event, tx) => purchases.add(tx, toPurchase(event))),
 
@@ -48,6 +51,20 @@ export function makeConsumers({ purchases, sellers, eraseUser }: UseCases): Cons
       .on(ContactCorrectedSchema, ({ leadId, correctedAt }, tx) => sellers.addVisit(tx, leadId, toDate(correctedAt)))
       .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt)))
       .on(ContactErasedSchema, ({ leadId }, tx) => sellers.erase(tx, leadId)),
+
+    consumer("refunds.seller_acts")
+      .on(LeadClosedSchema, async (lead, tx) => {
+        // A withdrawal is one act: the erasure, which is next.
+        if (lead.reason === ClosingReason.WITHDRAWN) return;
+        await sellerActs.add(tx, lead, { act: "closed", actedAt: toDate(lead.closedAt) });
+      })
+      .on(ContactCorrectedSchema, (lead, tx) =>
+        sellerActs.add(tx, lead, { act: "phone_corrected", actedAt: toDate(lead.correctedAt) }),
+      )
+      .on(ContactErasedSchema, async (lead, tx) => {
+        if (lead.reason !== ErasureReason.WITHDRAWN) return;
+        await sellerActs.add(tx, lead, { act: "consent_withdrawn", actedAt: toDate(lead.erasedAt) });
+      }),
 
     consumer("refunds.erasures")
       .on(ContactErasedSchema, ({ leadId, erasedAt }, tx) => purchases.markContactErased(tx, leadId, toDate(erasedAt)))

@@ -14,15 +14,24 @@ import {
   type RefundRequestSchema,
   RefundState,
 } from "@doorlight/proto/refunds/v1/refund_pb";
+import { SellerActKind, type SellerActSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import type { Evidence } from "./db/queue-store.ts";
 import type { SellerEvidence } from "./db/seller-store.ts";
 import type { Eligibility } from "./domain/eligibility.ts";
-import { appealUntil, type ContactAttempt, dueAt, type Purchase, type RefundRequest } from "./domain/refund.ts";
+import {
+  appealUntil,
+  type ContactAttempt,
+  dueAt,
+  type Purchase,
+  type RefundRequest,
+  type SellerAct,
+} from "./domain/refund.ts";
 import type { PurchaseRefund } from "./use-cases/list-purchase-refunds.ts";
 
 export const attemptKinds = enumText(ContactAttemptKind);
 export const reasons = enumText(RefundReason);
 export const states = enumText(RefundState);
+const actKinds = enumText(SellerActKind);
 const leadTypes = enumText(LeadType);
 const paymentSources = enumText(PaymentSource);
 
@@ -55,6 +64,7 @@ export function toEligibilityMessage(eligibility: Eligibility): MessageInitShape
   return {
     until: timestampFromDate(eligibility.until),
     refusal: eligibility.refusal ?? "",
+    ...withTime("withdrawnAt", eligibility.withdrawnAt),
     reasons: eligibility.reasons.map(({ reason, from, ...missing }) => ({
       ...missing,
       reason: reasons.fromText(reason),
@@ -125,6 +135,10 @@ export function toSellerMessage({ refusedMails, visitedAt }: SellerEvidence) {
     })),
     ...withTime("sellerVisitedAt", visitedAt),
   };
+}
+
+export function toSellerActMessage({ act, actedAt }: SellerAct): MessageInitShape<typeof SellerActSchema> {
+  return { kind: actKinds.fromText(act), actedAt: timestampFromDate(actedAt) };
 }
 
 /** Throws when the field is unset. */

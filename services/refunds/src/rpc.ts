@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { QueueStore } from "./db/queue-store.ts";
 import type { RequestStore } from "./db/request-store.ts";
 import type { SellerEvidence } from "./db/seller-store.ts";
-import type { ContactAttempt, Purchase, RefundRequest } from "./domain/refund.ts";
+import type { ContactAttempt, Purchase, RefundRequest, SellerAct } from "./domain/refund.ts";
 import {
   attemptKinds,
   reasons,
@@ -19,6 +19,7 @@ import {
   toEvidenceMessage,
   toPurchaseRefundMessage,
   toRequestMessage,
+  toSellerActMessage,
   toSellerMessage,
 } from "./mappers.ts";
 import type { ChangeRefund } from "./use-cases/change-refund.ts";
@@ -61,6 +62,7 @@ type Dependencies = {
   requests: Pick<RequestStore, "find" | "ofPurchase">;
   queue: Pick<QueueStore, "list" | "count" | "evidenceOf">;
   sellers: { evidenceOf(leadId: string): Promise<SellerEvidence> };
+  sellerActs: { ofLead(leadId: string): Promise<SellerAct[]> };
   db: Parameters<FindEligibility>[1];
   clock: Clock;
 };
@@ -68,7 +70,7 @@ type Dependencies = {
 /** Contact attempts and refunds, for agents, super admins and mails. */
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const { logContactAttempt, requestRefund, changeRefund, listPurchaseRefunds, findEligibility } = dependencies;
-  const { exportUser, purchases, attempts, requests, queue, sellers, db, clock } = dependencies;
+  const { exportUser, purchases, attempts, requests, queue, sellers, sellerActs, db, clock } = dependencies;
   const answer = (request: RefundRequest) => ({ request: toRequestMessage(request, clock.now()) });
 
   return {
@@ -131,16 +133,18 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
         },
         async getRefundRequest({ requestId }) {
           const request = (await requests.find(requestId)) ?? refuse("not_found");
-          const [tried, evidence, seller] = await Promise.all([
+          const [tried, evidence, seller, acts] = await Promise.all([
             attempts.ofPurchase(request.purchase.id),
             queue.evidenceOf(request, clock.now()),
             sellers.evidenceOf(request.purchase.leadId),
+            sellerActs.ofLead(request.purchase.leadId),
           ]);
           return {
             ...answer(request),
             attempts: tried.map(toAttemptMessage),
             ...toEvidenceMessage(evidence),
             ...toSellerMessage(seller),
+            sellerActs: acts.map(toSellerActMessage),
           };
         },
         async resolveRefund({ requestId, version, approve, message }, ctx) {

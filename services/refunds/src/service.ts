@@ -11,6 +11,7 @@ import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeQueueStore } from "./db/queue-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
+import { makeSellerActStore } from "./db/seller-act-store.ts";
 import { makeSellerStore } from "./db/seller-store.ts";
 import { LATE_AFTER_MS } from "./domain/refund.ts";
 import { makeEvents } from "./events.ts";
@@ -42,6 +43,7 @@ export function refunds({ config, db, outbox, packs, signer, clock }: Kit<Config
     attempts: makeAttemptStore(db),
     requests: makeRequestStore(db),
     sellers: makeSellerStore(db),
+    sellerActs: makeSellerActStore(db),
     personalData: makePersonalDataStore(db),
     events: makeEvents(outbox),
   };

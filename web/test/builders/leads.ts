@@ -78,6 +78,7 @@ export const aContact: Contact = {
   phone: "+358 40 000 0000",
   address: "Esimerkkitie 4",
   postalCode: "02170",
+  locale: "fi",
 };
 
 /** The purchase of that lead, paid by a credit. */

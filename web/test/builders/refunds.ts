@@ -23,6 +23,7 @@ export function anEligibility(
   return {
     until: inDays(14),
     refusal: null,
+    withdrawnAt: null,
     reasons: RefundReason.options.map((reason) => ({
       reason,
       ...(reason === "unreachable" || reason === "wrong_phone" ? needing : free),
@@ -84,6 +85,7 @@ export function someEvidence(changes: Partial<RefundEvidence> = {}): RefundEvide
     attempts: [aLoggedAttempt()],
     refusedMails: [],
     sellerVisitedAt: null,
+    sellerActs: [],
     others: [],
     otherBuyers: 2,
     rate: { purchases: 12, requests: 2, refunded: 1 },

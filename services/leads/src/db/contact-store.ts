@@ -1,11 +1,11 @@
 import { makeGathering } from "@doorlight/common/db";
 import type { Db } from "@doorlight/common/db";
-import type { BuyersContact, Contact, ContactRead, PurchasedLead } from "../domain/lead.ts";
+import type { BoughtContact, BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
 
 const CONTACT = `erased_at as "erasedAt", first_name as "firstName", last_name as "lastName", email, phone, address,
-  contacts.postal_code as "postalCode"`;
+  contacts.postal_code as "postalCode", locale`;
 
-type ErasableContact = Contact & { erasedAt: Date | null };
+type ErasableContact = BoughtContact & { erasedAt: Date | null };
 type ContactRow = ErasableContact & { leadId: string };
 type PurchasedRow = ContactRow & Pick<PurchasedLead, "place" | "placeNames">;
 
@@ -27,8 +27,11 @@ export function makeContactStore(db: Db) {
              with ordinality as read (lead_id, reader_id, read_at, ordinal)
          ), contact as (
            select ordinal, lead_id, reader_id, read_at, erased_at,
-             first_name, last_name, email, phone, address, postal_code
-           from asked join leads on leads.id = lead_id join request_contacts using (request_id)
+             first_name, last_name, email, phone, address, contacts.postal_code, locale
+           from asked
+           join leads on leads.id = lead_id
+           join request_contacts contacts using (request_id)
+           join requests on requests.id = request_id
          ), logged as (
            insert into contact_reads (lead_id, reader_id, read_at)
            select lead_id, reader_id, min(read_at) from contact
@@ -73,8 +76,11 @@ export function makeContactStore(db: Db) {
       const { rows } = await db
         .raw<{ rows: ContactRow[] }>(
           `with contact as (
-             select leads.id as lead_id, contacts.*
-             from leads join request_contacts contacts using (request_id) where leads.id = any (:leadIds::uuid[])
+             select leads.id as lead_id, contacts.*, locale
+             from leads
+             join request_contacts contacts using (request_id)
+             join requests on requests.id = request_id
+             where leads.id = any (:leadIds::uuid[])
            ), logged as (
              insert into contact_reads (lead_id, reader_id, read_at)
              select lead_id, :readerId, :readAt from contact

@@ -1,4 +1,4 @@
-import type { Tx } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedLead } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
@@ -6,7 +6,7 @@ import type { RetentionLimits } from "../domain/seller-request.ts";
 const ERASED = "";
 
 /** Erases what names a seller. The facts of a home stay, because they name nobody. */
-export function makeErasureStore() {
+export function makeErasureStore(db: Db) {
   return {
     /** The request, then the further requests of the same person for the same home. */
     async requestsOfSeller(tx: Tx, requestId: string): Promise<string[]> {
@@ -60,6 +60,25 @@ export function makeErasureStore() {
         { ...limits, limit },
       );
       return rows.map(({ id }) => id);
+    },
+
+    /** Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined where it is erased already. */
+    async keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined> {
+      const { rows } = await tx.raw<{ rows: { id: string; country: string }[] }>(
+        `with kept as (
+           insert into withdrawal_mails (request_id, email, withdrawn_at)
+           select request_id, email, :at from request_contacts where request_id = :requestId and erased_at is null
+           on conflict do nothing
+           returning request_id
+         )
+         select id, country from requests join kept on request_id = id`,
+        { requestId, at },
+      );
+      return rows[0];
+    },
+
+    async deleteAddresses(withdrawnBefore: Date): Promise<void> {
+      await db("withdrawal_mails").where("withdrawn_at", "<", withdrawnBefore).delete();
     },
 
     /** Returns the leads whose contact was still there. */

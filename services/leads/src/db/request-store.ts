@@ -178,16 +178,22 @@ export function makeRequestStore(db: Db) {
         .update({ outcome, chosen_agent_id: chosenAgentId ?? null, outcome_reported_at: at });
     },
 
-    /** Undefined, too, when the contact is erased. */
-    async mail(id: string): Promise<SellerMail | undefined> {
+    /** Undefined, too, when the contact is erased; for the mail that confirms a withdrawal, with the address that is kept for it. */
+    async mail(id: string, isWithdrawal: boolean): Promise<SellerMail | undefined> {
       const { rows } = await db.raw<{ rows: (Omit<SellerMail, "place"> & { place: Place; leadType: LeadType })[] }>(
         `select
-           id, country, lead_type as "leadType", locale, email, first_name as "firstName", ${PLACE},
+           id, country, lead_type as "leadType", locale, contact.email, contact."firstName", ${PLACE},
            confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
            seller_hash as "sellerDigest"
-         from requests join request_contacts on request_id = id
-         where id = ? and erased_at is null`,
-        [id],
+         from requests
+         join (
+           select request_id, email, first_name as "firstName", false as withdrawal
+           from request_contacts where erased_at is null
+           union all
+           select request_id, email, '', true from withdrawal_mails
+         ) contact on contact.request_id = id
+         where id = :id and withdrawal = :isWithdrawal`,
+        { id, isWithdrawal },
       );
       return rows[0];
     },

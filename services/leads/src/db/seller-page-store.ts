@@ -28,6 +28,7 @@ type Row = {
   contact: Contact;
   description: string;
   erasedAt: Date | null;
+  withdrawnAt: Date | null;
   consentVersion: string;
   consentedAt: Date;
   consentText: string | null;
@@ -55,6 +56,7 @@ export function makeSellerPageStore(db: Db) {
              'postalCode', request_contacts.postal_code
            ) as contact,
            request_contacts.description, erased_at as "erasedAt",
+           withdrawn_at as "withdrawnAt",
            consent_version as "consentVersion", consented_at as "consentedAt", ${REQUEST_CONSENT_TEXT} as "consentText",
            outcome, chosen_agent_id as "chosenAgentId"
          from requests
@@ -83,6 +85,7 @@ export function makeSellerPageStore(db: Db) {
         lead,
         closedAt: row.closedAt ?? undefined,
         own: row.erasedAt ? undefined : toOwn(row),
+        withdrawnAt: (row.erasedAt && row.withdrawnAt) ?? undefined,
         consent: { version: row.consentVersion, text: row.consentText ?? "", givenAt: row.consentedAt },
         outcome: toOutcome(row),
       };

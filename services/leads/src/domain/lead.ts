@@ -1,4 +1,4 @@
-import type { LeadType } from "@doorlight/common/product";
+import type { LeadType, Locale } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 import type { Place, PlaceNames } from "./place.ts";
 
@@ -102,8 +102,13 @@ export type Contact = {
   postalCode: string;
 };
 
+/** With the language in which the seller wrote. */
+export type BoughtContact = Contact & { locale: Locale };
+
 /** What a buyer gets: the contact, or since when it is erased. */
-export type BuyersContact = { contact: Contact; contactErasedAt?: never } | { contact?: never; contactErasedAt: Date };
+export type BuyersContact =
+  | { contact: BoughtContact; contactErasedAt?: never }
+  | { contact?: never; contactErasedAt: Date };
 
 /** A lead of a buyer, as a search sees it. */
 export type PurchasedLead = {

@@ -51,6 +51,8 @@ export type SellerRequest = {
   closedAt: Date | undefined;
   /** Undefined after it was erased. */
   own: OwnRequest | undefined;
+  /** When the seller withdrew the consent; undefined until the contact is erased by it. */
+  withdrawnAt: Date | undefined;
   consent: { version: string; text: string; givenAt: Date };
   outcome: Outcome | undefined;
   lead: SellersLead | undefined;

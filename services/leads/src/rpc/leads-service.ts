@@ -185,8 +185,8 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         async checkDuplicate({ leadId }) {
           return { isDuplicate: await leads.isDuplicate(leadId) };
         },
-        async getSellerMail({ requestId }) {
-          return toSellerMailMessage(await useCases.getSellerMail(requestId));
+        async getSellerMail({ requestId, withdrawal }) {
+          return toSellerMailMessage(await useCases.getSellerMail(requestId, withdrawal));
         },
       });
       router.service(PersonalDataService, {

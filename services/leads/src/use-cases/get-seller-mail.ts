@@ -5,7 +5,7 @@ import type { SellerMail } from "../domain/seller-request.ts";
 import type { SellerSecrets } from "../domain/seller-secrets.ts";
 
 type Ports = {
-  requests: { mail(id: string): Promise<SellerMail | undefined> };
+  requests: { mail(id: string, isWithdrawal: boolean): Promise<SellerMail | undefined> };
   secrets: SellerSecrets;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -23,12 +23,12 @@ export type AddressedMail = {
 export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
 
 /**
- * A seller's mail address and the secrets of the links, derived anew. Refuses `not_found`, and `unavailable` while copies
+ * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of the links, derived anew. Refuses `not_found`, and `unavailable` while copies
  * of leads restart with a new key that some have not heard of: the mail is tried again.
  */
 export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
-  return async (requestId: string): Promise<AddressedMail> => {
-    const mail = await requests.mail(requestId);
+  return async (requestId: string, isWithdrawal: boolean): Promise<AddressedMail> => {
+    const mail = await requests.mail(requestId, isWithdrawal);
     const cap = mail && packs.get(mail.country)?.caps[mail.leadType];
     if (!mail || !cap) return refuse("not_found");
     const { sellerDigest, confirmationDigest } = mail;

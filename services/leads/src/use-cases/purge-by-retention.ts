@@ -12,10 +12,15 @@ type Ports = {
   erasures: {
     withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]>;
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
+    keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
+    deleteAddresses(withdrawnBefore: Date): Promise<void>;
     due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
   };
-  events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
+  events: {
+    contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
+    withdrawalMailQueued(tx: Tx, request: { id: string; country: string }, withdrawnAt: Date): Promise<void>;
+  };
   views: { deleteBefore(country: string, day: string): Promise<void> };
   contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
   decisions: { deleteBefore(time: Date): Promise<void> };
@@ -36,6 +41,8 @@ const BATCH = 200;
 const DECISIONS_MS = days(90);
 /** An index of lists that follows their changes sees a removal within this time. */
 const REMOVED_LISTS_MS = days(1);
+/** A mail is tried for so long. */
+const WITHDRAWAL_MAILS_MS = days(3);
 
 /**
  * Purges data older than the retention in its country's pack, and contacts whose withdrawal was interrupted. May be
@@ -58,6 +65,7 @@ export function makePurgeByRetention(ports: Ports) {
       const imported = after(now, -days(pack.retention.logs));
       await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
     }
+    await erasures.deleteAddresses(after(now, -WITHDRAWAL_MAILS_MS));
     await decisions.deleteBefore(after(now, -DECISIONS_MS));
     await addresses.deletePast(now);
     await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
@@ -77,7 +85,11 @@ export function makePurgeByRetention(ports: Ports) {
 
   async function findWithdrawn(tx: Tx, now: Date): Promise<string[]> {
     const found = [];
-    for (const id of await erasures.withdrawn(tx, now, BATCH)) found.push(...(await erasures.requestsOfSeller(tx, id)));
+    for (const id of await erasures.withdrawn(tx, now, BATCH)) {
+      found.push(...(await erasures.requestsOfSeller(tx, id)));
+      const kept = await erasures.keepAddress(tx, id, now);
+      if (kept) await events.withdrawalMailQueued(tx, kept, now);
+    }
     return found;
   }
 

@@ -12,10 +12,14 @@ type Ports = {
   requests: { beginWithdrawal(id: string, at: Date): Promise<void> };
   erasures: {
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
+    keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
     erasedAt(tx: Tx, requestId: string): Promise<Date | undefined>;
   };
-  events: { contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void> };
+  events: {
+    contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
+    withdrawalMailQueued(tx: Tx, request: { id: string; country: string }, withdrawnAt: Date): Promise<void>;
+  };
   closeSellerRequest: CloseSellerRequest;
   clock: Clock;
 };
@@ -24,7 +28,8 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers. Jobs do what is
+ * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers; a mail confirms it to
+ * the seller. Jobs do what is
  * left of a withdrawal that is interrupted: `close-withdrawn`, then `purge-by-retention`. Refuses `not_found`.
  */
 export function makeWithdrawConsent({ db, sellerPages, requests, erasures, events, closeSellerRequest, clock }: Ports) {
@@ -35,6 +40,8 @@ export function makeWithdrawConsent({ db, sellerPages, requests, erasures, event
     await closeSellerRequest(hash);
     return transaction(db, async (tx) => {
       const now = clock.now();
+      const kept = await erasures.keepAddress(tx, request.id, now);
+      if (kept) await events.withdrawalMailQueued(tx, kept, now);
       const leads = await erasures.erase(tx, await erasures.requestsOfSeller(tx, request.id), now);
       for (const lead of leads) await events.contactErased(tx, lead, now, "withdrawn");
       const erasedAt = await erasures.erasedAt(tx, request.id);

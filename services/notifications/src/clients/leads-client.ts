@@ -24,6 +24,20 @@ type Clients = {
 };
 
 export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
+  async function findSellerMail(requestId: string, withdrawal: boolean): Promise<SellerRequest | undefined> {
+    const answer = await callPeer(leads.getSellerMail({ requestId, withdrawal }));
+    if (!answer) return undefined;
+    const { email, firstName, locale, country, cap, confirmationToken, hash } = answer;
+    return {
+      seller: { email, firstName, locale: toLocale(locale), country },
+      leadType: leadTypes.toText(answer.leadType),
+      place: toPlace(answer, toLocale(locale)),
+      cap,
+      confirmationToken,
+      hash,
+    };
+  }
+
   return {
     async findHomeMarket(requestId: string): Promise<HomeMarket | undefined> {
       const answer = await callPeer(agencies.getHomeMarket({ requestId }));
@@ -57,19 +71,9 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
       }));
     },
 
-    async findRequest(requestId: string): Promise<SellerRequest | undefined> {
-      const answer = await callPeer(leads.getSellerMail({ requestId }));
-      if (!answer) return undefined;
-      const { email, firstName, locale, country, cap, confirmationToken, hash } = answer;
-      return {
-        seller: { email, firstName, locale: toLocale(locale), country },
-        leadType: leadTypes.toText(answer.leadType),
-        place: toPlace(answer, toLocale(locale)),
-        cap,
-        confirmationToken,
-        hash,
-      };
-    },
+    findRequest: (requestId: string) => findSellerMail(requestId, false),
+
+    findWithdrawn: (requestId: string) => findSellerMail(requestId, true),
 
     async findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined> {
       const answer = await callPeer(leads.getLeads({ leadIds: [leadId] }));

@@ -28,12 +28,19 @@ export function makeLeadBuyerStore() {
      */
     async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
       const { rows } = await tx.raw<{ rows: [LeadEnd] }>(
-        `insert into lead_ends as lead (lead_id, closed_at, erased_at) values (:leadId, :closedAt, :erasedAt)
+        `insert into lead_ends as lead (lead_id, closed_at, corrected_at, erased_at)
+         values (:leadId, :closedAt, :correctedAt, :erasedAt)
          on conflict (lead_id) do update
          set closed_at = coalesce(lead.closed_at, excluded.closed_at),
+             corrected_at = greatest(lead.corrected_at, excluded.corrected_at),
              erased_at = coalesce(lead.erased_at, excluded.erased_at)
-         returning closed_at as "closedAt", erased_at as "erasedAt"`,
-        { leadId, closedAt: now.closedAt ?? null, erasedAt: now.erasedAt ?? null },
+         returning closed_at as "closedAt", corrected_at as "correctedAt", erased_at as "erasedAt"`,
+        {
+          leadId,
+          closedAt: now.closedAt ?? null,
+          correctedAt: now.correctedAt ?? null,
+          erasedAt: now.erasedAt ?? null,
+        },
       );
       return rows[0];
     },
@@ -44,7 +51,8 @@ export function makeLeadBuyerStore() {
         // In one order everywhere, so that two batches do not wait for each other.
         `insert into lead_ends as lead (lead_id) select distinct id from unnest(?::uuid[]) id order by id
          on conflict (lead_id) do update set closed_at = lead.closed_at
-         returning lead_id as "leadId", closed_at as "closedAt", erased_at as "erasedAt"`,
+         returning lead_id as "leadId", closed_at as "closedAt", corrected_at as "correctedAt",
+           erased_at as "erasedAt"`,
         [[...leadIds]],
       );
       return new Map(rows.map(({ leadId, ...end }) => [leadId, end]));

@@ -21,9 +21,14 @@ export type Notice =
   | "export_ready"
   | "email_changed";
 
-/** To an agent, about a lead: the end of what was bought, a reminder, or what a list could not buy as the bank asks. */
+/** To an agent, about a lead: the end of what was bought or a corrected number, a reminder, or what a list could not buy as the bank asks. */
 export type BuyerMailTask = {
-  kind: "buyer_lead_closed" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder";
+  kind:
+    | "buyer_lead_closed"
+    | "buyer_phone_corrected"
+    | "buyer_contact_erased"
+    | "delivery_needs_action"
+    | "lead_reminder";
   userId: string;
   leadId: string;
 };
@@ -105,6 +110,7 @@ export type MailTask =
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }
+  | { kind: "consent_withdrawn"; requestId: string }
   | BuyerMailTask
   | RefundMailTask
   | AttemptsReminderTask

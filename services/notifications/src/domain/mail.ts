@@ -43,6 +43,7 @@ export type Mail =
   | AttemptsReminder
   | LeadNews
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
+  | { kind: "consent_withdrawn"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | {
       kind: "purchase_receipt";

@@ -40,6 +40,8 @@ type Ports = {
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
+    /** With the address that is kept to confirm a withdrawal; undefined once that is gone. */
+    findWithdrawn(requestId: string): Promise<SellerRequest | undefined>;
     /** Undefined once the request is gone. */
     findHomeMarket(requestId: string): Promise<HomeMarket | undefined>;
     findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined>;
@@ -65,11 +67,18 @@ export function makeComposeMail(ports: Ports) {
         return leadPublished(task);
       case "lead_closed":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
+      case "consent_withdrawn":
+        return toSeller(
+          task.requestId,
+          (request, link) => ({ kind: task.kind, ...request, link }),
+          leads.findWithdrawn,
+        );
       case "list_mailbox":
         return listMailbox(task);
       case "new_interest":
         return newInterest(task);
       case "buyer_lead_closed":
+      case "buyer_phone_corrected":
       case "buyer_contact_erased":
       case "delivery_needs_action":
       case "lead_reminder":
@@ -157,8 +166,9 @@ export function makeComposeMail(ports: Ports) {
   async function toSeller(
     requestId: string,
     write: (request: Omit<SellerRequest, "seller"> & { to: Recipient }, link: string) => Mail,
+    find = leads.findRequest,
   ): Promise<Mail | undefined> {
-    const found = await leads.findRequest(requestId);
+    const found = await find(requestId);
     if (!found?.hash) return undefined;
     const { seller, ...request } = found;
     return write({ ...request, to: seller }, links.contactRequest(found.hash));

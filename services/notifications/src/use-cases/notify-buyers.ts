@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { LeadEnd } from "../domain/lead-end.ts";
+import type { BuyerMailTask } from "../domain/mail-task.ts";
 import type { NewMail, RecordMail } from "./mail-queue.ts";
 
 type Ports = {
@@ -19,19 +20,28 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller closes it and when its contact is erased. The buyer of a purchase that is
- * consumed after the end is mailed as well. After the mail about the erasure no buyer is mailed about the closing. A buyer
+ * Mails the buyers of a lead when its seller corrects the telephone number, closes it and when its contact is erased. The
+ * buyer of a purchase that is consumed after that is mailed as well. After the mail about the erasure no buyer is mailed about the closing. A buyer
  * with a refund is mailed about the erasure alone, for the copies that may be left.
  */
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
-  const notify = async (tx: Tx, { leadId, ...mail }: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) => {
-    const kind = erasedAt ? ("buyer_contact_erased" as const) : ("buyer_lead_closed" as const);
-    await recordMail(tx, ...agentIds.map((userId) => ({ ...mail, task: { kind, userId, leadId } })));
-  };
+  const mailTo = (
+    tx: Tx,
+    kind: BuyerMailTask["kind"],
+    { leadId, eventId, country, happenedAt }: About,
+    agentIds: readonly string[],
+  ) => recordMail(tx, ...agentIds.map((userId) => ({ eventId, country, happenedAt, task: { kind, userId, leadId } })));
+  const notify = (tx: Tx, about: About, { erasedAt }: LeadEnd, agentIds: readonly string[]) =>
+    mailTo(tx, erasedAt ? "buyer_contact_erased" : "buyer_lead_closed", about, agentIds);
   return {
     async ofClosing(tx: Tx, about: About): Promise<void> {
       const end = await leadBuyers.endOf(tx, about.leadId, { closedAt: about.happenedAt });
       if (!end.erasedAt) await notify(tx, about, end, await leadBuyers.keepersOf(tx, about.leadId));
+    },
+
+    async ofCorrection(tx: Tx, about: About): Promise<void> {
+      const { erasedAt } = await leadBuyers.endOf(tx, about.leadId, { correctedAt: about.happenedAt });
+      if (!erasedAt) await mailTo(tx, "buyer_phone_corrected", about, await leadBuyers.keepersOf(tx, about.leadId));
     },
 
     async ofErasure(tx: Tx, about: About): Promise<void> {
@@ -43,7 +53,7 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       return leadBuyers.markRefunded(tx, buyer);
     },
 
-    /** Saves the buyers; one who bought a moment before the end is mailed at once. */
+    /** Saves the buyers; one who bought a moment before the end, or before a correction, is mailed at once. */
     async ofPurchases(tx: Tx, purchases: readonly (About & { agentId: string })[]): Promise<void> {
       const leadIds = purchases.map(({ leadId }) => leadId);
       const ends = await leadBuyers.endsOf(tx, leadIds);
@@ -51,6 +61,8 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       for (const { agentId, ...about } of purchases) {
         const end = ends.get(about.leadId);
         if (end?.closedAt || end?.erasedAt) await notify(tx, about, end, [agentId]);
+        if (end?.correctedAt && !end.erasedAt && about.happenedAt < end.correctedAt)
+          await mailTo(tx, "buyer_phone_corrected", about, [agentId]);
       }
     },
   };

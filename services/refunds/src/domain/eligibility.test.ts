@@ -12,15 +12,17 @@ type Facts = {
   asked?: { state: RefundState; appeal?: boolean }[];
   now?: string;
   bought?: Date;
+  withdrawn?: string;
 };
 
-function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bought = acquiredAt }: Facts) {
+function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bought = acquiredAt, withdrawn }: Facts) {
   const attempts = tried.map(([kind, at]) => ({ kind, attemptedAt: new Date(at) }));
   const requests = asked.map(({ state, appeal }) => ({
     state,
     appeal: appeal ? { description: "", at: new Date(now) } : null,
   }));
-  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests }, finland, new Date(now));
+  const withdrawnAt = withdrawn === undefined ? undefined : new Date(withdrawn);
+  return eligibilityOf({ purchase: { acquiredAt: bought }, attempts, requests, withdrawnAt }, finland, new Date(now));
 }
 
 const of = (reason: RefundReason, facts: Facts) => eligibility(facts).reasons.find((one) => one.reason === reason);
@@ -156,4 +158,20 @@ test.each<[Facts["asked"], ReturnType<typeof eligibility>["refusal"]]>([
   [[{ state: "pending" }, { state: "cancelled" }], "refund_pending"],
 ])("after requests as %j another one is refused as %s", (asked, refusal) => {
   expect(eligibility({ asked }).refusal).toBe(refusal);
+});
+
+test.each(["unreachable", "wrong_phone"] as const)(
+  "once the seller has withdrawn the consent, %s needs no more attempts",
+  (reason) => {
+    const withdrawn = "2026-11-03T08:00:00Z";
+    const none = { attemptsMissing: 0, daysMissing: 0 };
+    expect(of(reason, { withdrawn })).toEqual({ reason, from: new Date(withdrawn), ...none });
+    expect(refusalFor(reason, eligibility({ withdrawn }))).toBeNull();
+    expect(of(reason, { withdrawn: "2026-11-02T09:59:59Z" })).toEqual({ reason, from: acquiredAt, ...none });
+  },
+);
+
+test("a withdrawal makes the time for a refund no longer", () => {
+  const late = { withdrawn: "2026-12-09T12:00:00Z", now: "2026-12-09T22:00:00Z" };
+  expect(refusalFor("unreachable", eligibility(late))).toBe("refund_window_over");
 });

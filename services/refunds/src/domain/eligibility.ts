@@ -25,6 +25,8 @@ export type Eligibility = {
   until: Date;
   /** Why no reason would do now. */
   refusal: "refund_window_over" | "refund_pending" | "refund_decided" | null;
+  /** When the seller withdrew the consent; null where that has not happened. */
+  withdrawnAt: Date | null;
   reasons: ReasonEligibility[];
 };
 
@@ -37,6 +39,8 @@ type Case = {
   purchase: Pick<Purchase, "acquiredAt">;
   attempts: readonly Tried[];
   requests: readonly Asked[];
+  /** When the seller withdrew the consent, and the contact was erased. */
+  withdrawnAt?: Date | undefined;
 };
 
 /** What the reasons of a seller who cannot be reached need. */
@@ -50,12 +54,14 @@ export function windowEnd({ acquiredAt }: Pick<Purchase, "acquiredAt">, { timeZo
 }
 
 /** Whether and when a refund can be requested, for each reason: the one rule, for screens, requests and reminders. */
-export function eligibilityOf({ purchase, attempts, requests }: Case, terms: Terms, now: Date): Eligibility {
+export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility {
+  const { purchase, attempts, requests, withdrawnAt } = facts;
   const until = windowEnd(purchase, terms);
-  const ofAttempts = eligibilityByAttempts({ purchase, attempts }, terms, now);
+  const ofAttempts = eligibilityByAttempts(facts, terms, now);
   return {
     until,
     refusal: refusalOf(requests) ?? (now < until ? null : "refund_window_over"),
+    withdrawnAt: withdrawnAt ?? null,
     reasons: refundReasons.map((reason) => {
       const { from, ...missing } = withProof(reason, attempts) ?? byReason(reason, ofAttempts, purchase.acquiredAt);
       return { reason, from: from < until ? from : null, ...missing };
@@ -96,15 +102,15 @@ export function enoughSince(times: readonly Date[], timeZone: string): Date | un
     });
 }
 
-/** Enough attempts on enough local days; attempts of earlier days may be logged later. */
-function eligibilityByAttempts(
-  { purchase, attempts }: Pick<Case, "purchase" | "attempts">,
-  { timeZone }: Terms,
-  now: Date,
-): Open {
+/**
+ * Enough attempts on enough local days; attempts of earlier days may be logged later. Once the seller has withdrawn the
+ * consent nobody can make the missing ones (decision 79).
+ */
+function eligibilityByAttempts({ purchase, attempts, withdrawnAt }: Case, { timeZone }: Terms, now: Date): Open {
   const tried = attempts.map(({ attemptedAt }) => attemptedAt);
   const enough = enoughSince(tried, timeZone);
   if (enough) return openSince(enough);
+  if (withdrawnAt) return openSince(withdrawnAt > purchase.acquiredAt ? withdrawnAt : purchase.acquiredAt);
   const daysTried = new Set(tried.map((at) => localDate(timeZone, at)));
   const daysMissing = Math.max(0, DAYS_NEEDED - daysTried.size);
   const attemptsMissing = Math.max(daysMissing, ATTEMPTS_NEEDED - tried.length);

@@ -16,6 +16,9 @@ export type Purchase = {
   acquiredAt: Date;
 };
 
+/** What a seller did on the page of the request. */
+export type SellerAct = { act: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
+
 export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
 
 /** How a buyer tried to reach a seller. */

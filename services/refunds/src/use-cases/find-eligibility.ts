@@ -7,6 +7,7 @@ import type { ContactAttempt, Purchase, RefundRequest } from "../domain/refund.t
 type Ports = {
   attempts: { ofPurchase(id: string, from: Db): Promise<ContactAttempt[]> };
   requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
+  sellerActs: { withdrawals(leadIds: readonly string[], from: Db): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
 };
@@ -14,10 +15,12 @@ type Ports = {
 export type FindEligibility = ReturnType<typeof makeFindEligibility>;
 
 /** Whether and when a refund of a purchase can be requested, as the tables of `from` have it. */
-export function makeFindEligibility({ attempts, requests, packOf, clock }: Ports) {
+export function makeFindEligibility({ attempts, requests, sellerActs, packOf, clock }: Ports) {
   return async (purchase: Purchase, from: Db): Promise<Eligibility> => {
     const tried = await attempts.ofPurchase(purchase.id, from);
     const asked = await requests.ofPurchase(purchase.id, from);
-    return eligibilityOf({ purchase, attempts: tried, requests: asked }, packOf(purchase.country), clock.now());
+    const withdrawnAt = (await sellerActs.withdrawals([purchase.leadId], from)).get(purchase.leadId);
+    const facts = { purchase, attempts: tried, requests: asked, withdrawnAt };
+    return eligibilityOf(facts, packOf(purchase.country), clock.now());
   };
 }

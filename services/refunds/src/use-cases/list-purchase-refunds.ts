@@ -8,6 +8,7 @@ type Ports = {
   attempts: { byPurchase(ids: readonly string[]): Promise<Map<string, Tried[]>> };
   /** Newest first. */
   requests: { byPurchase(ids: readonly string[]): Promise<Map<string, Asked[]>> };
+  sellerActs: { withdrawals(leadIds: readonly string[]): Promise<Map<string, Date>> };
   packOf: (country: string) => Pick<CountryPack, "timeZone" | "refundDay">;
   clock: Clock;
 };
@@ -17,16 +18,22 @@ export type PurchaseRefund = { purchaseId: string; state: RefundState | null; el
 export type ListPurchaseRefunds = ReturnType<typeof makeListPurchaseRefunds>;
 
 /** How purchases of a buyer stand with refunds; those of others are left out. */
-export function makeListPurchaseRefunds({ purchases, attempts, requests, packOf, clock }: Ports) {
+export function makeListPurchaseRefunds({ purchases, attempts, requests, sellerActs, packOf, clock }: Ports) {
   return async (buyerId: string, ids: readonly string[]): Promise<PurchaseRefund[]> => {
     const [own, tried, asked] = await Promise.all([
       purchases.ofBuyer(buyerId, ids),
       attempts.byPurchase(ids),
       requests.byPurchase(ids),
     ]);
+    const withdrawals = await sellerActs.withdrawals(own.map(({ leadId }) => leadId));
     const now = clock.now();
     return own.map((purchase) => {
-      const facts = { purchase, attempts: tried.get(purchase.id) ?? [], requests: asked.get(purchase.id) ?? [] };
+      const facts = {
+        purchase,
+        attempts: tried.get(purchase.id) ?? [],
+        requests: asked.get(purchase.id) ?? [],
+        withdrawnAt: withdrawals.get(purchase.leadId),
+      };
       const [newest] = facts.requests;
       const eligibility = eligibilityOf(facts, packOf(purchase.country), now);
       return { purchaseId: purchase.id, state: newest?.state ?? null, eligibility };

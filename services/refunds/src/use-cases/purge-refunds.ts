@@ -9,6 +9,7 @@ type Ports = {
     /** Those made before an instant, with their attempts, requests and decisions; returns how many purchases. */
     purge(tx: Tx, country: string, before: Date, limit: number): Promise<number>;
   };
+  sellerActs: { purge(tx: Tx, country: string, before: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -18,11 +19,12 @@ export type PurgeRefunds = ReturnType<typeof makePurgeRefunds>;
 const BATCH = 200;
 
 /** Purges purchases and all that was said about them once their country's law does not want them kept any longer. */
-export function makePurgeRefunds({ db, purchases, packs, clock }: Ports) {
+export function makePurgeRefunds({ db, purchases, sellerActs, packs, clock }: Ports) {
   return (): Promise<void> =>
     forEachAlone([...packs.values()], async (pack) => {
       const before = moneyCutoff(pack, clock.now());
       const purge = () => transaction(db, (tx) => purchases.purge(tx, pack.code, before, BATCH));
       while ((await purge()) === BATCH);
+      await transaction(db, (tx) => sellerActs.purge(tx, pack.code, before));
     });
 }

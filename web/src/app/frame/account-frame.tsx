@@ -10,6 +10,7 @@ import { navGroups } from "./nav-groups.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { useLiveAccount } from "./use-live-account.ts";
+import { useLiveContacts } from "./use-live-contacts.ts";
 import { useOverlay } from "./use-overlay.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -25,6 +26,7 @@ export function AccountFrame() {
   const shown = useOverlay();
   const { overlay, open, close } = shown;
   useLiveAccount(user);
+  useLiveContacts();
   useShortcuts(shown);
   const groups = navGroups(user);
   const search = () => open("search");

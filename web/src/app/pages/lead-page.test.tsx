@@ -3,7 +3,7 @@ import type { LeadDetail } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
-import { anEligibility, aRefundRequest } from "../../../test/builders/refunds.ts";
+import { anAttempt, anEligibility, aRefundRequest } from "../../../test/builders/refunds.ts";
 import { aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../test/fake-fetch.ts";
@@ -75,6 +75,17 @@ test("a refunded lead has no contact, and says why it is gone", async () => {
   expect(await screen.findByText("1 credit goes back to your account.")).toBeInTheDocument();
   expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
   expect(screen.queryByText(/The contact details will be here/)).toBeNull();
+});
+
+test("a lead whose owner withdrew the consent asks for no attempts, promises no contact and offers the refund", async () => {
+  const erased = { contactErasedAt: "2026-11-22T12:06:00.000Z", closedAt: "2026-11-22T12:06:00.000Z" };
+  const withdrawnAt = erased.contactErasedAt;
+  await showLead(erased, { attempts: [anAttempt()], eligibility: anEligibility({}, { withdrawnAt }) });
+  expect(await screen.findByText("The owner withdrew their consent. You can ask for a refund.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
+  expect(screen.queryByRole("group", { name: "Log an attempt of now" })).toBeNull();
+  expect(screen.queryByText(/You keep the contact/)).toBeNull();
+  expect(screen.queryByText(/Not yet: log/)).toBeNull();
 });
 
 const reads = () => sent.filter(({ address }) => address === "/api/notifications/read");

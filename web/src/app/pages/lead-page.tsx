@@ -45,7 +45,7 @@ export function LeadPage() {
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
                 {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
-                {lead.purchase && <PurchaseRefunds purchase={lead.purchase} />}
+                {lead.purchase && <PurchaseRefunds purchase={lead.purchase} contactErasedAt={lead.contactErasedAt} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}
                 {lead.views && <LeadViews views={lead.views} />}
                 <LeadFacts lead={lead} />

@@ -224,6 +224,13 @@ export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
    * @generated from field: string postal_code = 6;
    */
   postalCode: string;
+
+  /**
+   * The language in which the seller wrote: en, fi or sv.
+   *
+   * @generated from field: string locale = 7;
+   */
+  locale: string;
 };
 
 /**

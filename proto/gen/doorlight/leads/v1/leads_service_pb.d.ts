@@ -513,6 +513,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: repeated doorlight.leads.v1.SeenContact seen = 16;
    */
   seen: SeenContact[];
+
+  /**
+   * When the seller's withdrawal of the consent erased the contact; absent where that has not happened.
+   *
+   * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 17;
+   */
+  withdrawnAt?: Timestamp | undefined;
 };
 
 /**
@@ -1486,6 +1493,13 @@ export declare type GetSellerMailRequest = Message<"doorlight.leads.v1.GetSeller
    * @generated from field: string request_id = 1;
    */
   requestId: string;
+
+  /**
+   * For the mail that confirms a withdrawal: the address is kept for it alone, three days, without a name.
+   *
+   * @generated from field: bool withdrawal = 2;
+   */
+  withdrawal: boolean;
 };
 
 /**

@@ -72,3 +72,31 @@ export declare type LeadReminderQueued = Message<"doorlight.leads.v1.LeadReminde
  */
 export declare const LeadReminderQueuedSchema: GenMessage<LeadReminderQueued>;
 
+/**
+ * A seller withdrew the consent, and the contact is erased. The address for this one mail is kept for three days.
+ *
+ * @generated from message doorlight.leads.v1.WithdrawalMailQueued
+ */
+export declare type WithdrawalMailQueued = Message<"doorlight.leads.v1.WithdrawalMailQueued"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp withdrawn_at = 3;
+   */
+  withdrawnAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawalMailQueued.
+ * Use `create(WithdrawalMailQueuedSchema)` to create a new message.
+ */
+export declare const WithdrawalMailQueuedSchema: GenMessage<WithdrawalMailQueued>;
+

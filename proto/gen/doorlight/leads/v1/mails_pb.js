@@ -10,7 +10,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/leads/v1/mails.proto.
  */
 export const file_doorlight_leads_v1_mails = /*@__PURE__*/
-  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvbWFpbHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSJsChVMaXN0TWFpbGJveE1haWxRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhIKCm1haWxib3hfaWQYAyABKAk6HYq1GBkKBG1haWwSBnF1ZXVlZBoHdXNlcl9pZCABIp4BChJMZWFkUmVtaW5kZXJRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEg8KB2xlYWRfaWQYAyABKAkSLQoJcmVtaW5kX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDomirUYIgoEbWFpbBIPcmVtaW5kZXJfcXVldWVkGgd1c2VyX2lkIAFiBnByb3RvMw", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Ch5kb29ybGlnaHQvbGVhZHMvdjEvbWFpbHMucHJvdG8SEmRvb3JsaWdodC5sZWFkcy52MSJsChVMaXN0TWFpbGJveE1haWxRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEhIKCm1haWxib3hfaWQYAyABKAk6HYq1GBkKBG1haWwSBnF1ZXVlZBoHdXNlcl9pZCABIp4BChJMZWFkUmVtaW5kZXJRdWV1ZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEg8KB2xlYWRfaWQYAyABKAkSLQoJcmVtaW5kX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDomirUYIgoEbWFpbBIPcmVtaW5kZXJfcXVldWVkGgd1c2VyX2lkIAEimgEKFFdpdGhkcmF3YWxNYWlsUXVldWVkEhIKCnJlcXVlc3RfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIwCgx3aXRoZHJhd25fYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOiuKtRgnCgRtYWlsEhF3aXRoZHJhd2FsX3F1ZXVlZBoKcmVxdWVzdF9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.leads.v1.ListMailboxMailQueued.
@@ -25,4 +25,11 @@ export const ListMailboxMailQueuedSchema = /*@__PURE__*/
  */
 export const LeadReminderQueuedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_mails, 1);
+
+/**
+ * Describes the message doorlight.leads.v1.WithdrawalMailQueued.
+ * Use `create(WithdrawalMailQueuedSchema)` to create a new message.
+ */
+export const WithdrawalMailQueuedSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_leads_v1_mails, 2);
 

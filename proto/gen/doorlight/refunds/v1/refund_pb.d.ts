@@ -282,6 +282,13 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
    * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
    */
   reasons: ReasonEligibility[];
+
+  /**
+   * When the seller withdrew the consent and the contact was erased; absent where that has not happened.
+   *
+   * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 4;
+   */
+  withdrawnAt?: Timestamp | undefined;
 };
 
 /**

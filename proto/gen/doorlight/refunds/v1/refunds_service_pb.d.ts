@@ -2,7 +2,7 @@
 // @generated from file doorlight/refunds/v1/refunds_service.proto (package doorlight.refunds.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { ContactAttempt, ContactAttemptKind, PurchaseRefund, RefundEligibility, RefundReason, RefundRequest, RefundState } from "./refund_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
@@ -429,6 +429,29 @@ export declare type RefusedMail = Message<"doorlight.refunds.v1.RefusedMail"> & 
 export declare const RefusedMailSchema: GenMessage<RefusedMail>;
 
 /**
+ * What the seller did on the page of the request.
+ *
+ * @generated from message doorlight.refunds.v1.SellerAct
+ */
+export declare type SellerAct = Message<"doorlight.refunds.v1.SellerAct"> & {
+  /**
+   * @generated from field: doorlight.refunds.v1.SellerActKind kind = 1;
+   */
+  kind: SellerActKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp acted_at = 2;
+   */
+  actedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.SellerAct.
+ * Use `create(SellerActSchema)` to create a new message.
+ */
+export declare const SellerActSchema: GenMessage<SellerAct>;
+
+/**
  * @generated from message doorlight.refunds.v1.GetRefundRequestResponse
  */
 export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.GetRefundRequestResponse"> & {
@@ -474,6 +497,13 @@ export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.Get
    * @generated from field: optional google.protobuf.Timestamp seller_visited_at = 7;
    */
   sellerVisitedAt?: Timestamp | undefined;
+
+  /**
+   * The newest 20, oldest first. They stay after the seller's erasure.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.SellerAct seller_acts = 8;
+   */
+  sellerActs: SellerAct[];
 };
 
 /**
@@ -564,6 +594,38 @@ export declare type GetRefundMailResponse = Message<"doorlight.refunds.v1.GetRef
  * Use `create(GetRefundMailResponseSchema)` to create a new message.
  */
 export declare const GetRefundMailResponseSchema: GenMessage<GetRefundMailResponse>;
+
+/**
+ * @generated from enum doorlight.refunds.v1.SellerActKind
+ */
+export enum SellerActKind {
+  /**
+   * @generated from enum value: SELLER_ACT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seller closed the request.
+   *
+   * @generated from enum value: SELLER_ACT_KIND_CLOSED = 1;
+   */
+  CLOSED = 1,
+
+  /**
+   * @generated from enum value: SELLER_ACT_KIND_PHONE_CORRECTED = 2;
+   */
+  PHONE_CORRECTED = 2,
+
+  /**
+   * @generated from enum value: SELLER_ACT_KIND_CONSENT_WITHDRAWN = 3;
+   */
+  CONSENT_WITHDRAWN = 3,
+}
+
+/**
+ * Describes the enum doorlight.refunds.v1.SellerActKind.
+ */
+export declare const SellerActKindSchema: GenEnum<SellerActKind>;
 
 /**
  * Contact attempts of buyers, and their requests for refunds. Another's purchase or request is not_found.

@@ -5,6 +5,7 @@ import { attemptsReminder } from "./attempts-reminder.ts";
 import { billingMail } from "./billing-mail.ts";
 import { buyerMail } from "./buyer-mail.ts";
 import { commissionEstimate } from "./commission-estimate.ts";
+import { consentWithdrawn } from "./consent-withdrawn.ts";
 import { contactMessage } from "./contact-message.ts";
 import { emailChange } from "./email-change.ts";
 import { invoiceMail } from "./invoice-mail.ts";
@@ -53,9 +54,12 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return valuation(mail, localizer);
     case "new_interest":
       return newInterest(mail, localizer);
+    case "consent_withdrawn":
+      return consentWithdrawn(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
     case "buyer_lead_closed":
+    case "buyer_phone_corrected":
     case "buyer_contact_erased":
     case "delivery_needs_action":
     case "lead_reminder":

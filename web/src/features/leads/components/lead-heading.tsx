@@ -22,6 +22,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const heading = useLeadHeading(lead);
   const { place } = lead;
   const address = lead.contact && `${lead.contact.address}, `;
+  const keepsContact = lead.status === "obtained" && !isRefunded(lead) && !lead.contactErasedAt;
   const left = !lead.closedAt && formatTimeLeft(lead.expiresAt, tag);
   return (
     <header className="mb-5">
@@ -36,7 +37,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
       {lead.closedAt && (
         <div className="mb-4">
           <Alert tone="warn">
-            {t(lead.status === "obtained" && !isRefunded(lead) ? "closedForBuyer" : "closed", {
+            {t(keepsContact ? "closedForBuyer" : "closed", {
               date: formatDateTime(lead.closedAt, tag),
             })}
           </Alert>

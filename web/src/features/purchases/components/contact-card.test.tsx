@@ -31,3 +31,12 @@ test("the contact card of an erased owner says so and has nothing to call or cop
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test.each([
+  ["en", "The owner wrote in Finnish."],
+  ["sv", "Ägaren skrev på finska."],
+  ["fi", "Omistaja kirjoitti suomeksi."],
+] as const)("the contact card says in %s in which language the owner wrote", async (locale, text) => {
+  await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, { locale, texts: ["purchases"] });
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

@@ -65,6 +65,11 @@ function Reach({ contact, lead }: { contact: Contact; lead: LeadDetail }) {
           </div>
         ))}
       </dl>
+      {contact.locale && (
+        <p className="mt-3 text-sm text-ink-2">
+          {t("contact.wroteIn", { language: t(`contact.language.${contact.locale}`) })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2.5">
         <a href={phoneHref(contact.phone)} className={buttonClass({})}>
           <IconPhone size={18} stroke={1.75} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { isLoggedLater } from "../logged-later.ts";
 import { RefusedMails } from "./refused-mails.tsx";
+import { SellerActs } from "./seller-acts.tsx";
 
 type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt"> };
 
@@ -41,6 +42,7 @@ export function RefundEvidence({ evidence, request }: Props) {
         )}
       </Card>
       <RefusedMails evidence={evidence} timeOf={timeOf} />
+      <SellerActs acts={evidence.sellerActs} timeOf={timeOf} />
       <Card title={t("others.title")}>
         <p className="text-ink-2">
           {otherBuyers === 0 ? t("others.alone") : t("others.asked", { asked: others.length, buyers: otherBuyers })}

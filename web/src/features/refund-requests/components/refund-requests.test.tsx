@@ -52,6 +52,7 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
         { at: "2026-11-19T11:00:00.000Z", noMailbox: false },
       ],
       sellerVisitedAt: "2026-11-18T10:00:00.000Z",
+      sellerActs: [{ act: "phone_corrected", at: "2026-11-18T10:00:00.000Z" }],
       others: [{ ...other, requestedAt: "2026-11-20T12:00:00.000Z" }],
     }),
   });
@@ -64,6 +65,7 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   expect(panel.getByText(/there is no such mailbox$/)).toBeInTheDocument();
   expect(panel.getByText(/refused for another reason$/)).toBeInTheDocument();
   expect(panel.getByText(/^The owner last used the page of the request/)).toBeInTheDocument();
+  expect(panel.getByText(/: corrected the phone number$/)).toBeInTheDocument();
   expect(panel.getByText("Asked for a refund: 1 of 2.")).toBeInTheDocument();
   expect(panel.getByText("Erased user")).toBeInTheDocument();
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();

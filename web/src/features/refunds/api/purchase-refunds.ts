@@ -24,19 +24,26 @@ const MOST_RETRIES = 10;
 
 /**
  * The contact attempts of a purchase, its refund requests, and when one is possible. A purchase of this moment is known to
- * refunds a moment later: until then it is asked for again, without an error.
+ * refunds a moment later, and so is an erasure: until then it is asked for again, without an error.
  */
-export function usePurchaseRefunds(purchaseId: string) {
+export function usePurchaseRefunds(purchaseId: string, contactErasedAt: string | null = null) {
   const { data, error, errorUpdateCount } = useQuery({
     queryKey: queryKeys.purchaseRefunds(purchaseId),
     queryFn: ({ signal }) => call(getPurchaseRefunds, { params: { id: purchaseId } }, { signal }),
-    refetchInterval: ({ state }) => isAwaited(state.error, state.errorUpdateCount) && RETRY_MS,
+    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
+      (isAwaited(error, errorUpdateCount) || (data?.eligibility.withdrawnAt === null && isJustNow(contactErasedAt))) &&
+      RETRY_MS,
   });
   return { data, error: isAwaited(error, errorUpdateCount) ? null : error };
 }
 
 function isAwaited(error: unknown, times: number): boolean {
   return hasCode(error, "not_found") && times <= MOST_RETRIES;
+}
+
+/** An erasure of before, which was no withdrawal, is not waited for. */
+function isJustNow(erasedAt: string | null): boolean {
+  return erasedAt !== null && Date.now() - Date.parse(erasedAt) < MOST_RETRIES * RETRY_MS;
 }
 
 type NewAttempt = { kind: ContactAttemptKind; at: string; note: string };

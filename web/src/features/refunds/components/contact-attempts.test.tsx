@@ -25,7 +25,8 @@ const logged: Answer = {
 
 const countries: Answer = { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } };
 const answers = { "GET /api/countries": countries, [read]: known };
-const showAttempts = () => show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+const showAttempts = () =>
+  show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
 
 beforeEach(() => localStorage.clear());
 
@@ -100,7 +101,9 @@ test("an earlier contact attempt is logged with its time and a note, but not one
 
 test("a refunded purchase takes no more contact attempts", async () => {
   fakeApi(answers);
-  const refunded = <PurchaseRefunds purchase={{ ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" }} />;
+  const refunded = (
+    <PurchaseRefunds purchase={{ ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" }} contactErasedAt={null} />
+  );
   await show(refunded, { user: aUser(), texts: ["refunds"] });
   await screen.findByRole("heading", { name: "Refund" });
   expect(screen.queryByText("Contact attempts")).toBeNull();

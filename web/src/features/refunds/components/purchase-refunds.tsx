@@ -6,9 +6,11 @@ import { usePurchaseRefunds } from "../api/purchase-refunds.ts";
 import { ContactAttempts } from "./contact-attempts.tsx";
 import { RefundCard } from "./refund-card.tsx";
 
+type Props = { purchase: NonNullable<LeadDetail["purchase"]>; contactErasedAt: string | null };
+
 /** The agent's contact attempts of a purchase, and the refund that they may lead to. The contact stays in sight without them. */
-export function PurchaseRefunds({ purchase }: { purchase: NonNullable<LeadDetail["purchase"]> }) {
-  const { data, error } = usePurchaseRefunds(purchase.id);
+export function PurchaseRefunds({ purchase, contactErasedAt }: Props) {
+  const { data, error } = usePurchaseRefunds(purchase.id, contactErasedAt);
   if (!data)
     return error ? (
       <Card>
@@ -19,7 +21,7 @@ export function PurchaseRefunds({ purchase }: { purchase: NonNullable<LeadDetail
     );
   return (
     <>
-      {!purchase.refundedAt && <ContactAttempts purchase={purchase} refunds={data} />}
+      {!purchase.refundedAt && !contactErasedAt && <ContactAttempts purchase={purchase} refunds={data} />}
       <RefundCard purchase={purchase} refunds={data} />
     </>
   );

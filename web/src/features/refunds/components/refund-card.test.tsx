@@ -33,7 +33,7 @@ async function showCard(answers: Record<string, Answer | Answer[]>) {
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
   await screen.findByRole("heading", { name: "Refund" });
   return sent;
 }
@@ -206,7 +206,7 @@ test("a purchase of this moment, which is not known yet, has its refund card a m
     "GET /api/countries": countries,
     [`GET ${path}`]: [refusal("not_found"), known(anEligibility({}, { until }))],
   });
-  await show(<PurchaseRefunds purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds contactErasedAt={null} purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole("alert")).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(2_000));

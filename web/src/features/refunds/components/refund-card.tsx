@@ -28,7 +28,7 @@ export function RefundCard({ purchase, refunds: { requests, eligibility } }: Pro
         {newest && <RequestState request={newest} eligibility={eligibility} paymentSource={purchase.paymentSource} />}
         {eligibility.refusal === null && (
           <>
-            <Reasons eligibility={eligibility} />
+            {eligibility.withdrawnAt ? <p>{t("card.withdrawn")}</p> : <Reasons eligibility={eligibility} />}
             <Button look="outline" className="justify-self-start" onClick={() => setAsking(true)}>
               <IconReceiptRefund size={18} stroke={1.75} aria-hidden="true" />
               {t("card.request")}

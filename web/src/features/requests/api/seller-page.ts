@@ -55,7 +55,13 @@ export function useWithdrawConsent(hash: string) {
   return useMutation({
     mutationFn: () => call(withdrawConsent, { params: { hash } }),
     onSuccess: ({ erasedAt }) =>
-      change(({ closedAt }) => ({ state: "closed", closedAt: closedAt ?? erasedAt, own: null, openings: [] })),
+      change(({ closedAt }) => ({
+        state: "closed",
+        closedAt: closedAt ?? erasedAt,
+        withdrawnAt: erasedAt,
+        own: null,
+        openings: [],
+      })),
   });
 }
 

@@ -9,6 +9,13 @@ type Props = Pick<SellerPage, "openings" | "contactSeen">;
 /** Who saw the owner's contact details, and when this page was opened. */
 export function PageAccess({ openings, contactSeen }: Props) {
   const { t } = useTranslation("requests");
+  /** As the gateway names it, `Firefox on Windows`, in the owner's language. */
+  const deviceName = (device: string | null) => {
+    if (device === null || device === "Unknown device") return t("access.unknownDevice");
+    const [browser, system] = device.split(" on ");
+    const name = browser === "Unknown browser" ? t("access.unknownBrowser") : browser;
+    return system ? t("access.device", { browser: name, system }) : name;
+  };
   if (openings.length === 0 && contactSeen.length === 0) return null;
   return (
     <Card title={t("access.title")}>
@@ -23,7 +30,7 @@ export function PageAccess({ openings, contactSeen }: Props) {
             title={t("access.page")}
             rows={openings.map(({ openedAt, device, isExport }) => ({
               at: openedAt,
-              what: [device ?? t("access.unknownDevice"), isExport && t("access.exported")].filter(Boolean).join(", "),
+              what: [deviceName(device), isExport && t("access.exported")].filter(Boolean).join(", "),
             }))}
           />
         )}

@@ -6,12 +6,14 @@ import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
 
-/** The buyers of a request, who have the owner's contact data, with the time of each purchase. */
-export function RequestAgents({ agents, open }: { agents: SellerPage["agents"]; open: boolean }) {
+type Props = { agents: SellerPage["agents"]; open: boolean; withdrawn: boolean };
+
+/** The buyers of a request, who have the owner's contact data, or had them, with the time of each purchase. */
+export function RequestAgents({ agents, open, withdrawn }: Props) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();
   return (
-    <Card title={t("page.agents", { count: agents.length })}>
+    <Card title={t(withdrawn ? "page.formerAgents" : "page.agents", { count: agents.length })}>
       {agents.length === 0 && <p className="text-ink-2">{t(open ? "page.noneYet" : "page.none")}</p>}
       <ul className="divide-y divide-line">
         {agents.map((agent) => (

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import type { Locale } from "../../../lib/locale.ts";
 import { SellerOffers } from "./seller-offers.tsx";
 
 const agent: SellerPage["agents"][number] = {
@@ -43,6 +44,7 @@ const page: SellerPage = {
     valuation: null,
     description: "Two rooms with a view. Call 040 765 4321.",
   },
+  withdrawnAt: null,
   consent: { version: "2026-11", text: "I agree that agents read this.", givenAt: "2026-11-20T10:00:00.000Z" },
   outcome: null,
   chosenAgentId: null,
@@ -51,9 +53,9 @@ const page: SellerPage = {
 };
 const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:00.000Z" };
 
-async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}) {
+async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}, locale: Locale = "en") {
   const sent = fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: shown }, ...answers });
-  const { container } = await show(<SellerOffers hash="h4sh" />, { texts: ["requests"] });
+  const { container } = await show(<SellerOffers hash="h4sh" />, { texts: ["requests"], locale });
   await screen.findAllByText("Onni Virtanen");
   return { sent, container, user: userEvent.setup() };
 }
@@ -72,6 +74,25 @@ test("the owner sees the own request as it was sent, the consent, and the agents
   expect(screen.getByRole("link", { name: "+358 40 1234567" })).toBeInTheDocument();
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
   expect(screen.getByText("3 more agents can get your details")).toBeInTheDocument();
+});
+
+test("a page whose owner withdrew the consent says so for good, and that the agents had the details", async () => {
+  await open({ ...closed, own: null, openings: [], withdrawnAt: "2026-11-21T12:06:00.000Z" });
+  expect(
+    screen.getByText(/^You withdrew your consent on 21 Nov 2026.* asked the agents to do the same\.$/),
+  ).toBeVisible();
+  expect(screen.getByText("1 agent had your details")).toBeInTheDocument();
+  expect(screen.queryByText("1 agent has your details")).toBeNull();
+});
+
+test.each([
+  ["en", "Firefox on Windows"],
+  ["sv", "Firefox på Windows"],
+  ["fi", "Firefox, Windows"],
+] as const)("the owner's page names in %s the neighbourhood and who opened it", async (locale, device) => {
+  await open(page, {}, locale);
+  expect(screen.getByText("Kallio, 00530 Helsinki, Uusimaa")).toBeInTheDocument();
+  expect(screen.getByText(device)).toBeInTheDocument();
 });
 
 test("the owner corrects the phone number; what is no number is refused at the field", async () => {

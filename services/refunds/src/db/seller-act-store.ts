@@ -1,0 +1,43 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { SellerAct } from "../domain/refund.ts";
+
+/** A seller may correct the number again and again; the newest are shown. */
+const MOST_SHOWN = 20;
+
+/** What sellers did with their requests. It outlives their contact, because it is evidence and names nobody. */
+export function makeSellerActStore(db: Db) {
+  return {
+    async add(tx: Tx, lead: { leadId: string; country: string }, { act, actedAt }: SellerAct): Promise<void> {
+      const row = { lead_id: lead.leadId, country: lead.country, act, acted_at: actedAt };
+      await tx("seller_acts").insert(row).onConflict().ignore();
+    },
+
+    /** Oldest first. */
+    async ofLead(leadId: string): Promise<SellerAct[]> {
+      const newest = await db("seller_acts")
+        .where({ lead_id: leadId })
+        .orderBy("acted_at", "desc")
+        .limit(MOST_SHOWN)
+        .select<SellerAct[]>({ act: "act", actedAt: "acted_at" });
+      return newest.toReversed();
+    },
+
+    /** When the sellers of leads withdrew their consent; the others are left out. */
+    async withdrawals(leadIds: readonly string[], from: Db = db): Promise<Map<string, Date>> {
+      const rows = await from("seller_acts")
+        .whereRaw("lead_id = any(?::uuid[])", [[...leadIds]])
+        .where({ act: "consent_withdrawn" })
+        .select<{ lead_id: string; acted_at: Date }[]>("lead_id", "acted_at");
+      return new Map(rows.map(({ lead_id, acted_at }) => [lead_id, acted_at]));
+    },
+
+    /** Deletes what is as old as the purchases that go, but for leads of which one stays. */
+    async purge(tx: Tx, country: string, before: Date): Promise<void> {
+      await tx("seller_acts")
+        .where({ country })
+        .where("acted_at", "<", before)
+        .whereNotExists(tx("purchases").whereRaw("purchases.lead_id = seller_acts.lead_id"))
+        .delete();
+    },
+  };
+}

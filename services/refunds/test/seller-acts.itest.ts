@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refusalOf } from "@doorlight/common/testing";
+import {
+  ClosingReason,
+  ContactCorrectedSchema,
+  ContactErasedSchema,
+  ErasureReason,
+  LeadClosedSchema,
+} from "@doorlight/proto/leads/v1/events_pb";
+import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { SellerActKind } from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
+
+let refunds: RunningRefunds;
+
+beforeAll(async () => {
+  refunds = await startRefunds();
+});
+afterAll(() => refunds.stop());
+beforeEach(() => refunds.clock.set(NOW));
+afterEach(async () => expect(await refunds.broken()).toEqual({}));
+
+const at = (time: string) => timestampFromDate(new Date(time));
+const unreachable = { reason: RefundReason.UNREACHABLE };
+
+function withdraw(leadId: string, reason = ErasureReason.WITHDRAWN) {
+  return refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt: at("2026-11-03T14:06:00Z"), reason });
+}
+
+test("a buyer whose seller withdrew the consent asks for a refund at once, also where the purchase is consumed later", async () => {
+  const bought = await refunds.purchase();
+  await withdraw(bought.leadId);
+  const leadId = randomUUID();
+  await withdraw(leadId);
+  const late = await refunds.purchase({ leadId });
+  for (const { purchaseId, as, ...one } of [bought, late]) {
+    const { eligibility } = await refunds.gateway.getPurchaseRefunds({ purchaseId }, as);
+    expect(timestampDate(eligibility!.withdrawnAt!)).toEqual(new Date("2026-11-03T14:06:00Z"));
+    const { purchases } = await refunds.gateway.listPurchaseRefunds({ purchaseIds: [purchaseId] }, as);
+    expect(purchases[0]!.eligibility).toEqual(eligibility);
+    expect((await refunds.request({ purchaseId, as, ...one }, unreachable)).state).toBe(RefundState.PENDING);
+  }
+});
+
+test("a contact that is erased at the end of its time asks for attempts as before", async () => {
+  const bought = await refunds.purchase();
+  await withdraw(bought.leadId, ErasureReason.RETENTION);
+  expect((await refusalOf(refunds.request(bought, unreachable))).code).toBe("refund_too_early");
+  const { eligibility } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect(eligibility!.withdrawnAt).toBeUndefined();
+});
+
+test("a super admin sees what the seller did and when, also after the erasure", async () => {
+  const bought = await refunds.purchase();
+  const lead = { leadId: bought.leadId, country: "FI" };
+  await refunds.consume(ContactCorrectedSchema, { ...lead, correctedAt: at("2026-11-02T14:04:00Z") });
+  await refunds.consume(LeadClosedSchema, {
+    ...lead,
+    closedAt: at("2026-11-02T15:00:00Z"),
+    reason: ClosingReason.CLOSED,
+  });
+  await withdraw(bought.leadId);
+  const { id } = await refunds.request(bought, { reason: RefundReason.WRONG_PHONE });
+  await refunds.runJob("erase-sellers");
+  const as = await refunds.asUser(randomUUID(), { role: "super_admin" });
+  const { sellerActs } = await refunds.gateway.getRefundRequest({ requestId: id }, as);
+  expect(sellerActs.map(({ kind, actedAt }) => [kind, timestampDate(actedAt!).toISOString()])).toEqual([
+    [SellerActKind.PHONE_CORRECTED, "2026-11-02T14:04:00.000Z"],
+    [SellerActKind.CLOSED, "2026-11-02T15:00:00.000Z"],
+    [SellerActKind.CONSENT_WITHDRAWN, "2026-11-03T14:06:00.000Z"],
+  ]);
+});
+
+test("a closing by a withdrawal is one act, the withdrawal", async () => {
+  const { leadId } = await refunds.purchase();
+  const closedAt = at("2026-11-03T14:05:00Z");
+  await refunds.consume(LeadClosedSchema, { leadId, country: "FI", closedAt, reason: ClosingReason.WITHDRAWN });
+  await withdraw(leadId);
+  expect(await refunds.db("seller_acts").where({ lead_id: leadId }).pluck("act")).toEqual(["consent_withdrawn"]);
+});
+
+test("what sellers did goes when their time and that of the purchases is over, and stays with a purchase that stays", async () => {
+  const [decided, waiting] = [await refunds.purchase(), await refunds.purchase()];
+  const never = randomUUID();
+  for (const leadId of [decided.leadId, waiting.leadId, never]) await withdraw(leadId);
+  await refunds.request(waiting);
+  const leadIds = [decided.leadId, waiting.leadId, never];
+  const kept = () => refunds.db("seller_acts").whereIn("lead_id", leadIds).pluck<string[]>("lead_id");
+  refunds.clock.set("2032-12-30T12:00:00Z");
+  await refunds.runJob("purge-refunds");
+  expect(await kept()).toHaveLength(3);
+  refunds.clock.set("2033-01-01T12:00:00Z");
+  await refunds.runJob("purge-refunds");
+  expect(await kept()).toEqual([waiting.leadId]);
+});

@@ -1,0 +1,51 @@
+import { buyLead, correctPhone, withdrawConsent } from "@doorlight/gateway/contract";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { type Agent, type PublishedLead, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { startChromium } from "./support/chromium.ts";
+import { judgeHere } from "./support/judge-here.ts";
+import { openWindow } from "./support/open-window.ts";
+import { watchErrors } from "./support/watch-errors.ts";
+
+const findings: string[] = [];
+let browser: Browser;
+let buyer: Agent;
+let lead: PublishedLead;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  [browser, buyer, lead] = await Promise.all([startChromium(), someAgent(), someLead()]);
+  await buyer.call(buyLead, { params: { id: lead.id }, body: {} });
+  page = await openWindow(browser, { visitor: buyer });
+  errors = watchErrors(page);
+  await page.goto(`/account/lead/${lead.id}`);
+  await page.locator("a[href^='tel:']").first().waitFor();
+});
+
+afterAll(() => browser?.close());
+
+test("a number that the owner corrects is on the buyer's open page without a reload", async () => {
+  await buyer.call(correctPhone, { params: { hash: lead.hash }, body: { phone: "+358 50 111 2233" } });
+  await page.locator("a[href='tel:+358501112233']").first().waitFor();
+});
+
+test("a contact whose owner withdraws the consent leaves the buyer's open page at once, which offers the refund", async () => {
+  await page.getByRole("group", { name: "Log an attempt of now" }).waitFor();
+  await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
+  await page.getByText("The seller’s details were erased", { exact: false }).waitFor();
+  expect(await page.locator("a[href^='tel:'], a[href^='mailto:']").count()).toBe(0);
+  await page.getByText("The owner withdrew their consent. You can ask for a refund.").waitFor();
+  expect(await page.getByRole("group", { name: "Log an attempt of now" }).count()).toBe(0);
+  findings.push(...(await judgeHere(page, "live-01-withdrawn")));
+});
+
+test("the owner's page says for good that the consent is withdrawn", async () => {
+  await page.goto(`/contact-request/${lead.hash}`);
+  await page.getByText("You withdrew your consent on", { exact: false }).waitFor();
+  await page.getByText("1 agent had your details").waitFor();
+});
+
+test("no screen of a live contact had an error, an untranslated text or an accessibility violation", () => {
+  expect([...errors, ...findings]).toEqual([]);
+});
