@@ -1,6 +1,7 @@
 import { frozenVat, type Locale } from "@doorlight/common/product";
 import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
+import type { MissedCause } from "../src/domain/missed-reason.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 
@@ -182,6 +183,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link: `${site}/account/billing/invoices`,
     })),
     leadNews(to, 1),
+    ...(["lead_cap", "money_cap", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
     leadNews(to, 3),
     {
       kind: "purchase_receipt",
@@ -203,14 +205,25 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
   ];
 }
 
-/** The mail of a list about so many leads. */
-function leadNews(to: Recipient, count: number): Mail {
+/** The mail of a list about so many leads, of which the list was to buy the first where `cause` says why it did not. */
+function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   const site = "https://fi.doorlight.example";
   const price = { amount: 5175n, currency: "EUR" };
   const lead = { leadType: "request_for_quote", propertyType: "flat", rooms: 3, area: 72, place } as const;
+  const home = { constructionYear: 1938, condition: "good", description: "Quiet flat above the park.\nCall [hidden]." };
   const leads = Array.from({ length: count }, (_, i) => {
     const leadId = `019${i}`;
-    return { ...lead, leadId, price, spotsLeft: i + 1, cap: 4, link: `${site}/account/lead/${leadId}` };
+    const missed = cause && i === 0 ? { missed: { cause, at: new Date("2026-11-21T10:15:00Z") } } : {};
+    return {
+      ...lead,
+      ...home,
+      ...missed,
+      leadId,
+      price,
+      spotsLeft: i + 1,
+      cap: 4,
+      link: `${site}/account/lead/${leadId}`,
+    };
   });
   const unsubscribe = {
     page: `${site}/lead-lists/unsubscribe/t0ken`,

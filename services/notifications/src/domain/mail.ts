@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, Vat } from "@doorlight/common/product";
+import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type {
@@ -121,13 +122,17 @@ export type NewsFacts = {
   rooms?: number;
   /** Square metres. */
   area?: number;
+  constructionYear?: number;
+  condition?: string;
+  /** Masked. */
+  description: string;
   place: Place;
 };
 
 /** A lead that its reader can buy now. Without a price where none is set. */
 export type NewsQuote = { leadId: string; price?: Money; spotsLeft: number; cap: number };
 
-export type NewsLead = NewsFacts & NewsQuote & { link: string };
+export type NewsLead = NewsFacts & NewsQuote & { link: string; missed?: { cause: MissedCause; at: Date } };
 
 /** To an agent: leads that fit a list. */
 export type LeadNews = {

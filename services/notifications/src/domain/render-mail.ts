@@ -35,7 +35,7 @@ function onOneLineEach(content: MailContent): MailContent {
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
     message: content.message?.map((lines) => lines.map(line)),
-    items: content.items?.map((item) => ({ ...item, title: line(item.title), text: line(item.text) })),
+    items: content.items?.map((item) => ({ ...item, title: line(item.title), lines: item.lines.map(line) })),
     note: content.note && line(content.note),
     facts: content.facts?.map(oneLine),
     sections: content.sections?.map(({ heading, text, facts }) => ({

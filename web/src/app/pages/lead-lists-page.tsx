@@ -28,21 +28,16 @@ function ListFoot({ list }: { list: LeadList }) {
       <div className="border-t border-line px-5 py-4">
         <AutomaticDelivery listId={list.id} isOn={list.mode === "subscription"} onChanged={readAgain} />
       </div>
-      {list.mode !== "passive" && (
-        <details
-          className="border-t border-line"
-          onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}
-        >
-          <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm font-semibold text-ink-2 hover:text-ink">
-            {t("decisions")}
-          </summary>
-          {decisionsOpen && (
-            <div className="px-5 pb-5">
-              <ListDecisions list={list} />
-            </div>
-          )}
-        </details>
-      )}
+      <details className="border-t border-line" onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm font-semibold text-ink-2 hover:text-ink">
+          {t("decisions")}
+        </summary>
+        {decisionsOpen && (
+          <div className="px-5 pb-5">
+            <ListDecisions list={list} />
+          </div>
+        )}
+      </details>
     </div>
   );
 }
