@@ -50,12 +50,34 @@ const billingMails: [BillingSubject, BillingFacts][] = [
 
 const euros = (amount: number) => ({ amount: BigInt(amount * 100), currency: "EUR" });
 const sampleCommissions = {
-  agencyCount: 6,
+  agencyCount: 3,
   radiusKm: 20,
-  span: { rate: { lowest: 295, highest: 450 }, fee: { lowest: euros(4_500), highest: euros(4_500) } },
+  span: {
+    rate: { lowest: 350, highest: 420 },
+    fee: { lowest: euros(4_500), highest: euros(4_500) },
+    addedFee: { lowest: euros(0), highest: euros(500) },
+  },
   examples: [
-    { agency: "Sample Homes", commission: { rate: { lowest: 350, highest: 350 }, fee: undefined } },
-    { agency: "Sample Keys", commission: { rate: undefined, fee: { lowest: euros(4_500), highest: euros(4_500) } } },
+    {
+      agency: "Sample Homes",
+      commission: { rate: { lowest: 350, highest: 350 }, fee: undefined, addedFee: undefined },
+    },
+    {
+      agency: "Sample Keys",
+      commission: {
+        rate: undefined,
+        fee: { lowest: euros(4_500), highest: euros(4_500) },
+        addedFee: undefined,
+      },
+    },
+    {
+      agency: "Sample Rooms",
+      commission: {
+        rate: { lowest: 420, highest: 420 },
+        fee: undefined,
+        addedFee: { lowest: euros(500), highest: euros(500) },
+      },
+    },
   ],
 };
 const sampleSales = {
@@ -98,7 +120,12 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "email_change_former", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
     { kind: "email_change_new", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
-    { kind: "list_mailbox", to, link: `${site}/lead-list-email?token=t0ken` },
+    {
+      kind: "list_mailbox",
+      to,
+      agent: { name: "Aino Mallikas", email: "aino@example.test" },
+      link: `${site}/lead-list-email?token=t0ken`,
+    },
     ...notices.map((notice) => ({
       kind: "notice" as const,
       to,

@@ -57,7 +57,7 @@ const bell = async (userId: string) => {
 const outcomesOf = async (listId: string) => {
   const rows = await notifications.db("outbox").where("topic", "like", "%notifications.agent%").orderBy("id");
   return rows
-    .map(({ payload }: { payload: Uint8Array }) => fromBinary(AgentNotifiedSchema, payload))
+    .map(({ payload }: { payload: Uint8Array }) => fromBinary(AgentNotifiedSchema, Uint8Array.from(payload)))
     .filter(({ listIds }) => listIds.includes(listId))
     .map(({ outcome }) => outcome);
 };

@@ -30,7 +30,7 @@ export type Mail =
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
   | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string; link: string }
-  | { kind: "list_mailbox"; to: Recipient; link: string }
+  | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }

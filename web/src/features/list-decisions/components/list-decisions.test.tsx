@@ -89,7 +89,7 @@ test("a row tells a lead from the others by type, place, price and time, and lea
   await sentence({ at: "2026-11-26T12:05:00.000Z", notification: "mailed" });
   const link = screen.getByRole("link", { name: "Commission estimate, Töölö, €21.85" });
   expect(link).toHaveAttribute("href", "/account/lead/01900000-0000-7000-8000-000000000001");
-  expect(link.parentElement).toHaveTextContent("Thu 26 Nov, 14:05");
+  expect(link.parentElement).toHaveTextContent("Thu 26 Nov, 12:05");
 });
 
 test.each([
