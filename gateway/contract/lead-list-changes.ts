@@ -25,6 +25,8 @@ export const LeadListPreview = z.object({
   leads: z.int(),
   /** What all of them would cost at today's prices, net and without a discount; null where one of them has no price. */
   cost: z.nullable(Money),
+  /** What one of them costs at today's prices, net and without a discount; null where none fits, or none has a price. */
+  prices: z.nullable(z.object({ lowest: Money, highest: Money })),
   /** Of each lead type that fits. */
   byType: z.array(
     z.object({

@@ -1,22 +1,26 @@
 import * as z from "zod/mini";
 import { Id, idParams, Instant, Money, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { Place } from "./lead.ts";
+import { LeadType, Place } from "./lead.ts";
 
 /** Of a lead list, in the order in which a reader checks them. */
 export const ListRule = z.enum(["place", "property_type", "lead_type", "not_paused", "not_away"]);
 export type ListRule = z.output<typeof ListRule>;
 
 /**
- * How the news of a lead went to the agent. mailed: by e-mail. held: the next digest has it, or the end of the quiet hours.
- * other_list: it came through another list.
+ * How the news of a lead went to the agent. mailed: by an e-mail that was sent. queued: an e-mail with it waits to be sent.
+ * unmailed: no e-mail had it, the bell alone shows it. held: the next digest has it, or the end of the quiet hours. other_list:
+ * it came through another list.
  */
-export const ListNotification = z.enum(["mailed", "held", "other_list"]);
+export const ListNotification = z.enum(["mailed", "queued", "unmailed", "held", "other_list"]);
 
 /** What became of a lead in the places of a list. */
 export const ListDecision = z.object({
   leadId: Id,
   place: Place,
+  leadType: LeadType,
+  /** What the lead costs the user now, net; null where it cannot be told. */
+  price: z.nullable(Money),
   /** When the lead was matched with the list. */
   at: Instant,
   /** Each rule that was checked. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Instant, nextCursor, pageQuery } from "./common.ts";
+import { Id, Instant, Money, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { Lead } from "./lead.ts";
 
@@ -8,8 +8,12 @@ export const NewsItem = z.object({
   id: Id,
   /** What the bell says of it. */
   lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, rooms: true, place: true }),
+  /** What it costs the user now, net; null where it cannot be told. */
+  price: z.nullable(Money),
   /** The lists that it fits. */
   listIds: z.array(Id),
+  /** Why a list with automatic delivery did not buy it, as in a list's decisions; null where none was to. */
+  missedReason: z.nullable(z.string()),
   createdAt: Instant,
   /** Null while it is unread. */
   readAt: z.nullable(Instant),

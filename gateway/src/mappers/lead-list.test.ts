@@ -21,6 +21,7 @@ test("a preview adds leads and prices up by type, and leads by place", () => {
   expect(toPreview(volumes, prices)).toEqual({
     leads: 4,
     cost: { amount: 17_000, currency: "EUR" },
+    prices: { lowest: { amount: 3000, currency: "EUR" }, highest: { amount: 5000, currency: "EUR" } },
     byType: [
       { leadType: "request_for_quote", leads: 3, cost: { amount: 14_000, currency: "EUR" } },
       { leadType: "request_for_valuation", leads: 1, cost: { amount: 3000, currency: "EUR" } },
@@ -43,5 +44,5 @@ test("a preview promises no highest cost where one of its leads has no price", (
 });
 
 test("a preview without leads has no cost", () => {
-  expect(toPreview([], [])).toEqual({ leads: 0, cost: null, byType: [], points: [] });
+  expect(toPreview([], [])).toEqual({ leads: 0, cost: null, prices: null, byType: [], points: [] });
 });

@@ -82,7 +82,8 @@ export function toPreview(
 ): Omit<LeadListPreview, "bounds"> {
   const priced = volumes.map(({ leadType: type, leads }, index) => {
     const unit = prices[index]?.prices.find((price) => price.leadType === type)?.price;
-    return { type: leadType.toText(type), leads, cost: unit ? times(toMoney(unit), leads) : null };
+    const price = unit ? toMoney(unit) : null;
+    return { type: leadType.toText(type), leads, price, cost: price && times(price, leads) };
   });
   const byType = new Map<LeadType, typeof priced>();
   for (const part of priced) byType.set(part.type, [...(byType.get(part.type) ?? []), part]);
@@ -94,6 +95,7 @@ export function toPreview(
   }
   return {
     ...totalOf(priced),
+    prices: spanOf(priced.flatMap(({ price }) => price ?? [])),
     byType: [...byType].map(([type, parts]) => ({ leadType: type, ...totalOf(parts) })),
     points: [...points.values()],
   };
@@ -107,6 +109,11 @@ function totalOf(parts: readonly { leads: number; cost: Money | null }[]): { lea
     leads: parts.reduce((sum, { leads }) => sum + leads, 0),
     cost: isKnown ? { ...first, amount: costs.reduce((sum, { amount }) => sum + amount, 0) } : null,
   };
+}
+
+function spanOf(prices: readonly Money[]): LeadListPreview["prices"] {
+  const [lowest, ...more] = prices.toSorted((one, other) => one.amount - other.amount);
+  return lowest ? { lowest, highest: more.at(-1) ?? lowest } : null;
 }
 
 function times({ amount, currency }: Money, count: number): Money {

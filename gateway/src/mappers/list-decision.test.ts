@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ListDecisionSchema, ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import { expect, test } from "@jest/globals";
@@ -12,10 +13,11 @@ function shown(changes: Changes): ListDecision {
     leadId: "01900000-0000-7000-8000-000000000001",
     place: { postalCode: "00250", district: "Töölö", city: "Helsinki", region: "Uusimaa", lat: 60.18, lon: 24.92 },
     placeNames: { sv: { district: "Tölö", city: "Helsingfors", region: "Nyland" } },
+    leadType: LeadType.REQUEST_FOR_QUOTE,
     at: { seconds: 1_796_299_200n },
     ...changes,
   });
-  return ListDecision.parse(toListDecision(decision, "sv", "EUR"));
+  return ListDecision.parse({ ...toListDecision(decision, "sv", "EUR"), price: null });
 }
 
 test("a decision names the place in the reader's language, its rules and how the news went", () => {
@@ -25,6 +27,7 @@ test("a decision names the place in the reader's language, its rules and how the
   });
   expect(decision).toMatchObject({
     place: { district: "Tölö" },
+    leadType: "request_for_quote",
     rules: [
       { rule: "place", isMet: true },
       { rule: "not_paused", isMet: false },

@@ -1,27 +1,32 @@
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { leadPrices } from "../lead-prices.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../reader-locale.ts";
 import { route, signedIn } from "../route.ts";
 
-type Ports = { clients: Pick<Clients, "news" | "leads" | "listMails"> };
+type Ports = { clients: Pick<Clients, "news" | "leads" | "listMails" | "purchasing"> };
 
-export function makeNotificationRoutes({ clients: { news, leads, listMails } }: Ports) {
+export function makeNotificationRoutes({ clients }: Ports) {
+  const { news, leads, listMails } = clients;
   return [
     route(contract.listNotifications, async (call) => {
       const { as } = signedIn(call);
       const { limit, cursor = "" } = call.query;
       const page = await news.listNews({ limit, cursor }, as);
-      const found = await leads.getLeads({ leadIds: page.news.map(({ leadId }) => leadId) }, as);
+      const leadIds = page.news.map(({ leadId }) => leadId);
+      const [found, prices] = await Promise.all([leads.getLeads({ leadIds }, as), leadPrices(clients, leadIds, as)]);
       const locale = readerLocale(call);
-      const items = page.news.flatMap(({ id, leadId, listIds, createdAt, readAt }) => {
+      const items = page.news.flatMap(({ id, leadId, listIds, createdAt, readAt, missedReason }) => {
         const lead = found.leads.find((one) => one.id === leadId);
         if (!lead) return [];
         return {
           id,
           lead: { id: leadId, ...toLeadName(lead, locale), rooms: lead.rooms ?? null },
+          price: prices.get(leadId) ?? null,
           listIds,
+          missedReason: missedReason ?? null,
           createdAt: toInstant(createdAt, "news.created_at"),
           readAt: readAt ? toInstant(readAt, "news.read_at") : null,
         };

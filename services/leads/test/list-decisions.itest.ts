@@ -1,6 +1,7 @@
 import { refusalOf } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadListDecisionsService, ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { AgentNotifiedSchema, NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
 import { DeliveryDecidedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -34,7 +35,7 @@ const decisions = () => leads.clientOf("gateway", LeadListDecisionsService);
 test("an agent reads rule by rule why a lead did not come from a list", async () => {
   const { listId, leadId, as } = await matched({ property_types: ["farm"], paused_at: new Date(0) });
   const page = await decisions().listDecisions({ listId, limit: 10 }, as);
-  expect(page.decisions).toMatchObject([{ leadId, place: { city: "Helsinki" } }]);
+  expect(page.decisions).toMatchObject([{ leadId, place: { city: "Helsinki" }, leadType: LeadType.REQUEST_FOR_QUOTE }]);
   const [decision] = page.decisions;
   expect(decision!.rules.map(({ rule, isMet }) => [rule, isMet])).toEqual([
     [ListRule.PLACE, true],
@@ -52,11 +53,12 @@ test("a decision says how the news went and what became of the delivery, in whic
   await leads.consume(DeliveryDecidedSchema, { ...about, listId, reason: "lead_cap", cap: 10n });
   await leads.consume(AgentNotifiedSchema, [
     { ...about, listIds: [listId], outcome: NotificationOutcome.HELD },
-    { ...about, listIds: [listId], outcome: NotificationOutcome.MAILED },
+    { ...about, listIds: [listId], outcome: NotificationOutcome.QUEUED },
+    { ...about, listIds: [listId], outcome: NotificationOutcome.UNMAILED },
   ]);
   const read = async () => (await decisions().listDecisions({ listId, limit: 1 }, as)).decisions[0];
   expect(await read()).toMatchObject({
-    notification: NotificationOutcome.MAILED,
+    notification: NotificationOutcome.UNMAILED,
     delivery: { isDelivered: false, reason: "lead_cap", cap: 10n },
   });
   await leads.consume(DeliveryDecidedSchema, { ...about, listId, purchaseId: crypto.randomUUID() });

@@ -34,6 +34,7 @@ import {
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
+import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
@@ -46,10 +47,12 @@ type UseCases = {
   projectLead: ProjectLead;
   notifyBuyers: NotifyBuyers;
   recordNews: RecordNews;
+  followDelivery: FollowDelivery;
 };
 
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
-export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers, recordNews }: UseCases): Consumer[] {
+export function makeConsumers(useCases: UseCases): Consumer[] {
+  const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery } = useCases;
   return [
     consumer("notifications.mails")
       .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
@@ -83,11 +86,9 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         const task = toReminderTask(reminder);
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
       })
-      .on(DeliveryDecidedSchema, async ({ leadId, userId, country, reason, decidedAt }, tx, { eventId, time }) => {
-        if (reason !== "card_needs_action") return;
-        const task = { kind: "delivery_needs_action", userId, leadId } as const;
-        const happenedAt = decidedAt ? timestampDate(decidedAt) : time;
-        await recordMail(tx, { eventId, country, happenedAt, task });
+      .on(DeliveryDecidedSchema, ({ purchaseId, decidedAt, ...about }, tx, { eventId, time }) => {
+        const at = decidedAt ? timestampDate(decidedAt) : time;
+        return followDelivery(tx, { ...about, eventId, isDelivered: purchaseId !== undefined, decidedAt: at });
       })
       .on(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
         const task = { kind: "lead_reminder", userId, leadId } as const;
@@ -138,7 +139,7 @@ export function makeConsumers({ recordMail, dropMails, projectLead, notifyBuyers
         }),
       )
       .on(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
-        // Of a list that buys, a delivery comes with its receipt.
+        // Of a list that buys, a delivery comes with its receipt; what it could not buy is news once that is decided.
         const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
         const at = matchedAt ? timestampDate(matchedAt) : time;
         await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });

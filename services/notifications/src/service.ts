@@ -39,12 +39,14 @@ import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
 import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
+import { makeFollowDelivery } from "./use-cases/follow-delivery.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeMailNews } from "./use-cases/mail-news.ts";
 import { makeProjectLead } from "./use-cases/project-lead.ts";
 import { makeReadNews } from "./use-cases/read-news.ts";
 import { makeRecordNews } from "./use-cases/record-news.ts";
 import { makeRecordRefusal } from "./use-cases/record-refusal.ts";
+import { makeRecordSent } from "./use-cases/record-sent.ts";
 import { makeReturnNews } from "./use-cases/return-news.ts";
 import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
@@ -105,12 +107,14 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     deliveries,
     recordRefusal: makeRecordRefusal({ leadRequests, events }),
     returnNews: makeReturnNews({ news }),
+    recordSent: makeRecordSent({ db, deliveries, news, events }),
     composeMail: makeComposeMail({
       composeAccountMail: makeComposeAccountMail({ identity, billing, links }),
       composeRefundMail: makeComposeRefundMail({ identity, leads, refunds, links }),
       composeNewsMail: makeComposeNewsMail({
         identity,
         leads,
+        news,
         quoteFor: purchasing.quoteFor,
         zoneOf,
         links,
@@ -135,6 +139,8 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     log,
   });
 
+  const recordNews = makeRecordNews({ news, events, clock });
+
   return {
     rpc: makeRpc({ sendMessage, news, readNews: makeReadNews({ db, news, events, clock }) }),
     consumers: makeConsumers({
@@ -142,7 +148,8 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
       dropMails,
       projectLead,
       notifyBuyers: makeNotifyBuyers({ leadBuyers, recordMail }),
-      recordNews: makeRecordNews({ news, events, clock }),
+      recordNews,
+      followDelivery: makeFollowDelivery({ news, recordNews, recordMail, events }),
     }),
     jobs: makeJobs({
       deliverMail,

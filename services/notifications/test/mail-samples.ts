@@ -1,6 +1,7 @@
 import { frozenVat, type Locale } from "@doorlight/common/product";
 import type { BillingFacts, BillingSubject, Notice } from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
+import type { MissedCause } from "../src/domain/missed-reason.ts";
 
 const place = { postalCode: "00530", district: "Kallio", city: "Helsinki" };
 
@@ -49,12 +50,34 @@ const billingMails: [BillingSubject, BillingFacts][] = [
 
 const euros = (amount: number) => ({ amount: BigInt(amount * 100), currency: "EUR" });
 const sampleCommissions = {
-  agencyCount: 6,
+  agencyCount: 3,
   radiusKm: 20,
-  span: { rate: { lowest: 295, highest: 450 }, fee: { lowest: euros(4_500), highest: euros(4_500) } },
+  span: {
+    rate: { lowest: 350, highest: 420 },
+    fee: { lowest: euros(4_500), highest: euros(4_500) },
+    addedFee: { lowest: euros(0), highest: euros(500) },
+  },
   examples: [
-    { agency: "Sample Homes", commission: { rate: { lowest: 350, highest: 350 }, fee: undefined } },
-    { agency: "Sample Keys", commission: { rate: undefined, fee: { lowest: euros(4_500), highest: euros(4_500) } } },
+    {
+      agency: "Sample Homes",
+      commission: { rate: { lowest: 350, highest: 350 }, fee: undefined, addedFee: undefined },
+    },
+    {
+      agency: "Sample Keys",
+      commission: {
+        rate: undefined,
+        fee: { lowest: euros(4_500), highest: euros(4_500) },
+        addedFee: undefined,
+      },
+    },
+    {
+      agency: "Sample Rooms",
+      commission: {
+        rate: { lowest: 420, highest: 420 },
+        fee: undefined,
+        addedFee: { lowest: euros(500), highest: euros(500) },
+      },
+    },
   ],
 };
 const sampleSales = {
@@ -97,7 +120,12 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
     },
     { kind: "email_change_former", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
     { kind: "email_change_new", to, newEmail: "anna@office.example", link: `${site}/email-change?token=t0ken` },
-    { kind: "list_mailbox", to, link: `${site}/lead-list-email?token=t0ken` },
+    {
+      kind: "list_mailbox",
+      to,
+      agent: { name: "Aino Mallikas", email: "aino@example.test" },
+      link: `${site}/lead-list-email?token=t0ken`,
+    },
     ...notices.map((notice) => ({
       kind: "notice" as const,
       to,
@@ -184,6 +212,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       link: `${site}/account/billing/invoices`,
     })),
     leadNews(to, 1),
+    ...(["lead_cap", "money_cap", "payment"] as const).map((cause) => leadNews(to, 1, cause)),
     leadNews(to, 3),
     {
       kind: "purchase_receipt",
@@ -205,14 +234,25 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
   ];
 }
 
-/** The mail of a list about so many leads. */
-function leadNews(to: Recipient, count: number): Mail {
+/** The mail of a list about so many leads, of which the list was to buy the first where `cause` says why it did not. */
+function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   const site = "https://fi.doorlight.example";
   const price = { amount: 5175n, currency: "EUR" };
   const lead = { leadType: "request_for_quote", propertyType: "flat", rooms: 3, area: 72, place } as const;
+  const home = { constructionYear: 1938, condition: "good", description: "Quiet flat above the park.\nCall [hidden]." };
   const leads = Array.from({ length: count }, (_, i) => {
     const leadId = `019${i}`;
-    return { ...lead, leadId, price, spotsLeft: i + 1, cap: 4, link: `${site}/account/lead/${leadId}` };
+    const missed = cause && i === 0 ? { missed: { cause, at: new Date("2026-11-21T10:15:00Z") } } : {};
+    return {
+      ...lead,
+      ...home,
+      ...missed,
+      leadId,
+      price,
+      spotsLeft: i + 1,
+      cap: 4,
+      link: `${site}/account/lead/${leadId}`,
+    };
   });
   const unsubscribe = {
     page: `${site}/lead-lists/unsubscribe/t0ken`,

@@ -1,6 +1,6 @@
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { PeerData } from "./fake-peers.ts";
 import { place } from "./mail-people.ts";
@@ -21,7 +21,9 @@ export function makeNewsPeers(peers: PeerData) {
     lead(status = LeadStatus.AVAILABLE) {
       const leadId = id();
       const facts = { leadType: LeadType.REQUEST_FOR_QUOTE, propertyType: PropertyType.FLAT, place };
-      peers.leads.set(leadId, { id: leadId, ...facts });
+      const home = { rooms: 3, area: 72, constructionYear: 1938, condition: PropertyCondition.GOOD };
+      const description = "Call \u2022\u2022\u2022 about the view.";
+      peers.leads.set(leadId, { id: leadId, ...facts, ...home, description });
       const price = { amount: 5175n, currency: "EUR" };
       peers.quotes.set(leadId, { leadId, status, price, spotsLeft: 2, cap: 4 });
       return leadId;

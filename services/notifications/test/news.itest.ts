@@ -55,7 +55,8 @@ test("a lead that fits two lists of an agent is one item and one mail, however o
   expect(await newsMails()).toHaveLength(1);
   expect(await notifications.db("news").select("list_ids", "mail")).toEqual([{ list_ids: lists, mail: "mailed" }]);
   expect(mail.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
-  expect(mail.text).toContain("2 of 4 spots left");
+  expect(mail.text).toContain("3 rooms · 72 m² · built in 1938 · condition: good\n");
+  expect(mail.text).toContain("Request for quote · €51.75 (excl. VAT) · 2 spots free\nCall ••• about the view.\n");
   const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
   expect(header("list-unsubscribe")).toBe("<https://doorlight.example/api/lead-lists/unsubscribe/t0ken>");
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

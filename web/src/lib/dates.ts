@@ -43,12 +43,6 @@ export function formatDay(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(instant));
 }
 
-/** "3.12.", "3 Dec", in a zone: for a day of these months. */
-export function formatShortDay(instant: string, tag: string, timeZone?: string): string {
-  const month = tag.startsWith("fi") ? "numeric" : "short";
-  return new Intl.DateTimeFormat(tag, { day: "numeric", month, timeZone }).format(new Date(instant));
-}
-
 /** A day of the calendar, "2026-11-21", as "21 Nov 2026" wherever the browser is. */
 export function formatCalendarDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

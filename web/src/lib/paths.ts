@@ -33,6 +33,8 @@ export const paths = {
   leadLists: "/account/lead-lists",
   newLeadList: "/account/lead-lists/new",
   leadList: (id: string) => `/account/lead-lists/${id}`,
+  /** The lists, with the question whether one may buy. */
+  leadListToBuy: (id: string) => `/account/lead-lists?buy=${id}`,
   /** The new leads that fit a list. */
   newLeadsOf: (listId: string) => `/account?listId=${listId}`,
   setupWizard: "/account/setup-wizard",

@@ -30,6 +30,7 @@ export function aListPreview(changes: Partial<LeadListPreview> = {}): LeadListPr
   return {
     leads: 14,
     cost,
+    prices: { lowest: { amount: 2_900, currency: "EUR" }, highest: { amount: 5_900, currency: "EUR" } },
     byType: [{ leadType: "request_for_quote", leads: 14, cost }],
     points: [{ lat: 60.2, lon: 24.9, leads: 14 }],
     bounds: null,

@@ -92,12 +92,13 @@ export function makeLeadListStore(db: Db) {
       return added.id;
     },
 
-    /** Refuses `lead_list_name_taken`. */
+    /** Its mails go on again. Refuses `lead_list_name_taken`. */
     async replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void> {
-      await uniquelyNamed(change(tx, userId, id, toColumns(draft)));
+      await uniquelyNamed(change(tx, userId, id, { ...toColumns(draft), unsubscribed_at: null }));
     },
 
-    setMode: (userId: string, id: string, mode: LeadListMode) => changeInTurn(userId, id, { mode }),
+    setMode: (userId: string, id: string, mode: LeadListMode) =>
+      changeInTurn(userId, id, { mode, unsubscribed_at: null }),
 
     /** A paused list keeps the time since which it is paused. */
     pause: (userId: string, id: string, at: Date) =>
@@ -105,14 +106,19 @@ export function makeLeadListStore(db: Db) {
 
     resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
-    /** One that notifies its agent; a list that buys goes on: its mails are receipts. */
-    makePassive: (id: string) =>
+    /** One that notifies its agent is passive then; a list that buys goes on, without mails about what it could not buy. */
+    endMails: (id: string, at: Date) =>
       transaction(db, async (tx) => {
         await lock(tx);
-        await tx("lead_lists")
-          .where({ id, mode: "notification" })
-          .whereNull("removed_at")
+        const list = tx("lead_lists").where({ id }).whereNull("removed_at");
+        await list
+          .clone()
+          .where({ mode: "notification" })
           .update({ mode: "passive", version: tx.raw("version + 1") });
+        await list
+          .where({ mode: "subscription" })
+          .whereNull("unsubscribed_at")
+          .update({ unsubscribed_at: at, version: tx.raw("version + 1") });
       }),
 
     /** A list of a user, or all of them; returns those that were not removed before. In the turn that `lock` takes. */

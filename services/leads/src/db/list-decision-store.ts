@@ -13,7 +13,7 @@ import type { Place } from "../domain/place.ts";
 
 type Decided = { matches: Match[]; stale: string[] };
 
-type Row = Pick<ListDecision, "leadId" | "placeNames" | "at"> &
+type Row = Pick<ListDecision, "leadId" | "leadType" | "placeNames" | "at"> &
   Place & {
     rules: RuleOutcomes;
     notification: Notification | null;
@@ -110,6 +110,7 @@ export type ListDecisionStore = ReturnType<typeof makeListDecisionStore>;
 
 const COLUMNS = {
   leadId: "lead_id",
+  leadType: "requests.lead_type",
   at: "decisions.at",
   rules: "rules",
   notification: "notification",
@@ -125,10 +126,11 @@ const COLUMNS = {
   placeNames: "place_names",
 };
 
-function toDecision({ leadId, at, rules, placeNames, ...row }: Row): ListDecision {
+function toDecision({ leadId, leadType, at, rules, placeNames, ...row }: Row): ListDecision {
   const { postalCode, district, city, region, lat, lon, notification, isDelivered, reason, cap } = row;
   return {
     leadId,
+    leadType,
     place: { postalCode, district, city, region, lat, lon },
     placeNames,
     at,

@@ -9,6 +9,7 @@ const COLUMNS = {
   mode: "mode",
   pace: "pace",
   pausedAt: "paused_at",
+  unsubscribedAt: "unsubscribed_at",
   awayFrom: "away_from",
   awayUntil: "away_until",
   quietFrom: "quiet_from",
@@ -29,8 +30,8 @@ export function makeListMailStore(db: Db) {
         .whereIn("lead_lists.id", ids)
         .select(COLUMNS),
 
-    find: (id: string): Promise<Pick<MailedList, "name" | "mode"> | undefined> =>
-      existing().where({ id }).first(["name", "mode"]),
+    find: (id: string): Promise<Pick<MailedList, "name" | "mode" | "unsubscribedAt"> | undefined> =>
+      existing().where({ id }).first({ name: "name", mode: "mode", unsubscribedAt: "unsubscribed_at" }),
   };
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { type NearbyAgent, type NearbySale, nearbyAgents, nearbyCommissions, recentSales } from "./home-market.ts";
+import {
+  type Commission,
+  type NearbyAgent,
+  type NearbySale,
+  nearbyAgents,
+  nearbyCommissions,
+  recentSales,
+} from "./home-market.ts";
 
 const sale = (distanceKm: number, perSquareMetre: number): NearbySale => ({
   soldOn: "2026-10-01",
@@ -68,7 +75,7 @@ test("two agencies make no span of commissions, however many agents they have", 
   expect(nearbyCommissions([agent("A", asking), agent("A", asking), agent("B", asking)], "flat")).toBeUndefined();
 });
 
-test("commissions are a span over the agencies near, with examples of the nearest", () => {
+test("commissions are a span over the agencies near, each of which is listed; a fee beside a rate comes on top of it", () => {
   const agents = [
     agent("A", { commissionRate: 300, distanceKm: 1 }),
     agent("A", { commissionRate: 350, distanceKm: 9 }),
@@ -80,13 +87,22 @@ test("commissions are a span over the agencies near, with examples of the neares
   const found = nearbyCommissions(agents, "flat");
   expect(found).toMatchObject({
     agencyCount: 4,
-    span: { lowestRate: 250, highestRate: 500, lowestFee: 50_000n, highestFee: 450_000n },
+    span: { lowestRate: 250, highestRate: 500, lowestFee: 450_000n, highestFee: 450_000n },
   });
+  const added = ({ lowestAddedFee, highestAddedFee }: Commission) => [lowestAddedFee, highestAddedFee];
+  expect(added(found!.span)).toEqual([0n, 50_000n]);
   expect(
-    found?.examples.map(({ agency, commission }) => [agency, commission.lowestRate, commission.highestRate]),
+    found?.examples.map(({ agency, commission }) => [agency, commission.lowestRate, ...added(commission)]),
   ).toEqual([
-    ["A", 300, 350],
-    ["B", 250, 250],
-    ["C", undefined, undefined],
+    ["A", 300, undefined, undefined],
+    ["B", 250, 50_000n, 50_000n],
+    ["C", undefined, undefined, undefined],
+    ["D", 500, undefined, undefined],
   ]);
+});
+
+test("of many agencies the ten nearest are counted, and no other", () => {
+  const agents = Array.from({ length: 12 }, (_, i) => agent(`A${i}`, { commissionRate: 200 + i, distanceKm: i }));
+  const found = nearbyCommissions(agents, "flat");
+  expect([found?.agencyCount, found?.examples.length, found?.span.highestRate]).toEqual([10, 10, 209]);
 });

@@ -24,8 +24,12 @@ export type RecentSales = {
 export type Commission = {
   lowestRate: number | undefined;
   highestRate: number | undefined;
+  /** In place of a rate. */
   lowestFee: bigint | undefined;
   highestFee: bigint | undefined;
+  /** On top of a rate, and nothing where some ask the rate alone; undefined where none asks both. */
+  lowestAddedFee?: bigint | undefined;
+  highestAddedFee?: bigint | undefined;
 };
 
 export type AgencyAgent = {
@@ -62,7 +66,7 @@ const DAYS = 365;
 const FEWEST_SALES = 5;
 const FEWEST_AGENCIES = 3;
 const SHOWN = 5;
-const EXAMPLES = 3;
+const MOST_AGENCIES = 10;
 
 /** The first day of which sales count, in the country's time; older ones are of no use. */
 export function oldestSaleDay(timeZone: string, now: Date): string {
@@ -104,7 +108,7 @@ export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: Prope
   return shown.slice(0, SHOWN);
 }
 
-/** What agencies near a home ask; undefined where fewer than three say it. */
+/** What the agencies nearest to a home ask, each of them and all together; undefined where fewer than three say it. */
 export function nearbyCommissions(
   agents: readonly NearbyAgent[],
   propertyType: PropertyType,
@@ -113,28 +117,40 @@ export function nearbyCommissions(
     .filter(sells(propertyType))
     .filter(({ commissionRate, commissionFee }) => commissionRate !== null || commissionFee !== null)
     .toSorted(nearestFirst);
-  const agencies = Map.groupBy(asking, ({ agency }) => agency.toLowerCase());
-  if (agencies.size < FEWEST_AGENCIES) return undefined;
+  const agencies = [...Map.groupBy(asking, ({ agency }) => agency.toLowerCase()).values()].slice(0, MOST_AGENCIES);
+  if (agencies.length < FEWEST_AGENCIES) return undefined;
   return {
-    agencyCount: agencies.size,
+    agencyCount: agencies.length,
     radiusKm: AGENTS_KM,
-    span: commissionOf(asking),
-    examples: [...agencies.values()]
-      .slice(0, EXAMPLES)
-      .map((ofAgency) => ({ agency: ofAgency[0]!.agency, commission: commissionOf(ofAgency) })),
+    span: commissionOf(agencies.flat()),
+    // All that the span counts, so that a reader can check it.
+    examples: agencies.map((ofAgency) => ({ agency: ofAgency[0]!.agency, commission: commissionOf(ofAgency) })),
   };
 }
 
-function commissionOf(agents: readonly Pick<NearbyAgent, "commissionRate" | "commissionFee">[]): Commission {
-  const rates = agents.flatMap(({ commissionRate }) => commissionRate ?? []);
-  const fees = agents.flatMap(({ commissionFee }) => commissionFee ?? []);
+type Asking = Pick<NearbyAgent, "commissionRate" | "commissionFee">;
+
+/** A fee beside a rate comes on top of it, and one without a rate is all that an agency asks: these are not compared. */
+function commissionOf(agents: readonly Asking[]): Commission {
+  const withRate = agents.filter(({ commissionRate }) => commissionRate !== null);
+  const rates = withRate.flatMap(({ commissionRate }) => commissionRate ?? []);
+  const fees = agents.flatMap(({ commissionRate, commissionFee }) =>
+    commissionRate === null ? (commissionFee ?? []) : [],
+  );
+  const added = withRate.map(({ commissionFee }) => commissionFee ?? 0n);
+  const [addedLeast, addedMost] = added.some((fee) => fee > 0n) ? [least(added), most(added)] : [];
   return {
     lowestRate: rates.length > 0 ? Math.min(...rates) : undefined,
     highestRate: rates.length > 0 ? Math.max(...rates) : undefined,
-    lowestFee: fees.length > 0 ? fees.reduce((least, fee) => (fee < least ? fee : least)) : undefined,
-    highestFee: fees.length > 0 ? fees.reduce((most, fee) => (fee > most ? fee : most)) : undefined,
+    lowestFee: least(fees),
+    highestFee: most(fees),
+    lowestAddedFee: addedLeast,
+    highestAddedFee: addedMost,
   };
 }
+
+const least = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a < b ? -1 : 1))[0];
+const most = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a > b ? -1 : 1))[0];
 
 const sells =
   (type: PropertyType) =>

@@ -1,11 +1,15 @@
+import type { LeadType } from "@doorlight/common/product";
 import { listRules, type ListRule } from "./list-rule.ts";
 import type { Place, PlaceNames } from "./place.ts";
 
 /** A lead list that a lead fits. */
 export type Match = { listId: string; userId: string; mode: "notification" | "subscription" };
 
-/** How the news of a lead went to the agent of a list: mailed, held for a digest, or known through another list. */
-export type Notification = "mailed" | "held" | "other_list";
+/**
+ * How the news of a lead went to the agent of a list: in a mail that was sent, in one that waits to be sent, in none, held for a
+ * digest, or known through another list.
+ */
+export type Notification = "mailed" | "queued" | "unmailed" | "held" | "other_list";
 
 /** What became of a lead that fits a list with automatic delivery. */
 export type Delivery = {
@@ -40,6 +44,7 @@ export function inOrder(outcomes: RuleOutcomes): { rule: DecidedRule; isMet: boo
 /** Why a lead in the place of a list was notified of or delivered, or was not. */
 export type ListDecision = {
   leadId: string;
+  leadType: LeadType;
   place: Place;
   placeNames: PlaceNames;
   at: Date;

@@ -9,6 +9,8 @@ export type MailedList = {
   mode: "passive" | "notification" | "subscription";
   pace: "at_once" | "hourly" | "daily";
   pausedAt: Date | null;
+  /** Since when one that buys sends no mails. */
+  unsubscribedAt: Date | null;
   /** Days of the country, both included. */
   awayFrom: string | null;
   awayUntil: string | null;
@@ -19,8 +21,13 @@ export type MailedList = {
   email: string | null;
 };
 
-/** Whether a list notifies on a day of its country. */
-export function notifiesOn({ mode, pausedAt, awayFrom, awayUntil }: MailedList, day: string): boolean {
+/** Whether a list ever mails news: of each lead, or, where it buys, of those that it could not buy. */
+export function sendsNews({ mode, unsubscribedAt }: Pick<MailedList, "mode" | "unsubscribedAt">): boolean {
+  return mode === "notification" || (mode === "subscription" && !unsubscribedAt);
+}
+
+/** Whether it does on a day of its country. */
+export function notifiesOn({ pausedAt, awayFrom, awayUntil, ...list }: MailedList, day: string): boolean {
   const isAway = isAwayOn(dayNumber(day), dayNumber(awayFrom), dayNumber(awayUntil));
-  return mode === "notification" && !pausedAt && !isAway;
+  return sendsNews(list) && !pausedAt && !isAway;
 }

@@ -44,11 +44,18 @@ export function toAgencyMessage(agency: Agency, currency: string): MessageInitSh
 }
 
 function toCommission(
-  { lowestRate, highestRate, lowestFee, highestFee }: Commission,
+  { lowestRate, highestRate, lowestFee, highestFee, lowestAddedFee, highestAddedFee }: Commission,
   currency: string,
 ): MessageInitShape<typeof CommissionSchema> {
   const money = (amount: bigint | undefined) => (amount === undefined ? undefined : toProto({ amount, currency }));
-  return { lowestRate, highestRate, lowestFee: money(lowestFee), highestFee: money(highestFee) };
+  return {
+    lowestRate,
+    highestRate,
+    lowestFee: money(lowestFee),
+    highestFee: money(highestFee),
+    lowestAddedFee: money(lowestAddedFee),
+    highestAddedFee: money(highestAddedFee),
+  };
 }
 
 export function toMarketMessage({

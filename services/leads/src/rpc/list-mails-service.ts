@@ -5,7 +5,7 @@ import { type Clock, localDate } from "@doorlight/common/time";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import type { LeadListStore } from "../db/lead-list-store.ts";
 import type { ListMailStore } from "../db/list-mail-store.ts";
-import { type MailedList, notifiesOn } from "../domain/mailed-list.ts";
+import { type MailedList, notifiesOn, sendsNews } from "../domain/mailed-list.ts";
 import { paces } from "../mappers.ts";
 import type { UnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
 
@@ -17,7 +17,7 @@ const permissions = definePermissions(LeadListMailsService, {
 
 type Dependencies = {
   listMails: ListMailStore;
-  leadLists: Pick<LeadListStore, "makePassive">;
+  leadLists: Pick<LeadListStore, "endMails">;
   unsubscribeTokens: UnsubscribeTokens;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -55,11 +55,11 @@ export function makeListMailsService({
           return { lists: (await listMails.byIds(listIds)).map(toMessage) };
         },
         async getUnsubscription({ token }) {
-          const { name, mode } = (await listMails.find(listOf(token))) ?? refuse("not_found");
-          return { name, notifies: mode === "notification" };
+          const list = (await listMails.find(listOf(token))) ?? refuse("not_found");
+          return { name: list.name, notifies: sendsNews(list) };
         },
         async unsubscribe({ token }) {
-          await leadLists.makePassive(listOf(token));
+          await leadLists.endMails(listOf(token), clock.now());
           return {};
         },
       });

@@ -1,4 +1,5 @@
 import { fromProto } from "@doorlight/common/money";
+import type { Money as MoneyMessage } from "@doorlight/proto/common/v1/money_pb";
 import type {
   Commission as CommissionMessage,
   GetHomeMarketResponse,
@@ -42,10 +43,15 @@ function toCommissions({ agencyCount, radiusKm, span, examples }: CommissionsMes
 }
 
 function toCommission(message: CommissionMessage | undefined): Commission {
-  const { lowestRate, highestRate, lowestFee, highestFee } = message ?? {};
+  const { lowestRate, highestRate, lowestFee, highestFee, lowestAddedFee, highestAddedFee } = message ?? {};
   return {
     rate:
       lowestRate !== undefined && highestRate !== undefined ? { lowest: lowestRate, highest: highestRate } : undefined,
-    fee: lowestFee && highestFee ? { lowest: fromProto(lowestFee), highest: fromProto(highestFee) } : undefined,
+    fee: spanOf(lowestFee, highestFee),
+    addedFee: spanOf(lowestAddedFee, highestAddedFee),
   };
+}
+
+function spanOf(lowest: MoneyMessage | undefined, highest: MoneyMessage | undefined) {
+  return lowest && highest ? { lowest: fromProto(lowest), highest: fromProto(highest) } : undefined;
 }

@@ -4,7 +4,12 @@ import type { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_m
 import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
-import { type Place as PlaceMessage, type PlaceNames, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import {
+  type Place as PlaceMessage,
+  type PlaceNames,
+  PropertyCondition,
+  PropertyType,
+} from "@doorlight/proto/leads/v1/lead_pb";
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { HomeMarket } from "../domain/home-market.ts";
 import { toLocale } from "../domain/localizer.ts";
@@ -15,6 +20,7 @@ import { toHomeMarket } from "./home-market-mapper.ts";
 
 const leadTypes = enumText(LeadType);
 const propertyTypes = enumText(PropertyType);
+const conditions = enumText(PropertyCondition);
 const paces = enumText(NotificationPace);
 
 type Clients = {
@@ -61,13 +67,16 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
 
     async findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]> {
       const answer = await callPeer(leads.getLeads({ leadIds: [...leadIds] }));
-      return (answer?.leads ?? []).map(({ id, leadType, propertyType, rooms, area, ...placed }) => ({
+      return (answer?.leads ?? []).map(({ id, leadType, propertyType, condition, ...lead }) => ({
         leadId: id,
         leadType: leadTypes.toText(leadType),
         propertyType: propertyTypes.toText(propertyType),
-        ...(rooms !== undefined && { rooms }),
-        ...(area !== undefined && { area }),
-        place: toPlace(placed, locale),
+        ...(lead.rooms !== undefined && { rooms: lead.rooms }),
+        ...(lead.area !== undefined && { area: lead.area }),
+        ...(lead.constructionYear !== undefined && { constructionYear: lead.constructionYear }),
+        ...(condition !== PropertyCondition.UNSPECIFIED && { condition: conditions.toText(condition) }),
+        description: lead.description,
+        place: toPlace(lead, locale),
       }));
     },
 

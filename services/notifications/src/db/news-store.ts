@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadNewsTask } from "../domain/mail-task.ts";
-import type { NewsItem, WaitingNews } from "../domain/news.ts";
+import type { MissedReason } from "../domain/missed-reason.ts";
+import type { MissedLead, NewsItem, WaitingNews } from "../domain/news.ts";
 
 type NewNews = {
   userId: string;
@@ -9,7 +10,16 @@ type NewNews = {
   listIds: readonly string[];
   at: Date;
   mail: "waiting" | "unmailed";
+  missedReason?: MissedReason | undefined;
 };
+
+const SHOWN = {
+  leadId: "lead_id",
+  listIds: "list_ids",
+  createdAt: "created_at",
+  readAt: "read_at",
+  missedReason: "missed_reason",
+} as const;
 
 export function makeNewsStore(db: Db) {
   return {
@@ -17,19 +27,19 @@ export function makeNewsStore(db: Db) {
      * One row for each agent and lead, whatever comes again: further lists join it, and may mail what the former ones did
      * not. False where it was there.
      */
-    async add(tx: Tx, { userId, leadId, country, listIds, at, mail }: NewNews): Promise<boolean> {
+    async add(tx: Tx, { userId, leadId, country, listIds, at, mail, missedReason }: NewNews): Promise<boolean> {
       const { rows } = await tx.raw<{ rows: { added: boolean }[] }>(
-        `insert into news (user_id, lead_id, country, list_ids, created_at, mail)
-         values (:userId, :leadId, :country, :listIds, :at, :mail)
+        `insert into news (user_id, lead_id, country, list_ids, created_at, mail, missed_reason)
+         values (:userId, :leadId, :country, :listIds, :at, :mail, :missedReason)
          on conflict (user_id, lead_id) do update
          set list_ids = news.list_ids || array(
            select id from unnest(excluded.list_ids) with ordinality as new (id, nth)
            where id <> all (news.list_ids) order by nth
          ), mail = case
            when news.mail = 'unmailed' and not excluded.list_ids <@ news.list_ids then excluded.mail else news.mail
-         end
+         end, missed_reason = coalesce(excluded.missed_reason, news.missed_reason)
          returning xmax = 0 as added`,
-        { userId, leadId, country, listIds: [...listIds], at, mail },
+        { userId, leadId, country, listIds: [...listIds], at, mail, missedReason: missedReason ?? null },
       );
       return rows[0]!.added;
     },
@@ -61,6 +71,25 @@ export function makeNewsStore(db: Db) {
         .then((rows: { id: string }[]) => rows.map(({ id }) => id));
     },
 
+    /** What a mail took. */
+    mailedOf: (
+      tx: Tx,
+      { userId, leadIds }: LeadNewsTask,
+    ): Promise<{ leadId: string; country: string; listIds: string[] }[]> =>
+      tx("news")
+        .where({ user_id: userId, mail: "mailed" })
+        .whereIn("lead_id", leadIds)
+        .orderBy("id")
+        .select({ leadId: "lead_id", country: "country", listIds: "list_ids" }),
+
+    /** Of an agent's leads, those that a list was to buy. */
+    missedOf: (userId: string, leadIds: readonly string[]): Promise<MissedLead[]> =>
+      db("news")
+        .where({ user_id: userId })
+        .whereIn("lead_id", leadIds)
+        .whereNotNull("missed_reason")
+        .select({ leadId: "lead_id", reason: "missed_reason", at: "created_at" }),
+
     /** The news of a mail that was not sent; its list does not take them again. False where none is left. */
     async waitAgain(tx: Tx, { userId, listId, leadIds }: LeadNewsTask): Promise<boolean> {
       const returned = await tx("news")
@@ -82,7 +111,7 @@ export function makeNewsStore(db: Db) {
         .modify((query) => void (before && query.where("id", "<", before)))
         .orderBy("id", "desc")
         .limit(limit)
-        .select({ id: "id", leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
+        .select({ ...SHOWN, id: "id" }),
 
     async unreadOf(userId: string): Promise<number> {
       const [row] = await db("news")
@@ -101,11 +130,7 @@ export function makeNewsStore(db: Db) {
     },
 
     /** For an export, oldest first. */
-    ofUser: (userId: string): Promise<object[]> =>
-      db("news")
-        .where({ user_id: userId })
-        .orderBy("id")
-        .select({ leadId: "lead_id", listIds: "list_ids", createdAt: "created_at", readAt: "read_at" }),
+    ofUser: (userId: string): Promise<object[]> => db("news").where({ user_id: userId }).orderBy("id").select(SHOWN),
 
     async removeOfUser(tx: Tx, userId: string): Promise<void> {
       await tx("news").where({ user_id: userId }).delete();

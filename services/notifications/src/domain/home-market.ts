@@ -26,12 +26,16 @@ export type NearbyAgent = { name: string; title: string; phone: string; agency: 
 /** A span; equal ends where all ask the same. Rates in hundredths of a percent. */
 export type Commission = {
   rate: { lowest: number; highest: number } | undefined;
+  /** In place of a rate. */
   fee: { lowest: Money; highest: Money } | undefined;
+  /** On top of the rate; from nothing where some ask the rate alone. */
+  addedFee: { lowest: Money; highest: Money } | undefined;
 };
 
 export type NearbyCommissions = {
   agencyCount: number;
   radiusKm: number;
   span: Commission;
+  /** All that the span counts. */
   examples: { agency: string; commission: Commission }[];
 };

@@ -30,6 +30,8 @@ export type Localizer = {
   lastMinute(end: Date, timeZone: string): string;
   /** Date in a time zone. */
   day(at: Date, timeZone: string): string;
+  /** The name of the month in a time zone, as inside a sentence. */
+  month(at: Date, timeZone: string): string;
   /** A day of the calendar, as `yyyy-mm-dd`. */
   calendarDay(day: string): string;
   leadType(type: LeadType): string;
@@ -80,6 +82,7 @@ export function makeLocalizer(locale: Locale): Localizer {
     time,
     lastMinute: (end, timeZone) => time(new Date(end.getTime() - minutes(1)), timeZone),
     day: (at, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone }).format(at),
+    month: (at, timeZone) => new Intl.DateTimeFormat(region, { month: "long", timeZone }).format(at),
     calendarDay: (day) =>
       new Intl.DateTimeFormat(region, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
     leadType: (type) => text(`lead_type.${type}`),

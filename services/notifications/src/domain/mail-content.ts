@@ -15,7 +15,7 @@ export type MailContent = {
   facts?: Fact[];
   sections?: Section[];
   /** Things with a page each. */
-  items?: { title: string; text: string; link: string }[];
+  items?: { title: string; lines: string[]; link: string }[];
   action?: { label: string; link: string };
   /** In small type, after the button. */
   note?: string;

@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, Locale, Vat } from "@doorlight/common/product";
+import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type {
@@ -29,7 +30,7 @@ export type Mail =
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
   | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string; link: string }
-  | { kind: "list_mailbox"; to: Recipient; link: string }
+  | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
@@ -122,13 +123,17 @@ export type NewsFacts = {
   rooms?: number;
   /** Square metres. */
   area?: number;
+  constructionYear?: number;
+  condition?: string;
+  /** Masked. */
+  description: string;
   place: Place;
 };
 
 /** A lead that its reader can buy now. Without a price where none is set. */
 export type NewsQuote = { leadId: string; price?: Money; spotsLeft: number; cap: number };
 
-export type NewsLead = NewsFacts & NewsQuote & { link: string };
+export type NewsLead = NewsFacts & NewsQuote & { link: string; missed?: { cause: MissedCause; at: Date } };
 
 /** To an agent: leads that fit a list. */
 export type LeadNews = {

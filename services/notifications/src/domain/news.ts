@@ -1,3 +1,5 @@
+import type { MissedReason } from "./missed-reason.ts";
+
 /** A lead that fits lists of an agent, and waits for its mail. */
 export type WaitingNews = {
   id: string;
@@ -12,7 +14,18 @@ export type WaitingNews = {
 };
 
 /** An item of an agent's bell. */
-export type NewsItem = { id: string; leadId: string; listIds: string[]; createdAt: Date; readAt: Date | null };
+export type NewsItem = {
+  id: string;
+  leadId: string;
+  listIds: string[];
+  createdAt: Date;
+  readAt: Date | null;
+  /** Where a list was to buy it. */
+  missedReason: MissedReason | null;
+};
+
+/** A lead that a list was to buy. */
+export type MissedLead = { leadId: string; reason: MissedReason; at: Date };
 
 /** What leads answers about a list that exists. */
 export type MailedList = {

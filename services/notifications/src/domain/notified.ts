@@ -4,6 +4,6 @@ export type Notified = {
   leadId: string;
   country: string;
   listIds: readonly string[];
-  outcome: "mailed" | "held" | "other_list";
+  outcome: "mailed" | "queued" | "unmailed" | "held" | "other_list";
   at: Date;
 };

@@ -86,8 +86,8 @@ function factRow({ label, value }: Fact): Markup {
 </tr>`;
 }
 
-function itemRow({ title, text, link }: NonNullable<MailContent["items"]>[number]): Markup {
-  return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a class="link" href="${link}" style="font-weight:600;color:${light.primary};">${title}</a><br>${text}</p>
+function itemRow({ title, lines, link }: NonNullable<MailContent["items"]>[number]): Markup {
+  return markup`<p class="ink line" style="margin:0;padding:12px 0;border-bottom:1px solid ${light.line};font-size:15px;line-height:1.45;color:${light.ink};"><a class="link" href="${link}" style="font-weight:600;color:${light.primary};">${title}</a>${lines.map((line) => markup`<br>${line}`)}</p>
 `;
 }
 

@@ -119,12 +119,31 @@ test("the mail about a published lead counts agents by the language's plural rul
   expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
 });
 
-test("the mail with commissions says the span over all agencies, then examples, with its basis", () => {
+test("the mail with commissions lists all that its span counts, and adds a fee to the rate that it comes on top of", () => {
   const { text } = renderMail(sample("commission_estimate"), country);
-  expect(text).toContain("6 agencies within 20 km\n\nCommissions as the agencies state them.");
+  expect(text).toContain("3 agencies within 20 km\n\nCommissions as the agencies state them.");
   expect(text).toContain(
-    "All 6 agencies: 2.95% – 4.5% of the price; fixed fee €4,500\nSample Homes: 3.5% of the price\nSample Keys: fixed fee €4,500\n",
+    "All 3 agencies: 3.5% – 4.2% of the price + €0 – €500; fixed fee €4,500\nSample Homes: 3.5% of the price\n" +
+      "Sample Keys: fixed fee €4,500\nSample Rooms: 4.2% of the price + €500\n",
   );
+});
+
+test("the mail to another address of a list names the agent who asks for it, and no name of theirs that is a message", () => {
+  const mail = sample("list_mailbox") as MailOf<"list_mailbox">;
+  expect(renderMail(mail, country).text).toContain(
+    "\nAino Mallikas (aino@example.test) asks Doorlight to send the news of a lead list to this address.",
+  );
+  const agent = { ...mail.agent, name: "Win at https://evil.example now" };
+  const { text, html } = renderMail({ ...mail, agent }, country);
+  expect(text).toContain("\naino@example.test asks Doorlight");
+  expect(text + html).not.toContain("evil.example");
+});
+
+test("the mail of a list shortens a long description between words", () => {
+  const mail = sample("lead_news") as MailOf<"lead_news">;
+  const lead = { ...mail.leads[0]!, description: "View ".repeat(100) };
+  const { text } = renderMail({ ...mail, leads: [lead] }, country);
+  expect(text).toMatch(/\n(View ){59}View …\n/);
 });
 
 test("the mail with a valuation says what its span is made of, the nearest sales, and agents", () => {

@@ -2,6 +2,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Fact, MailContent } from "./mail-content.ts";
 import type { Mail } from "./mail.ts";
 import { contentOf } from "./mails/content-of.ts";
+import { plainName } from "./plain-name.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { makeLocalizer } from "./localizer.ts";
@@ -14,7 +15,7 @@ export type MailCountry = Pick<CountryPack, "timeZone" | "company" | "supportAdd
 /** Writes a mail in its recipient's language. */
 export function renderMail(mail: Mail, { timeZone, company, supportAddress }: MailCountry): RenderedMail {
   const localizer = makeLocalizer(mail.to.locale);
-  const name = greetingName(mail.to.firstName);
+  const name = plainName(mail.to.firstName, 40);
   const greeting = name ? localizer.text("greeting.named", { name }) : localizer.text("greeting.plain");
   const content = onOneLineEach(contentOf(mail, localizer, timeZone));
   const sender = [`${company.name}, ${company.registrationNumber}`, company.address.join(", "), supportAddress];
@@ -35,7 +36,7 @@ function onOneLineEach(content: MailContent): MailContent {
     heading: line(content.heading),
     paragraphs: content.paragraphs.map(line),
     message: content.message?.map((lines) => lines.map(line)),
-    items: content.items?.map((item) => ({ ...item, title: line(item.title), text: line(item.text) })),
+    items: content.items?.map((item) => ({ ...item, title: line(item.title), lines: item.lines.map(line) })),
     note: content.note && line(content.note),
     facts: content.facts?.map(oneLine),
     sections: content.sections?.map(({ heading, text, facts }) => ({
@@ -44,13 +45,4 @@ function onOneLineEach(content: MailContent): MailContent {
       facts: facts.map(oneLine),
     })),
   };
-}
-
-/**
- * A first name fit for a greeting, or undefined. Anybody can sign up with somebody else's address, so a first name must
- * not carry a message or a link.
- */
-function greetingName(firstName: string): string | undefined {
-  const name = firstName.trim().replace(/\s+/g, " ");
-  return /^[\p{Letter}\p{Mark}'’ -]{1,40}$/u.test(name) ? name : undefined;
 }

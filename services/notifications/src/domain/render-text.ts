@@ -10,7 +10,7 @@ export function renderText(content: MailContent, { greeting, sender }: Frame, { 
     ...(message ? message.map((lines) => lines.join("\n")) : [greeting, ...paragraphs]),
     lines(facts),
     ...sections.flatMap((section) => [section.heading, section.text, lines(section.facts)]),
-    ...items.map(({ title, text: about, link }) => [title, about, link].join("\n")),
+    ...items.map(({ title, lines: about, link }) => [title, ...about, link].join("\n")),
     action && `${action.label}:\n${action.link}`,
     note,
     leave && `${leave.label}:\n${leave.link}`,

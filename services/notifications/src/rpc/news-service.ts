@@ -26,10 +26,11 @@ export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
           const { userId } = userCaller(ctx);
           const rows = await news.list(userId, limit + 1, paging.start(cursor)?.id);
           const { items, nextCursor } = paging.page(rows, limit, ({ id }) => ({ id }));
-          const messages = items.map(({ createdAt, readAt, ...item }) => ({
+          const messages = items.map(({ createdAt, readAt, missedReason, ...item }) => ({
             ...item,
             createdAt: timestampFromDate(createdAt),
             ...(readAt && { readAt: timestampFromDate(readAt) }),
+            ...(missedReason && { missedReason }),
           }));
           return { news: messages, nextCursor, unread: await news.unreadOf(userId) };
         },

@@ -122,11 +122,14 @@ export function makeComposeMail(ports: Ports) {
     return recentSales || agents.length > 0 ? { ...mail, kind: "valuation", recentSales, agents } : mail;
   }
 
-  /** In the agent's language, although the mailbox may be somebody else's. */
+  /** In the agent's language, although the mailbox may be somebody else's, who is not greeted as the agent. */
   async function listMailbox({ kind, userId, mailboxId }: TaskOf<"list_mailbox">): Promise<Mail | undefined> {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const mailbox = to && (await listMailboxes.find(mailboxId));
-    return mailbox && { kind, to: { ...to, email: mailbox.email }, link: links.confirmListEmail(mailbox.token) };
+    if (!mailbox) return undefined;
+    const agent = { name: (await identity.findAgent(userId))?.name ?? "", email: to.email };
+    const link = links.confirmListEmail(mailbox.token);
+    return { kind, to: { ...to, firstName: "", email: mailbox.email }, agent, link };
   }
 
   async function newInterest({ kind, leadId, agentId }: TaskOf<"new_interest">): Promise<Mail | undefined> {

@@ -4,7 +4,8 @@ import type { Links } from "../domain/links.ts";
 import type { LeadNewsTask } from "../domain/mail-task.ts";
 import type { Mail, NewsFacts, NewsQuote, UserRecipient } from "../domain/mail.ts";
 import { quietEnd } from "../domain/news-due.ts";
-import type { MailedList } from "../domain/news.ts";
+import { toMissedCause } from "../domain/missed-reason.ts";
+import type { MailedList, MissedLead } from "../domain/news.ts";
 import { NotDueError } from "../domain/not-due-error.ts";
 
 /** In one mail; purchasing quotes as many as it is asked for at once. */
@@ -18,6 +19,7 @@ type Ports = {
     /** Without contacts. */
     findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]>;
   };
+  news: { missedOf(userId: string, leadIds: readonly string[]): Promise<MissedLead[]> };
   /** What the agent can buy now. */
   quoteFor(agent: { id: string; country: string }, leadIds: readonly string[]): Promise<NewsQuote[]>;
   zoneOf: (country: string) => string;
@@ -27,7 +29,7 @@ type Ports = {
 };
 
 /** The mail of a list's leads, with price and spots of now; undefined where nothing is left of it, or the list ended it. */
-export function makeComposeNewsMail({ identity, leads, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
+export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
   return async ({ kind, userId, listId, leadIds }: LeadNewsTask): Promise<Mail | undefined> => {
     const [list] = await leads.findLists([listId]);
     const agent = list?.notifies && list.userId === userId ? (await identity.findRecipient(userId))?.to : undefined;
@@ -42,13 +44,15 @@ export function makeComposeNewsMail({ identity, leads, quoteFor, zoneOf, links, 
     const quoted = await quoteFor({ id: userId, country: agent.country }, newest);
     const quotes = quoted.toSorted((one, other) => newest.indexOf(one.leadId) - newest.indexOf(other.leadId));
     const shown = quotes.slice(0, mostShown);
-    const facts = await leads.findFacts(
-      shown.map(({ leadId }) => leadId),
-      agent.locale,
-    );
+    const ids = shown.map(({ leadId }) => leadId);
+    const facts = await leads.findFacts(ids, agent.locale);
+    const missed = await news.missedOf(userId, ids);
     const items = shown.flatMap((quote) => {
       const lead = facts.find(({ leadId }) => leadId === quote.leadId);
-      return lead ? [{ ...lead, ...quote, link: links.lead(quote.leadId) }] : [];
+      if (!lead) return [];
+      const why = missed.find(({ leadId }) => leadId === quote.leadId);
+      const reason = why && { missed: { cause: toMissedCause(why.reason), at: why.at } };
+      return [{ ...lead, ...quote, ...reason, link: links.lead(quote.leadId) }];
     });
     if (items.length === 0) return undefined;
     return {

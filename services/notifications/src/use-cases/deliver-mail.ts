@@ -14,6 +14,7 @@ import { isTooOld, retryDelay } from "../domain/retry.ts";
 import { type RefusalCause, SendError } from "../domain/send-error.ts";
 import type { ComposeMail } from "./compose-mail.ts";
 import type { RecordRefusal } from "./record-refusal.ts";
+import type { RecordSent } from "./record-sent.ts";
 import type { ReturnNews } from "./return-news.ts";
 
 type Ports = {
@@ -27,6 +28,7 @@ type Ports = {
   };
   recordRefusal: RecordRefusal;
   returnNews: ReturnNews;
+  recordSent: RecordSent;
   composeMail: ComposeMail;
   /** Throws a SendError. */
   sendMail: (envelope: Envelope) => Promise<void>;
@@ -54,8 +56,8 @@ const recordAttempts = 60;
  * process has one mail between the two at a time; other mails are composed meanwhile.
  */
 export function makeDeliverMail(ports: Ports) {
-  const { db, deliveries, recordRefusal, returnNews, composeMail, sendMail, countryOf, countOutcome } = ports;
-  const { clock, random, pause, log } = ports;
+  const { db, deliveries, recordRefusal, returnNews, recordSent, composeMail, sendMail } = ports;
+  const { countryOf, countOutcome, clock, random, pause, log } = ports;
   const oneAtATime = makeOneAtATime();
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
@@ -63,7 +65,7 @@ export function makeDeliverMail(ports: Ports) {
     if (!delivery) return;
     try {
       const mail = await composeMail(delivery.task);
-      if (mail) await send(envelopeOf(delivery, mail), delivery);
+      if (mail) await send(mail, delivery);
       else await endUnsent(delivery, { outcome: "skipped" });
     } catch (error) {
       if (error instanceof NotDueError) return putOff(delivery, error.dueAt);
@@ -73,20 +75,21 @@ export function makeDeliverMail(ports: Ports) {
     }
   };
 
-  function send(envelope: Envelope, delivery: Delivery): Promise<void> {
+  function send(mail: Mail, delivery: Delivery): Promise<void> {
+    const envelope = envelopeOf(delivery, mail);
     return oneAtATime(async () => {
       // While it waited, another run of its job may have sent it, or its person was erased.
       if (!(await deliveries.findQueued(delivery.id))) return;
       await sendMail(envelope);
-      await recordSent(delivery);
+      await recordSafely(mail, delivery);
     });
   }
 
   /** A database that is away is waited for: a sent mail without its record would be sent again. */
-  async function recordSent(delivery: Delivery): Promise<void> {
+  async function recordSafely(mail: Mail, delivery: Delivery): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await deliveries.end(db, delivery.id, { outcome: "sent", at: clock.now() });
+        await recordSent(delivery, mail, clock.now());
         return countOutcome(delivery.task.kind, "sent");
       } catch (error) {
         if (attempt === recordAttempts || !isTransientDatabaseError(error)) throw error;

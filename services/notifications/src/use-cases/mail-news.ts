@@ -41,26 +41,10 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
     const { mails, held, dropped } = planNews(waiting, lists, now, zoneOf);
 
     await transaction(db, async (tx) => {
-      await news.endWait(
-        tx,
-        dropped.map(({ id }) => id),
-        "unmailed",
-      );
-      for (const mail of mails) {
-        const ids = new Set(
-          await news.endWait(
-            tx,
-            mail.news.map(({ id }) => id),
-            "mailed",
-          ),
-        );
-        await recordNews(
-          tx,
-          mail.listId,
-          mail.news.filter(({ id }) => ids.has(id)),
-          now,
-        );
+      for (const item of await endWait(tx, dropped, "unmailed")) {
+        await events.agentNotified(tx, notifiedOf(item, "unmailed", now));
       }
+      for (const mail of mails) await recordNews(tx, mail.listId, await endWait(tx, mail.news, "mailed"), now);
       for (const { news: item, until } of held) {
         if (item.dueAt?.getTime() === until.getTime()) continue;
         const isHeld = await news.hold(tx, item.id, until);
@@ -74,13 +58,25 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
       return addJob(tx, "mail-news", { userId }, { runAt, jobKey: `mail-news ${userId}`, keepsStart: true });
     }
 
+    /** Those that waited until now. */
+    async function endWait(tx: Tx, items: readonly WaitingNews[], mail: "mailed" | "unmailed"): Promise<WaitingNews[]> {
+      const ids = new Set(
+        await news.endWait(
+          tx,
+          items.map(({ id }) => id),
+          mail,
+        ),
+      );
+      return items.filter(({ id }) => ids.has(id));
+    }
+
     async function recordNews(tx: Tx, listId: string, items: readonly WaitingNews[], at: Date): Promise<void> {
       const [first] = items;
       if (!first) return;
       const task = { kind: "lead_news", userId, listId, leadIds: items.map(({ leadId }) => leadId) } as const;
       // A cause of its own: the end of their wait lets the items into no second mail, save where this one is not sent.
       await recordMail(tx, { eventId: randomUUID(), country: first.country, happenedAt: at, task });
-      for (const item of items) await events.agentNotified(tx, notifiedOf(item, "mailed", at));
+      for (const item of items) await events.agentNotified(tx, notifiedOf(item, "queued", at));
     }
 
     function notifiedOf({ leadId, country, listIds }: WaitingNews, outcome: Notified["outcome"], at: Date): Notified {

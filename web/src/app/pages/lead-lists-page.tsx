@@ -2,6 +2,7 @@ import type { LeadList } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { AutomaticDelivery } from "../../features/automatic-delivery/components/automatic-delivery.tsx";
 import { LeadLists } from "../../features/lead-lists/components/lead-lists.tsx";
 import { ListDecisions } from "../../features/list-decisions/components/list-decisions.tsx";
@@ -21,28 +22,29 @@ export function LeadListsPage() {
 function ListFoot({ list }: { list: LeadList }) {
   const { t } = useTranslation("lead-lists");
   const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
   const [decisionsOpen, setDecisionsOpen] = useState(false);
   const readAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.ownLeadLists });
   return (
     <div className="-mx-5 -mb-5 grid">
       <div className="border-t border-line px-5 py-4">
-        <AutomaticDelivery listId={list.id} isOn={list.mode === "subscription"} onChanged={readAgain} />
+        <AutomaticDelivery
+          list={list}
+          isAsked={search.get("buy") === list.id}
+          onAsked={() => setSearch({}, { replace: true })}
+          onChanged={readAgain}
+        />
       </div>
-      {list.mode !== "passive" && (
-        <details
-          className="border-t border-line"
-          onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}
-        >
-          <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm font-semibold text-ink-2 hover:text-ink">
-            {t("decisions")}
-          </summary>
-          {decisionsOpen && (
-            <div className="px-5 pb-5">
-              <ListDecisions list={list} />
-            </div>
-          )}
-        </details>
-      )}
+      <details className="border-t border-line" onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm font-semibold text-ink-2 hover:text-ink">
+          {t("decisions")}
+        </summary>
+        {decisionsOpen && (
+          <div className="px-5 pb-5">
+            <ListDecisions list={list} />
+          </div>
+        )}
+      </details>
     </div>
   );
 }

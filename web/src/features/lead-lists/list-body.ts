@@ -38,3 +38,8 @@ export function bodyOf(list: LeadList): LeadListBody {
     alternateEmail: alternateEmail?.email ?? null,
   };
 }
+
+/** A list buys once its agent has consented, which comes after it is saved; until then it notifies. */
+export function beforeConsent(body: LeadListBody): LeadListBody {
+  return body.mode === "subscription" ? { ...body, mode: "notification" } : body;
+}

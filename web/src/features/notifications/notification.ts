@@ -6,7 +6,7 @@ type Session = AnswerOf<typeof listSessions>["items"][number];
 
 /** Something that happened without the user; `at` says when. */
 export type Notification = { id: string; at: string } & (
-  | { kind: "fits"; lead: NewsItem["lead"]; readAt: string | null }
+  | ({ kind: "fits" } & Pick<NewsItem, "lead" | "price" | "missedReason" | "readAt">)
   | { kind: "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
   | { kind: "joinRequest"; person: string; office: string }
@@ -24,7 +24,7 @@ type Sources = {
 /** What the sources say, the newest first. */
 export function notificationsFrom({ news, purchased, sessions, joinRequests }: Sources): Notification[] {
   const all: Notification[] = [
-    ...news.map(({ id, lead, createdAt, readAt }) => ({ id, at: createdAt, kind: "fits" as const, lead, readAt })),
+    ...news.map(({ createdAt, ...item }) => ({ ...item, at: createdAt, kind: "fits" as const })),
     ...purchased.flatMap(({ lead }) =>
       lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
     ),

@@ -143,6 +143,8 @@ export declare type Commission = Message<"doorlight.leads.v1.Commission"> & {
   highestRate?: number | undefined;
 
   /**
+   * For mails in place of a rate; for a list of agencies whatever fee they ask.
+   *
    * @generated from field: optional doorlight.common.v1.Money lowest_fee = 3;
    */
   lowestFee?: Money | undefined;
@@ -151,6 +153,18 @@ export declare type Commission = Message<"doorlight.leads.v1.Commission"> & {
    * @generated from field: optional doorlight.common.v1.Money highest_fee = 4;
    */
   highestFee?: Money | undefined;
+
+  /**
+   * On top of a rate; from nothing where some ask the rate alone. Absent where none asks both.
+   *
+   * @generated from field: optional doorlight.common.v1.Money lowest_added_fee = 5;
+   */
+  lowestAddedFee?: Money | undefined;
+
+  /**
+   * @generated from field: optional doorlight.common.v1.Money highest_added_fee = 6;
+   */
+  highestAddedFee?: Money | undefined;
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { Place, PlaceNames } from "./lead_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { NotificationOutcome } from "../../notifications/v1/events_pb.js";
+import type { LeadType } from "../../common/v1/lead_type_pb.js";
 
 /**
  * Describes the file doorlight/leads/v1/lead_list_decisions_service.proto.
@@ -131,6 +132,11 @@ export declare type ListDecision = Message<"doorlight.leads.v1.ListDecision"> & 
    * @generated from field: optional doorlight.leads.v1.ListDelivery delivery = 7;
    */
   delivery?: ListDelivery | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 8;
+   */
+  leadType: LeadType;
 };
 
 /**

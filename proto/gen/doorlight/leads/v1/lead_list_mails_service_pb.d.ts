@@ -33,7 +33,7 @@ export declare type MailedList = Message<"doorlight.leads.v1.MailedList"> & {
   name: string;
 
   /**
-   * Whether it notifies now: that is its mode, and it is neither paused nor away.
+   * Whether its news is mailed now, that it could not buy a lead among it: it is neither paused nor away.
    *
    * @generated from field: bool notifies = 4;
    */
@@ -135,7 +135,7 @@ export declare type GetUnsubscriptionResponse = Message<"doorlight.leads.v1.GetU
   name: string;
 
   /**
-   * Whether its mode is to notify.
+   * Whether its news is mailed, unless it is paused or away.
    *
    * @generated from field: bool notifies = 2;
    */
@@ -203,7 +203,8 @@ export declare const LeadListMailsService: GenService<{
     output: typeof GetUnsubscriptionResponseSchema;
   },
   /**
-   * Makes the list of a mailed link passive, where it notifies. Idempotent. Refuses not_found for any wrong token.
+   * Makes the list of a mailed link passive, where it notifies; one that buys goes on, without mails about what it could not
+   * buy. Idempotent. Refuses not_found for any wrong token.
    *
    * @generated from rpc doorlight.leads.v1.LeadListMailsService.Unsubscribe
    */

@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_notifications_v1_events: GenFile;
 
 /**
- * A lead fits lists of an agent, who is notified of it once. Published again when news that was held is mailed.
+ * A lead fits lists of an agent, who is notified of it once. Published again whenever the outcome changes.
  *
  * @generated from message doorlight.notifications.v1.AgentNotified
  */
@@ -70,7 +70,7 @@ export enum NotificationOutcome {
   UNSPECIFIED = 0,
 
   /**
-   * Mailed.
+   * The mail server has taken a mail with it.
    *
    * @generated from enum value: NOTIFICATION_OUTCOME_MAILED = 1;
    */
@@ -89,6 +89,20 @@ export enum NotificationOutcome {
    * @generated from enum value: NOTIFICATION_OUTCOME_OTHER_LIST = 3;
    */
   OTHER_LIST = 3,
+
+  /**
+   * A mail with it is recorded and not sent yet.
+   *
+   * @generated from enum value: NOTIFICATION_OUTCOME_QUEUED = 4;
+   */
+  QUEUED = 4,
+
+  /**
+   * No mail had it: the bell alone shows it.
+   *
+   * @generated from enum value: NOTIFICATION_OUTCOME_UNMAILED = 5;
+   */
+  UNMAILED = 5,
 }
 
 /**

@@ -45,6 +45,13 @@ export declare type NewsItem = Message<"doorlight.notifications.v1.NewsItem"> & 
    * @generated from field: optional google.protobuf.Timestamp read_at = 5;
    */
   readAt?: Timestamp | undefined;
+
+  /**
+   * Why a list that buys did not buy it, as in DeliveryDecided. Absent where none was to.
+   *
+   * @generated from field: optional string missed_reason = 6;
+   */
+  missedReason?: string | undefined;
 };
 
 /**

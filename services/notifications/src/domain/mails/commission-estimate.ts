@@ -26,11 +26,15 @@ export function commissionEstimate(mail: MailOf<"commission_estimate">, localize
   };
 }
 
-/** As in "2.95–4% of the price, or a fixed fee of €4,500". Agencies ask the one, the other or both. */
-function inWords({ rate, fee }: Commission, localizer: Localizer): string {
+/** As in "2.95–4% of the price + €500; fixed fee €4,500". */
+function inWords({ rate, fee, addedFee }: Commission, localizer: Localizer): string {
   const { text, percentSpan, wholeMoneySpan } = localizer;
+  const added = addedFee && wholeMoneySpan(addedFee.lowest, addedFee.highest);
   const parts = [
-    rate && text("commission_estimate.rate", { rate: percentSpan(rate.lowest, rate.highest) }),
+    rate &&
+      [text("commission_estimate.rate", { rate: percentSpan(rate.lowest, rate.highest) }), added]
+        .filter(Boolean)
+        .join(" + "),
     fee && text("commission_estimate.fee", { fee: wholeMoneySpan(fee.lowest, fee.highest) }),
   ];
   return parts.filter(Boolean).join("; ");

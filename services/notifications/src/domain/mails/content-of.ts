@@ -71,7 +71,7 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "attempts_reminder":
       return attemptsReminder(mail, localizer, timeZone);
     case "lead_news":
-      return leadNews(mail, localizer);
+      return leadNews(mail, localizer, timeZone);
     case "billing":
       return billingMail(mail, localizer, timeZone);
     case "invoice":

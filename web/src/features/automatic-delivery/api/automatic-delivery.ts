@@ -2,7 +2,9 @@ import {
   type AgreeBody,
   endAutomaticDelivery,
   getDeliveryConsent,
+  type LeadList,
   listAgreements,
+  previewLeadList,
   startAutomaticDelivery,
 } from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +12,18 @@ import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import type { Locale } from "../../../lib/locale.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
+
+/** A list that buys, or may. */
+export type BuyingList = Pick<LeadList, "id" | "mode" | "locationIds" | "propertyTypes" | "leadTypes">;
+
+/** What leads came for a list in the last 30 days, and cost now. */
+export function useListMarket({ locationIds, propertyTypes, leadTypes }: BuyingList) {
+  const filter = { locationIds, propertyTypes, leadTypes };
+  return useQuery({
+    queryKey: queryKeys.leadListPreview(filter),
+    queryFn: ({ signal }) => call(previewLeadList, { body: filter }, { signal }),
+  });
+}
 
 /** What the user agreed to for a list; null where there is none, undefined until it is known, or none yet. */
 export function useAgreement(listId: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { aLeadList, aListPreview } from "../../../../test/builders/lead-lists.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -24,11 +25,19 @@ const consent = {
   prices: { lowest: euros(29), highest: euros(59) },
 };
 const base = "/api/lead-lists";
+const market = {
+  [`POST ${base}/preview`]: {
+    status: 200,
+    body: aListPreview({ leads: 3, prices: { lowest: euros(7), highest: euros(21) } }),
+  },
+};
 const agreements = (...items: object[]) => ({ status: 200, body: { items } });
 
 test("a list that buys says what it has used of this month's caps", async () => {
   fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement) });
-  await show(<AutomaticDelivery listId={listId} isOn onChanged={() => {}} />, { texts: ["automatic-delivery"] });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} onChanged={() => {}} />, {
+    texts: ["automatic-delivery"],
+  });
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
 });
 
@@ -36,13 +45,14 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   let changes = 0;
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...market,
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
     [`PUT ${base}/${listId}/automatic-delivery`]: { status: 200, body: { agreement } },
   });
   const puts = () => sent.filter(({ method }) => method === "PUT");
   const list = (
     <>
-      <AutomaticDelivery listId={listId} isOn={false} onChanged={() => changes++} />
+      <AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => changes++} />
       <Toaster />
     </>
   );
@@ -50,7 +60,9 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
-  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 now, excl. VAT.");
+  expect(dialog).toHaveTextContent(
+    "This list had 3 leads in the last 30 days. A lead of this list costs €7.00 to €21.00 now, excl. VAT.",
+  );
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
   expect(puts()).toEqual([]);
@@ -58,7 +70,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   await userEvent.click(turnOn);
   await waitFor(() => expect(changes).toBe(1));
   expect(puts()).toMatchObject([
-    { body: { maxLeads: 10, maxAmount: euros(590), consentVersion: "2026-11", locale: "en" } },
+    { body: { maxLeads: 3, maxAmount: euros(63), consentVersion: "2026-11", locale: "en" } },
   ]);
 });
 
@@ -66,13 +78,14 @@ test("a tick counts for the text that stood above it, and not for one that came 
   const newer = { ...consent, version: "2026-12", paragraphs: ["You let us buy more leads for you."] };
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...market,
     [`GET ${base}/automatic-delivery/consent?locale=en`]: [
       { status: 200, body: consent },
       { status: 200, body: newer },
     ],
     [`PUT ${base}/${listId}/automatic-delivery`]: refusal("invalid_request"),
   });
-  await show(<AutomaticDelivery listId={listId} isOn={false} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => {}} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
@@ -91,9 +104,10 @@ test("a tick counts for the text that stood above it, and not for one that came 
 test("the cap of money follows that of leads until the agent says another amount, and mails are spoken of", async () => {
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...market,
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
   });
-  await show(<AutomaticDelivery listId={listId} isOn={false} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => {}} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
@@ -106,10 +120,30 @@ test("the cap of money follows that of leads until the agent says another amount
     await user.type(field, text);
   };
   await say(leads, "20");
-  expect(money).toHaveValue(1180);
+  expect(money).toHaveValue(420);
   await say(money, "500");
   await say(leads, "30");
   expect(money).toHaveValue(500);
-  expect(screen.getByText("30 leads cost at most €1,770.")).toBeInTheDocument();
-  expect(screen.getByRole("dialog")).toHaveTextContent(/Notifications of the list end/);
+  expect(screen.getByText("30 leads cost at most €630.")).toBeInTheDocument();
+  expect(screen.getByRole("dialog")).toHaveTextContent(/only where a cap or the payment kept the list/);
+});
+
+test("a list that was saved to buy asks at once, and by the country's prices where nothing came", async () => {
+  fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    [`POST ${base}/preview`]: { status: 200, body: aListPreview({ leads: 0, prices: null }) },
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+  });
+  let answered = 0;
+  const list = aLeadList({ id: listId });
+  await show(<AutomaticDelivery list={list} isAsked onAsked={() => answered++} onChanged={() => {}} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  await screen.findByText("You let us buy leads for you.");
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 in the whole country now");
+  expect(screen.getByLabelText("Leads a month at most")).toHaveValue(1);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(answered).toBe(1));
 });

@@ -8,27 +8,29 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { useAgreement, useEndDelivery } from "../api/automatic-delivery.ts";
+import { type BuyingList, useAgreement, useEndDelivery } from "../api/automatic-delivery.ts";
 
 const ConsentDialog = lazyPart(() => import("./consent-dialog.tsx"), "ConsentDialog");
 
 type Props = {
-  listId: string;
-  /** Whether the list's mode is subscription. */
-  isOn: boolean;
+  list: BuyingList;
+  /** Whether it is asked at once, as after a list was saved to buy. */
+  isAsked?: boolean;
+  /** The question was answered, or left. */
+  onAsked?: () => void;
   /** The list has another mode now. */
   onChanged: () => void;
 };
 
 /** Whether a lead list buys by itself, what it has used of this month's caps, and the way to change that. */
-export function AutomaticDelivery({ listId, isOn, onChanged }: Props) {
+export function AutomaticDelivery({ list, isAsked = false, onAsked, onChanged }: Props) {
   const { t } = useTranslation("automatic-delivery");
-  const { data: agreement, error } = useAgreement(listId);
-  const end = useEndDelivery(listId);
-  const [asking, setAsking] = useState(false);
+  const { data: agreement, error } = useAgreement(list.id);
+  const end = useEndDelivery(list.id);
+  const [asking, setAsking] = useState(isAsked);
   if (error && agreement === undefined) return <ErrorAlert error={error} />;
   if (agreement === undefined) return <Skeleton className="h-16" />;
-  const current = isOn ? agreement : null;
+  const current = list.mode === "subscription" ? agreement : null;
 
   async function switchOff() {
     await end.mutateAsync();
@@ -61,7 +63,15 @@ export function AutomaticDelivery({ listId, isOn, onChanged }: Props) {
       </div>
       {asking && (
         <Suspense>
-          <ConsentDialog listId={listId} current={current} onDone={onChanged} onClose={() => setAsking(false)} />
+          <ConsentDialog
+            list={list}
+            current={current}
+            onDone={onChanged}
+            onClose={() => {
+              setAsking(false);
+              onAsked?.();
+            }}
+          />
         </Suspense>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { Agreement, DeliveryConsent } from "@doorlight/gateway/contract";
+import type { Agreement, DeliveryConsent, LeadListPreview } from "@doorlight/gateway/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -14,18 +14,15 @@ import { useCurrency } from "../../../lib/countries.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useDeliveryConsent, useStartDelivery } from "../api/automatic-delivery.ts";
+import { type BuyingList, useDeliveryConsent, useListMarket, useStartDelivery } from "../api/automatic-delivery.ts";
 
 type Props = {
-  listId: string;
+  list: BuyingList;
   /** Null where it is switched on now. */
   current: Agreement | null;
   onDone: () => void;
   onClose: () => void;
 };
-
-/** What is proposed: so many leads, at the highest price. */
-const MOST_LEADS = 10;
 
 /** What an agent types: leads, and whole units of the currency. */
 const Caps = z.object({
@@ -38,7 +35,9 @@ export function ConsentDialog(props: Props) {
   const { t } = useTranslation("automatic-delivery");
   const { locale } = useLocale();
   const { data: consent, error } = useDeliveryConsent(locale);
-  if (consent) return <ConsentForm {...props} consent={consent} />;
+  const market = useListMarket(props.list);
+  // What it proposes must not change while one types; without an answer it proposes by the country's prices.
+  if (consent && !market.isPending) return <ConsentForm {...props} consent={consent} market={market.data} />;
   return (
     <DialogSheet title={t("title")} onClose={props.onClose}>
       {error ? <ErrorAlert error={error} /> : <Skeleton className="h-40" />}
@@ -46,19 +45,24 @@ export function ConsentDialog(props: Props) {
   );
 }
 
-function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { consent: DeliveryConsent }) {
+type FormProps = Props & { consent: DeliveryConsent; market: LeadListPreview | undefined };
+
+function ConsentForm({ list, current, consent, market, onDone, onClose }: FormProps) {
   const { t } = useTranslation("automatic-delivery");
   const { locale, tag } = useLocale();
-  const start = useStartDelivery(listId);
+  const start = useStartDelivery(list.id);
   // A tick counts for the text that stood above it.
   const [agreedTo, setAgreedTo] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const { prices, title, paragraphs, version: consentVersion } = consent;
+  const { title, paragraphs, version: consentVersion } = consent;
+  const prices = market?.prices ?? consent.prices;
   const agreed = agreedTo === consentVersion;
   const ofCountry = useCurrency(useUser().country);
   const currency = prices?.lowest.currency ?? ofCountry;
-  const most = current?.maxAmount.amount ?? MOST_LEADS * (prices?.highest.amount ?? 0);
-  const caps = { maxLeads: current?.maxLeads ?? MOST_LEADS, maxAmount: Math.ceil(most / 100) };
+  // As many as came in a month, at the highest price.
+  const mostLeads = Math.min(Math.max(market?.leads ?? 0, 1), 1000);
+  const most = current?.maxAmount.amount ?? mostLeads * (prices?.highest.amount ?? 0);
+  const caps = { maxLeads: current?.maxLeads ?? mostLeads, maxAmount: Math.ceil(most / 100) };
   const { register, formState, sendOnce, setValue, watch } = useContractForm(Caps, caps);
   const { maxLeads } = watch();
   const highest = Caps.shape.maxLeads.safeParse(maxLeads).success ? (prices?.highest.amount ?? 0) * maxLeads : 0;
@@ -97,7 +101,11 @@ function ConsentForm({ listId, current, consent, onDone, onClose }: Props & { co
       </div>
       {prices && (
         <p className="font-semibold">
-          {t("prices", { lowest: formatMoney(prices.lowest, tag), highest: formatMoney(prices.highest, tag) })}
+          {market && t("volume", { count: market.leads })}{" "}
+          {t(market?.prices ? "prices" : "pricesOfCountry", {
+            lowest: formatMoney(prices.lowest, tag),
+            highest: formatMoney(prices.highest, tag),
+          })}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

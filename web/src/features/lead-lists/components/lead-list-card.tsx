@@ -10,6 +10,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { locationName } from "../../../lib/location-label.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePauseLeadList, useRemoveLeadList } from "../api/lead-lists.ts";
 
@@ -35,7 +36,7 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
         {pausedAt && <Tag tone="amber">{t("paused")}</Tag>}
       </div>
       <p>
-        {places.map((place) => place.name).join(", ")}
+        {places.map(locationName).join(", ")}
         {more > 0 && ` ${t("more", { count: more })}`}
       </p>
       {types.length > 0 && <p className="text-sm text-ink-2">{types.join(", ")}</p>}

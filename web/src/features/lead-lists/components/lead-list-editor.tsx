@@ -12,7 +12,15 @@ type Props = { chooseLocations: ChooseLocations };
 export function NewLeadList({ chooseLocations }: Props) {
   const [search] = useSearchParams();
   const save = useSaveLeadList();
-  return <LeadListForm body={newBody(draftOfSearch(search))} save={save} chooseLocations={chooseLocations} />;
+  const body = newBody(draftOfSearch(search));
+  return (
+    <LeadListForm
+      body={body}
+      draftName={`new lead list ${search.toString()}`}
+      save={save}
+      chooseLocations={chooseLocations}
+    />
+  );
 }
 
 export function EditLeadList({ id, chooseLocations }: Props & { id: string }) {
@@ -23,5 +31,12 @@ export function EditLeadList({ id, chooseLocations }: Props & { id: string }) {
 
 function Loaded({ list, chooseLocations }: Props & { list: LeadList }) {
   const save = useSaveLeadList(list);
-  return <LeadListForm body={bodyOf(list)} save={save} chooseLocations={chooseLocations} />;
+  return (
+    <LeadListForm
+      body={bodyOf(list)}
+      draftName={`lead list ${list.id}`}
+      save={save}
+      chooseLocations={chooseLocations}
+    />
+  );
 }

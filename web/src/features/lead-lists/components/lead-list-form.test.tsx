@@ -44,12 +44,15 @@ beforeEach(() => sessionStorage.clear());
 
 test("the editor of a lead list shows what it would bring, and asks for a place and a name before it is saved", async () => {
   fakeApi(preview);
-  const mutateAsync = jest.fn(async (_body: unknown) => ({}));
+  const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "1" } }));
   const save = { mutateAsync, isPending: false, error: null } as never;
-  await show(<LeadListForm body={newBody()} save={save} chooseLocations={chooseLocations} />, {
-    user: aUser(),
-    texts: ["lead-lists"],
-  });
+  await show(
+    <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />,
+    {
+      user: aUser(),
+      texts: ["lead-lists"],
+    },
+  );
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole("button", { name: "Save list" }));
   expect(await screen.findByText("Choose at least one place.")).toBeInTheDocument();
@@ -147,7 +150,7 @@ test("a double click on Next goes one step, and none on the last Next saves the 
     await user.dblClick(screen.getByRole("button", { name: "Next" }));
     expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
   }
-  expect(screen.getByText(/A list can also buy leads for you/)).toBeInTheDocument();
+  expect(screen.getByRole("radio", { name: /^Buy for me/ })).toBeInTheDocument();
   expect(sent.map(({ address }) => address)).not.toContain("/api/lead-lists");
 });
 
@@ -161,4 +164,48 @@ test.each([
   const body = newBody({ locationIds: [HELSINKI], propertyTypes });
   await show(<ListPreview body={body} />, { user: aUser(), texts: ["lead-lists"] });
   expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test("a list that is to buy notifies until its agent has consented, which is asked once it is saved", async () => {
+  fakeApi(preview);
+  const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "77" } }));
+  const save = { mutateAsync, isPending: false, error: null } as never;
+  const Place = () => {
+    const { pathname, search } = useLocation();
+    return <output>{pathname + search}</output>;
+  };
+  const form = (
+    <>
+      <Place />
+      <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />
+    </>
+  );
+  await show(form, { user: aUser(), texts: ["lead-lists"] });
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Helsinki" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
+  await user.click(screen.getByRole("radio", { name: /^Buy for me/ }));
+  await user.click(screen.getByRole("button", { name: "Save list" }));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("/account/lead-lists?buy=77"));
+  expect(mutateAsync.mock.calls[0]?.[0]).toMatchObject({ mode: "notification" });
+});
+
+test("what was typed in the editor is there again after Back, and gone after Cancel", async () => {
+  fakeApi(preview);
+  const save = { mutateAsync: jest.fn(), isPending: false, error: null } as never;
+  const editor = (
+    <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />
+  );
+  const showEditor = () => show(editor, { user: aUser(), texts: ["lead-lists"] });
+  const user = userEvent.setup({ delay: null });
+  const name = () => screen.getByRole("textbox", { name: "Name" });
+  const first = await showEditor();
+  await user.type(name(), "My area");
+  first.unmount();
+  const second = await showEditor();
+  await waitFor(() => expect(name()).toHaveValue("My area"));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  second.unmount();
+  await showEditor();
+  expect(name()).toHaveValue("");
 });

@@ -11,33 +11,39 @@ import { FieldError } from "../../../components/ui/field.tsx";
 import { ManyChip } from "../../../components/ui/many-chip.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import type { useSaveLeadList } from "../api/lead-lists.ts";
-import type { ChooseLocations } from "../list-body.ts";
+import { beforeConsent, type ChooseLocations } from "../list-body.ts";
 import { ListPreview } from "./list-preview.tsx";
 import { MailTimes } from "./mail-times.tsx";
 import { VolumeLine } from "./volume-line.tsx";
 
 type Props = {
   body: LeadListBody;
+  /** Under which what is typed is kept when the screen is left. */
+  draftName: string;
   save: Pick<ReturnType<typeof useSaveLeadList>, "mutateAsync" | "isPending" | "error">;
   chooseLocations: ChooseLocations;
 };
 
 /** All that an agent says about a list, and beside it what the list would have brought in the last 30 days. */
-export function LeadListForm({ body, save, chooseLocations }: Props) {
+export function LeadListForm({ body, draftName, save, chooseLocations }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
   const form = useContractForm(schema, body, { lead_list_name_taken: "name" });
   const { errors } = form.formState;
   const draft = form.watch();
+  const clearDraft = useDraft(draftName, form, { staysWhenLeft: true });
+  const buys = body.mode === "subscription";
   const set = <Key extends "locationIds" | "leadTypes" | "propertyTypes">(key: Key, value: LeadListBody[Key]) =>
     form.setValue(key, value as never, { shouldDirty: true, shouldValidate: true });
   const send = form.sendOnce(async (filled) => {
-    await save.mutateAsync(filled);
+    const { list } = await save.mutateAsync(buys ? filled : beforeConsent(filled));
+    clearDraft();
     void showToast("success", t("saved"));
-    void navigate(paths.leadLists);
+    void navigate(!buys && filled.mode === "subscription" ? paths.leadListToBuy(list.id) : paths.leadLists);
   });
 
   return (
@@ -85,14 +91,14 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
           </div>
         </Card>
         <Card title={t("form.then")} className="grid gap-4">
-          {draft.mode === "subscription" ? (
+          {buys ? (
             <Alert tone="info">{t("form.delivered")}</Alert>
           ) : (
             <ChoiceCards
               legend={t("form.mode")}
-              choices={(["notification", "passive"] as const).map((value) => ({
+              choices={(["notification", "subscription", "passive"] as const).map((value) => ({
                 value,
-                title: t(`mode.${value}`),
+                title: t(`modeTitle.${value}`),
                 text: t(`modeText.${value}`),
               }))}
               {...form.register("mode", {
@@ -105,7 +111,7 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
               })}
             />
           )}
-          {draft.mode === "notification" && <MailTimes form={form} />}
+          {draft.mode !== "passive" && <MailTimes form={form} />}
           <CheckField
             label={t("form.away")}
             checked={draft.away !== null}
@@ -130,7 +136,13 @@ export function LeadListForm({ body, save, chooseLocations }: Props) {
         </Card>
         <ErrorAlert error={save.error} except={["invalid_request", "lead_list_name_taken"]} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
-          <Button look="outline" onClick={() => void navigate(paths.leadLists)}>
+          <Button
+            look="outline"
+            onClick={() => {
+              clearDraft();
+              void navigate(paths.leadLists);
+            }}
+          >
             {t("common:cancel")}
           </Button>
           <Button type="submit" pending={save.isPending}>

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aLeadList } from "../../../../test/builders/lead-lists.ts";
+import { aLocation } from "../../../../test/builders/locations.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -40,4 +41,14 @@ test("a card of a lead list says its mode, places and volume, and pauses and rem
   await user.click(within(dialog).getByRole("button", { name: "Remove list" }));
   expect(await screen.findByText("No lists yet")).toBeInTheDocument();
   expect(sent.map(({ method }) => method)).toContain("DELETE");
+});
+
+test("a card names a postal code as the picker does, and says who gets news and who receipts", async () => {
+  const code = aLocation("postal_code", ["Uusimaa", "Helsinki", "Kallio", "00530"], { code: "00530" });
+  const alternateEmail = { email: "assistant@other.test", confirmedAt: "2026-11-21T10:00:00.000Z" };
+  fakeApi({ "GET /api/lead-lists": page(aLeadList({ places: [code], alternateEmail })) });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  const card = await screen.findByRole("listitem");
+  expect(card).toHaveTextContent("Kallio 00530");
+  expect(card).toHaveTextContent("News goes to assistant@other.test; receipts go to you.");
 });

@@ -16,7 +16,7 @@ import { focusHeading } from "../../../lib/keep-focus.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useSaveLeadList } from "../api/lead-lists.ts";
-import { type ChooseLocations, newBody } from "../list-body.ts";
+import { beforeConsent, type ChooseLocations, newBody } from "../list-body.ts";
 import { useWizardStep, wizardSteps } from "../use-wizard-step.ts";
 import { ListPreview } from "./list-preview.tsx";
 import { VolumeLine } from "./volume-line.tsx";
@@ -60,10 +60,10 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
     if (hasPlaces) goOn();
   };
   const finish = form.sendOnce(async (filled) => {
-    await save.mutateAsync(filled);
+    const { list } = await save.mutateAsync(beforeConsent(filled));
     kept.drop();
     void showToast("success", t("saved"));
-    void navigate(paths.leadLists);
+    void navigate(filled.mode === "subscription" ? paths.leadListToBuy(list.id) : paths.leadLists);
   });
 
   return (
@@ -111,16 +111,13 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
           <form id="last-step" noValidate onSubmit={(event) => void finish(event)} className="grid gap-4">
             <ChoiceCards
               legend={t("form.mode")}
-              choices={(["notification", "passive"] as const).map((value) => ({
+              choices={(["notification", "subscription", "passive"] as const).map((value) => ({
                 value,
-                title: t(`mode.${value}`),
+                title: t(`modeTitle.${value}`),
                 text: t(`modeText.${value}`),
               }))}
               {...form.register("mode")}
             />
-            <p className="text-sm text-ink-2">
-              <strong className="text-ink">{t("wizard.automaticTitle")}.</strong> {t("wizard.automaticText")}
-            </p>
             <TextField
               label={t("form.name")}
               hint={t("form.nameHint")}

@@ -4,28 +4,31 @@ import { Link } from "react-router";
 import { IconCheck, IconChevronDown, IconX } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
-import { formatShortDay } from "../../../lib/dates.ts";
+import { formatMoment } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
 
-/** One lead in a sentence, which opens to the rules that were checked. */
+/** One lead, when it came and what became of it, which opens to the rules that were checked. */
 export function Decision({ decision }: { decision: ListDecision }) {
-  const { t } = useTranslation("list-decisions");
+  const { t } = useTranslation(["list-decisions", "common"]);
   const { tag } = useLocale();
   const zone = useTimeZone(useUser().country);
   const outcome = useOutcomeText();
-  const { leadId, place, at, rules } = decision;
+  const { leadId, leadType, place, price, at, rules } = decision;
+  const name = [t(`common:leadType.${leadType}`), place.district || place.city, price && formatMoney(price, tag)];
   return (
-    <li>
-      <details className="group py-2.5">
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Link className="font-[550] wrap-anywhere text-secondary underline tabular-nums" to={paths.lead(leadId)}>
+          {name.filter(Boolean).join(", ")}
+        </Link>
+        <span className="text-sm text-ink-2 tabular-nums">{formatMoment(at, tag, zone)}</span>
+      </div>
+      <details className="group">
         <summary className="flex cursor-pointer list-none items-start justify-between gap-3 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 wrap-anywhere">
-            <span className="font-[550] tabular-nums">
-              {t("about", { place: place.district || place.city, day: formatShortDay(at, tag, zone) })}
-            </span>{" "}
-            {outcome(decision)}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{outcome(decision)}</span>
           <IconChevronDown
             size={18}
             stroke={1.75}
@@ -45,9 +48,6 @@ export function Decision({ decision }: { decision: ListDecision }) {
             </li>
           ))}
         </ul>
-        <Link className="mt-2 inline-block text-sm text-secondary underline" to={paths.lead(leadId)}>
-          {t("open")}
-        </Link>
       </details>
     </li>
   );

@@ -15,6 +15,8 @@ function aDecision(changes: Partial<ListDecision> = {}): ListDecision {
   return {
     leadId: "01900000-0000-7000-8000-000000000001",
     place,
+    leadType: "request_for_commission_estimate",
+    price: { amount: 2_185, currency: "EUR" },
     at: "2026-12-03T10:00:00.000Z",
     rules: [{ rule: "place", isMet: true }],
     notification: null,
@@ -34,32 +36,30 @@ async function sentence(changes: Partial<ListDecision>, locale: Locale = "en") {
     },
   });
   await show(<ListDecisions list={list} />, { user: aUser(), texts: ["list-decisions"], locale });
-  return (await screen.findByText(/Töölö/)).parentElement!.textContent;
+  return (await screen.findByRole("group")).querySelector("summary")!.textContent;
 }
 
 test.each([
-  ["en", "Töölö 3 Dec: not delivered, monthly cap of 10 leads reached"],
-  ["fi", "Töölö 3.12.: ei toimitettu, kuukauden enimmäismäärä, 10 liidiä, on täynnä"],
-  ["sv", "Töölö 3 dec.: inte levererad, månadens tak på 10 förfrågningar är nått"],
+  ["en", "not delivered, monthly cap of 10 leads reached"],
+  ["fi", "ei toimitettu, kuukauden enimmäismäärä, 10 liidiä, on täynnä"],
+  ["sv", "inte levererad, månadens tak på 10 förfrågningar är nått"],
 ] as const)("a reached cap of leads is a sentence in %s", async (locale, text) => {
   expect(await sentence({ delivery: { ...refused, reason: "lead_cap", leadCap: 10 } }, locale)).toBe(text);
 });
 
 test("a reached cap of money is in the currency of the country", async () => {
   const money = { ...refused, reason: "money_cap", moneyCap: { amount: 50_000, currency: "EUR" } };
-  expect(await sentence({ delivery: money })).toBe("Töölö 3 Dec: not delivered, monthly cap of €500 reached");
+  expect(await sentence({ delivery: money })).toBe("not delivered, monthly cap of €500 reached");
 });
 
 test("a delivered lead says so, and how the news went", async () => {
   const delivered = { ...refused, isDelivered: true, reason: null };
-  expect(await sentence({ delivery: delivered, notification: "mailed" })).toBe(
-    "Töölö 3 Dec: delivered; notified by e-mail",
-  );
+  expect(await sentence({ delivery: delivered, notification: "mailed" })).toBe("delivered; notified by e-mail");
 });
 
 test("a reason that the screen does not know is a refused purchase", async () => {
   expect(await sentence({ delivery: { ...refused, reason: "new_reason" } })).toBe(
-    "Töölö 3 Dec: not delivered, the purchase was refused",
+    "not delivered, the purchase was refused",
   );
 });
 
@@ -69,7 +69,7 @@ test("rules that did not let a lead through are named, and all rules are in a li
     { rule: "lead_type", isMet: false },
     { rule: "not_paused", isMet: false },
   ];
-  expect(await sentence({ rules })).toBe("Töölö 3 Dec: does not fit, another lead type and the list was paused");
+  expect(await sentence({ rules })).toBe("does not fit, another lead type and the list was paused");
   const shown = within(screen.getByRole("list", { name: "Rules of the list" })).getAllByRole("listitem");
   expect(shown.map(({ textContent }) => textContent)).toEqual([
     "in a place of the list",
@@ -82,5 +82,19 @@ test("a list without decisions says why", async () => {
   const path = `GET /api/lead-lists/${list.id}/decisions?limit=20`;
   fakeApi({ [path]: { status: 200, body: { items: [], nextCursor: null } } });
   await show(<ListDecisions list={list} />, { user: aUser(), texts: ["list-decisions"] });
-  expect(await screen.findByText(/No lead has been published/)).toBeInTheDocument();
+  expect(await screen.findByText(/No lead in these places/)).toBeInTheDocument();
+});
+
+test("a row tells a lead from the others by type, place, price and time, and leads to it", async () => {
+  await sentence({ at: "2026-11-26T12:05:00.000Z", notification: "mailed" });
+  const link = screen.getByRole("link", { name: "Commission estimate, Töölö, €21.85" });
+  expect(link).toHaveAttribute("href", "/account/lead/01900000-0000-7000-8000-000000000001");
+  expect(link.parentElement).toHaveTextContent("Thu 26 Nov, 12:05");
+});
+
+test.each([
+  ["queued", "an e-mail is on its way"],
+  ["unmailed", "shown in the bell, without an e-mail"],
+] as const)("news that is %s is not said to be mailed", async (notification, text) => {
+  expect(await sentence({ notification })).toBe(text);
 });

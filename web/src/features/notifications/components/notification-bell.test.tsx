@@ -25,6 +25,8 @@ const otherSession = { ...session, createdAt: day(20), current: false };
 const item = ({ id, propertyType, rooms, place, publishedAt, leadType }: Lead, readAt: string | null = null) => ({
   id: id.replace(/^0/, "1"),
   lead: { id, leadType, propertyType, rooms, place },
+  price: { amount: 2_185, currency: "EUR" },
+  missedReason: null,
   listIds: [],
   createdAt: publishedAt,
   readAt,
@@ -51,8 +53,18 @@ test("the bell shows an agent new leads, a closed request and a login elsewhere,
   expect(await texts()).toEqual([
     expect.stringMatching(/^Another device logged in/),
     expect.stringMatching(/^The owner closed the request: Flat, 2 rooms, Espoo/),
-    expect.stringMatching(/^Fits your lists: Detached house, 4 rooms, Espoo/),
+    expect.stringMatching(/^Fits your lists: Request for quote, Detached house, 4 rooms, Haukilahti, €21.85/),
   ]);
+});
+
+test.each([
+  ["lead_cap", "Not bought for you, your cap of leads is reached: Request for quote"],
+  ["card_needs_action", "Not bought for you, it could not be paid: Request for quote"],
+])("a lead that a list missed by %s says why", async (missedReason, text) => {
+  fakeApi({ [news]: ok([{ ...item(lead), missedReason }]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
+  await waitFor(async () => expect(await texts()).toEqual([expect.stringContaining(text)]));
 });
 
 test("what comes after the first visit is counted until the list was open", async () => {

@@ -1,4 +1,4 @@
-import type { Lead } from "@doorlight/gateway/contract";
+import type { Lead, NewsItem } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
@@ -11,6 +11,7 @@ import {
 } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { Notification } from "../notification.ts";
 
@@ -55,14 +56,28 @@ function NotificationText({ notification }: { notification: Notification }) {
   if (notification.kind === "login") return t("login");
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
-  return <LeadText {...notification} />;
+  return notification.kind === "closed" ? <ClosedText {...notification} /> : <NewsText {...notification} />;
 }
 
-type LeadTextProps = { kind: "fits" | "closed"; lead: Pick<Lead, "propertyType" | "rooms" | "place"> };
-
-function LeadText({ kind, lead }: LeadTextProps) {
+function ClosedText({ lead }: { lead: Pick<Lead, "propertyType" | "rooms" | "place"> }) {
   const { t } = useTranslation("notifications");
-  return t(kind, { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
+  return t("closed", { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
+}
+
+/** What tells one lead from the others: its type, its home and what it costs. */
+function NewsText({ lead, price, missedReason }: Pick<NewsItem, "lead" | "price" | "missedReason">) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const { tag } = useLocale();
+  const { leadType, place } = lead;
+  const parts = [
+    t(`common:leadType.${leadType}`),
+    useLeadTitle(lead),
+    place.district || place.city,
+    price && formatMoney(price, tag),
+  ];
+  const home = parts.filter(Boolean).join(", ");
+  if (missedReason === null) return t("fits", { home });
+  return t(`missed.${missedReason}`, { home, defaultValue: t("missed.payment", { home }) });
 }
 
 function addressOf(notification: Notification): string {

@@ -1,0 +1,22 @@
+/** Why a list did not buy a lead, where its agent can change that, or buy the lead by a click. */
+const missedReasons = [
+  "lead_cap",
+  "money_cap",
+  "payment_method_missing",
+  "not_enough_credits",
+  "invoice_limit_reached",
+  "card_declined",
+  "card_error",
+  "card_needs_action",
+] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
+/** Undefined where the lead is gone, or the agent does not want it: news of it would help nobody. */
+export const toMissedReason = (reason: string): MissedReason | undefined =>
+  missedReasons.find((known) => known === reason);
+
+/** What a mail says of it: a cap, or that the lead could not be paid. */
+export type MissedCause = "lead_cap" | "money_cap" | "payment";
+
+export const toMissedCause = (reason: MissedReason): MissedCause =>
+  reason === "lead_cap" || reason === "money_cap" ? reason : "payment";

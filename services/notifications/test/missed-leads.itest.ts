@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { fromBinary } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { as } from "@doorlight/common/rpc";
+import { fakeClock } from "@doorlight/common/testing";
+import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { AgentNotifiedSchema, NotificationOutcome } from "@doorlight/proto/notifications/v1/events_pb";
+import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
+import { DeliveryDecidedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { makePeople } from "./mail-people.ts";
+import { makeNewsPeers } from "./news-peers.ts";
+import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
+
+// 14:10 in Helsinki, ahead of the machine's clock: what is held stays in the queue until a test runs its job.
+const start = new Date("2036-11-24T12:10:00Z");
+const clock = fakeClock(start.toISOString());
+let notifications: StartedNotifications;
+let people: ReturnType<typeof makePeople>;
+let peers: ReturnType<typeof makeNewsPeers>;
+beforeAll(async () => {
+  notifications = await startNotifications({ clock });
+  people = makePeople(notifications.peers);
+  peers = makeNewsPeers(notifications.peers);
+});
+afterAll(() => notifications.stop());
+beforeEach(async () => {
+  await notifications.reset();
+  clock.set(start);
+});
+
+type Decided = { leadId: string; userId: string; listId: string };
+
+const decide = (about: Decided, outcome: { reason: string } | { purchaseId: string }) =>
+  notifications.consume(DeliveryDecidedSchema, {
+    ...about,
+    ...outcome,
+    country: "FI",
+    decidedAt: timestampFromDate(clock.now()),
+  });
+const match = ({ leadId, userId, listId }: Decided) =>
+  notifications.consume(LeadMatchedSchema, {
+    leadId,
+    country: "FI",
+    matchedAt: timestampFromDate(clock.now()),
+    matches: [{ listId, userId, mode: LeadListMode.NOTIFICATION }],
+  });
+const mailNews = (userId: string) => notifications.runJob("mail-news", { userId });
+const kinds = async () => (await notifications.settled()).map(({ kind }: { kind: string }) => kind);
+const bell = async (userId: string) => {
+  const reader = { kind: "user", role: "agent", country: "FI", termsAccepted: true } as const;
+  return notifications
+    .clientOf("gateway", NewsService)
+    .listNews({ limit: 10 }, as({ ...reader, userId, sessionId: userId }));
+};
+const outcomesOf = async (listId: string) => {
+  const rows = await notifications.db("outbox").where("topic", "like", "%notifications.agent%").orderBy("id");
+  return rows
+    .map(({ payload }: { payload: Uint8Array }) => fromBinary(AgentNotifiedSchema, Uint8Array.from(payload)))
+    .filter(({ listIds }) => listIds.includes(listId))
+    .map(({ outcome }) => outcome);
+};
+
+/** An agent with a list that buys, and a lead that fits it. */
+function buying(changes: object = {}) {
+  const { userId, email } = people.agent();
+  return { email, about: { userId, listId: peers.list(userId, changes), leadId: peers.lead() } };
+}
+
+test("a lead that a cap kept from its list is mailed once and shown in the bell, with the cap and its month", async () => {
+  const { email, about } = buying();
+  await decide(about, { reason: "lead_cap" });
+  await mailNews(about.userId);
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toMatch(/^Not bought for you: /);
+  expect(text).toContain("your cap of leads for November is reached. You can buy it yourself.");
+  await match({ ...about, listId: peers.list(about.userId) });
+  await decide({ ...about, listId: peers.list(about.userId) }, { reason: "money_cap" });
+  await mailNews(about.userId);
+  expect(await kinds()).toEqual(["lead_news"]);
+  expect((await bell(about.userId)).news).toMatchObject([{ leadId: about.leadId, missedReason: "money_cap" }]);
+});
+
+test.each(["money_cap", "payment_method_missing", "not_enough_credits", "invoice_limit_reached", "card_declined"])(
+  "a lead that was not bought because of %s is mailed",
+  async (reason) => {
+    const { about } = buying();
+    await decide(about, { reason });
+    await mailNews(about.userId);
+    expect(await kinds()).toEqual(["lead_news"]);
+  },
+);
+
+test.each(["office_already_bought", "lead_unavailable", "lead_closed", "list_off", "no_consent", "already_bought"])(
+  "a lead that was not bought because of %s is no news",
+  async (reason) => {
+    const { about } = buying();
+    await decide(about, { reason });
+    await mailNews(about.userId);
+    expect(await notifications.db("news")).toEqual([]);
+  },
+);
+
+test("that the bank asks is in the bell, and in a mail of its own alone", async () => {
+  const { about } = buying();
+  await decide(about, { reason: "card_needs_action" });
+  await mailNews(about.userId);
+  expect(await kinds()).toEqual(["delivery_needs_action"]);
+  expect(await bell(about.userId)).toMatchObject({ unread: 1, news: [{ missedReason: "card_needs_action" }] });
+});
+
+test("what another list of the agent bought in the end is read, and is not mailed as missed", async () => {
+  const { about } = buying({ quietFrom: "14:00", quietUntil: "15:00" });
+  await decide(about, { reason: "lead_cap" });
+  await mailNews(about.userId);
+  const other = { ...about, listId: peers.list(about.userId) };
+  await decide(other, { purchaseId: crypto.randomUUID() });
+  notifications.peers.quotes.get(about.leadId)!.status = LeadStatus.OBTAINED;
+  expect((await bell(about.userId)).unread).toBe(0);
+  clock.set(new Date("2036-11-24T13:00:00Z"));
+  await mailNews(about.userId);
+  expect((await notifications.settled()).map(({ status }: { status: string }) => status)).toEqual(["skipped"]);
+});
+
+test("how news went is said once its mail was sent, and not when it is recorded", async () => {
+  const { email, about } = buying();
+  notifications.line.cut();
+  await match(about);
+  await mailNews(about.userId);
+  expect(await outcomesOf(about.listId)).toEqual([NotificationOutcome.QUEUED]);
+  notifications.line.repair();
+  const [mail] = await notifications.deliveries();
+  await notifications.runJob("send-mail", { deliveryId: mail.id });
+  await notifications.mailTo(email);
+  await notifications.settled();
+  expect(await outcomesOf(about.listId)).toEqual([NotificationOutcome.QUEUED, NotificationOutcome.MAILED]);
+});
+
+test("news of a mail that ended unsent, or was left out of one, is said to be in the bell alone", async () => {
+  const refused = buying();
+  notifications.mailbox.refuse.set(refused.email, 550);
+  await match(refused.about);
+  await mailNews(refused.about.userId);
+  await notifications.settled();
+  await mailNews(refused.about.userId);
+  const { QUEUED, MAILED, UNMAILED } = NotificationOutcome;
+  expect(await outcomesOf(refused.about.listId)).toEqual([QUEUED, UNMAILED]);
+
+  const { about } = buying();
+  const sold = { ...about, leadId: peers.lead(LeadStatus.FULL) };
+  await match(sold);
+  await match(about);
+  await mailNews(about.userId);
+  await notifications.settled();
+  expect((await outcomesOf(about.listId)).toSorted()).toEqual([MAILED, QUEUED, QUEUED, UNMAILED].toSorted());
+});
