@@ -118,6 +118,8 @@ export const routerSteps = [
   "USE / compressAnswers",
   // No answer of /api is cached.
   "USE /api <anonymous>",
+  // The address of one click, opened in a browser: sent to its page.
+  "USE /api openUnsubscribePage",
   // not_found
   "USE /api <anonymous>",
   "USE / redirectToPlainPath",
