@@ -176,6 +176,10 @@ test("the document names the columns of every table for spreadsheets", () => {
   );
 });
 
+test("patterns in the document have no Unicode classes, which validators of other languages lack", () => {
+  expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/i);
+});
+
 interface FieldSchema {
   description?: string;
   $ref?: string;
