@@ -159,7 +159,8 @@ function content(endpoint: Endpoint, body: Schema) {
 
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
-  if (endpoint.method !== "GET") codes.push("cross_site_request", "unsupported_media_type");
+  if (endpoint.method !== "GET") codes.push("cross_site_request");
+  if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
   if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
   if (endpoint.body) codes.push("payload_too_large");
   if (endpoint.body && !endpoint.upload) codes.push("malformed_json");

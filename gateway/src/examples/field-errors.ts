@@ -28,6 +28,7 @@ const meanings = {
   not_a_picture: "is no whole JPEG, PNG or WebP",
   not_an_admin: "is no active admin",
   not_camt053: "is no camt.053 of version .02 or .08",
+  not_deactivated: "is a user who has to be deactivated first",
   not_in_coming_year: "does not lie in the coming year",
   not_in_force: "is not the version in force",
   not_to_be_credited: "has a line that is not of the invoice, or is credited already",
@@ -82,6 +83,9 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.requestEmailChange, { email: ["same_address"] }],
   [contract.updateProfile, { phoneNumber: ["invalid_phone"] }],
   [contract.putImage, { file: ["not_a_picture", "too_many_pixels"], x: ofCrop, y: ofCrop, w: ofCrop, h: ofCrop }],
+  [contract.requestUserExport, { id: ["not_deactivated"] }],
+  [contract.downloadUserExport, { id: ["not_deactivated"] }],
+  [contract.eraseUser, { id: ["not_deactivated"] }],
   [contract.setOwner, { ownerId: ["not_an_admin"] }],
   [contract.writeMail, { subject: ["invalid_format"] }],
   [
