@@ -115,6 +115,7 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 
 /** A seller's request as it was sent. */
 const OwnRequest = z.object({
+  /** Whom the buyers reach. */
   contact: z.omit(Contact, { locale: true }),
   propertyType: PropertyType,
   /** Null where none was given. */
