@@ -199,7 +199,7 @@ export const importStatement = endpoint({
   method: "POST",
   path: "/api/admin/bank-statements",
   summary:
-    "Book the payments of a bank statement (camt.053) by their references. A broken file is refused whole, with its line. Nothing is booked twice.",
+    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with its line. Nothing is booked twice.",
   access: admins,
   audited: true,
   upload: "xml",

@@ -97,7 +97,7 @@ export const ImportError = z.object({
   line: z.int(),
   /** By its name in the header; empty for cells beyond it. */
   column: z.string(),
-  /** What is wrong, such as `required`, `invalid_number`, `repeated`; `removed` for an agent who asked to be removed. */
+  /** What is wrong: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed. */
   code: z.string(),
 });
 export type ImportError = z.output<typeof ImportError>;
@@ -109,7 +109,7 @@ export const startImport = endpoint({
   method: "POST",
   path: "/api/admin/imports",
   summary:
-    "Import sales or agencies from a CSV file in UTF-8. A file without the columns of its kind is refused whole; a wrong row alone is left out. The same file twice changes nothing.",
+    "Import sales or agencies from a CSV file (RFC 4180) in UTF-8, with commas or semicolons between cells, of at most 20,000 rows and 3 MB. Its first line names the columns, in any order. Sales: `reference`, `sold_on` (yyyy-mm-dd), `postal_code`, `property_type` (one of `propertyType` of a lead), `area` (m²), `price`. Agencies, one agent to a row: `reference`, `agency`, `name`, `postal_code`, and if known `website`, `listings`, `commission_rate` (percent), `commission_fee`, `property_types` (with | between), `title`, `phone`, `email`. Money is in major units; a number may have a point or a comma and two decimals. `reference` is the sender's own name of a row: the same again changes the row. A file without the columns of its kind is refused whole; a wrong row alone is left out. The same file twice changes nothing.",
   access: admins,
   audited: true,
   upload: "csv",

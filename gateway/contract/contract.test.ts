@@ -113,3 +113,16 @@ test("every call with a password has the time that a hash may take; checking whe
     paths(endpoints.filter(takesPassword)),
   );
 });
+
+test.each([
+  ["no_agent", true, false],
+  ["other_agent", true, false],
+  ["buyer_chosen", false, false],
+  ["buyer_chosen", true, true],
+  ["no_agent", false, true],
+] as const)("the outcome %s with a buyer named: %s, is taken: %s", (outcome, isNamed, isTaken) => {
+  const body = { outcome, ...(isNamed && { chosenAgentId: "01900000-0000-7000-8000-000000000001" }) };
+  const { success, error } = contract.reportOutcome.body.safeParse(body);
+  expect(success).toBe(isTaken);
+  if (!isTaken) expect(error?.issues).toMatchObject([{ path: ["chosenAgentId"] }]);
+});

@@ -9,7 +9,7 @@ export const LeadListBody = z.strictObject({
   name: requiredText(60),
   ...leadListFilter,
   ...leadListSettings,
-  /** Where its mails go; null for the agent's own address. A new one is mailed a link first. */
+  /** Where its mails go; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
   alternateEmail: z.nullable(Email),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;

@@ -41,6 +41,7 @@ export const leadListFilter = {
 };
 
 export const leadListSettings = {
+  /** subscription comes and goes by automatic delivery alone: a new list cannot have it, a saved one stays as it is. */
   mode: LeadListMode,
   pace: NotificationPace,
   /** Null for no holiday. */

@@ -8,8 +8,8 @@ import { refundFields } from "./refund-state.ts";
 /** Of a lead's quote, what its buyer agrees to. */
 export const ShownQuote = z.strictObject({
   price: SaidMoney,
-  /** On the price. Without it, whatever the VAT is now is charged. */
-  vat: z.optional(SaidMoney),
+  /** On the price: `quote.vat.amount`; null where `quote.vat` is. Without it, whatever the VAT is now is charged. */
+  vat: z.optional(z.nullable(SaidMoney)),
   /** What the buyer saw would pay. */
   paymentSource: PaymentSource,
 });

@@ -56,6 +56,7 @@ export const RefundEvidence = z.object({
   /** The newest 20 of what the seller did on that page, oldest first. They stay after the seller's erasure. */
   sellerActs: z.array(
     z.object({
+      /** What the seller did. */
       act: z.enum(["closed", "phone_corrected", "consent_withdrawn"]),
       at: Instant,
     }),

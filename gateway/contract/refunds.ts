@@ -44,7 +44,10 @@ export const getPurchaseRefunds = endpoint({
 const TOO_LITTLE = "Say in a sentence what happened";
 
 /** What a person can decide on: a sentence with words, and no single one. */
-const whatHappened = requiredLines(4000).check(z.minLength(20, TOO_LITTLE), z.regex(/\p{L}{3}/u, TOO_LITTLE));
+const whatHappened = requiredLines(4000).check(
+  z.minLength(20, TOO_LITTLE),
+  z.refine((text) => /\p{L}{3}/u.test(text), TOO_LITTLE),
+);
 
 export const requestRefund = endpoint({
   method: "POST",

@@ -115,6 +115,7 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 
 /** A seller's request as it was sent. */
 const OwnRequest = z.object({
+  /** Whom the buyers reach. */
   contact: z.omit(Contact, { locale: true }),
   propertyType: PropertyType,
   /** Null where none was given. */
@@ -245,8 +246,18 @@ export const reportOutcome = endpoint({
   access: everyone,
   beforeTerms: true,
   params: hashParams,
-  /** A buyer is named when one was chosen, and only then. */
-  body: z.strictObject({ outcome: RequestOutcome, chosenAgentId: z.optional(Id) }),
+  body: z
+    .strictObject({
+      outcome: RequestOutcome,
+      /** A buyer is named when one was chosen, and only then. */
+      chosenAgentId: z.optional(Id),
+    })
+    .check(
+      z.refine(({ outcome, chosenAgentId }) => (outcome === "buyer_chosen") === (chosenAgentId !== undefined), {
+        error: "Name the chosen buyer, and nobody with another outcome",
+        path: ["chosenAgentId"],
+      }),
+    ),
   status: 204,
   refusals: ["not_found"],
 });

@@ -5,6 +5,14 @@ import fieldDescriptions from "./field-descriptions.json" with { type: "json" };
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
+/** Classes of characters as ranges: validators in other languages stop at `\p`. */
+const ranges: readonly [unicode: string, plain: string][] = [
+  ["\\P{Cc}", "[^\\x00-\\x1f\\x7f-\\x9f]"],
+  ["\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f"],
+  ["\\p{Zl}", "\\u2028"],
+  ["\\p{Zp}", "\\u2029"],
+];
+
 /** The comments of the contract, by path: `Purchase`, `Purchase.fee`, `buyLead.body.paymentSource`. */
 const descriptions: ReadonlyMap<string, string> = new Map(Object.entries(fieldDescriptions));
 
@@ -72,12 +80,18 @@ function withComment(schema: JsonSchema, path: string): JsonSchema {
   return description === undefined ? schema : { description, ...schema };
 }
 
+function makePatternPlain(schema: { pattern?: string }): void {
+  if (schema.pattern === undefined) return;
+  schema.pattern = ranges.reduce((text, [unicode, plain]) => text.replaceAll(unicode, plain), schema.pattern);
+}
+
 function toJson(schema: Schema, options: { io: "input" | "output"; metadata?: typeof names }): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     ...options,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       if (options.io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      for (const one of [jsonSchema, ...(jsonSchema.allOf ?? [])]) makePatternPlain(one);
       // That an integer is one which JavaScript holds says nothing of its meaning.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -176,6 +176,15 @@ test("the document names the columns of every table for spreadsheets", () => {
   );
 });
 
+test("what mail programs post as a form is not documented to need JSON", () => {
+  expect(operationOf(contract.unsubscribeList).responses).not.toHaveProperty("415");
+  expect(operationOf(contract.confirmListEmail).responses).toHaveProperty("415");
+});
+
+test("patterns in the document have no Unicode classes, which validators of other languages lack", () => {
+  expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/i);
+});
+
 interface FieldSchema {
   description?: string;
   $ref?: string;

@@ -8,7 +8,9 @@ import {
   type Schema,
 } from "../contract/index.ts";
 import type { Config } from "./config.ts";
+import { fieldErrorTexts } from "./examples/field-errors.ts";
 import { fileColumns } from "./examples/file-columns.ts";
+import { fileExamples } from "./examples/files.ts";
 import { bodyExamples } from "./examples/index.ts";
 import { isOpenToActor, needsBody } from "./guard.ts";
 import { eventsPath, liveSchemas } from "./open-api-events.ts";
@@ -50,6 +52,9 @@ interface Deployment {
 const description = ({ limits }: Deployment) => `Home sellers send a request, agents buy the right to contact them.
 
 - Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
+- \`fields\` of \`invalid_request\` have \`required\`, \`unknown_field\`, \`invalid_type\`, \`invalid_value\`, \`too_small\`,
+  \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
+  \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
 - The interface grows: ignore fields, enum values and codes that you do not know.
 - A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
   log-ins, ${limits.LIMITS_BROWSE} reads, ${limits.LIMITS_WRITE} purchases, of which an account ${limits.LIMITS_PURCHASES} in a day, and
@@ -149,12 +154,13 @@ function content(endpoint: Endpoint, body: Schema) {
   const file = { type: "string", format: "binary", description: "The file itself." };
   const { properties = {}, required = [] } = schema;
   const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };
-  return { "multipart/form-data": { schema: form } };
+  return { "multipart/form-data": { schema: form, examples: fileExamples.get(endpoint) } };
 }
 
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
-  if (endpoint.method !== "GET") codes.push("cross_site_request", "unsupported_media_type");
+  if (endpoint.method !== "GET") codes.push("cross_site_request");
+  if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
   if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
   if (endpoint.body) codes.push("payload_too_large");
   if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
@@ -164,16 +170,21 @@ function refusals(endpoint: Endpoint) {
     if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
   }
   if (endpoint.idempotent) codes.push("idempotency_key_missing");
-  return refusalsOf(codes);
+  return refusalsOf(codes, fieldErrorTexts(endpoint));
 }
 
-function refusalsOf(codes: readonly ErrorCode[]) {
+/** `fieldErrors` say more of `invalid_request`. */
+function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] = []) {
+  const textsOf = (code: ErrorCode) => [
+    `\`${code}\` ${errorCatalogue[code].message}`,
+    ...(code === "invalid_request" ? fieldErrors : []),
+  ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map((code) => `\`${code}\` ${errorCatalogue[code].message}`).join("\n"),
+        description: group.flatMap(textsOf).join("\n"),
         ...((status === 429 || status === 503) && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },

@@ -58,4 +58,5 @@ export const ownExamples: Readonly<Record<string, unknown>> = {
   "PurchaseReleased.reason": "declined",
   "DeliveryDecided.reason": "lead_cap",
   "DeliveryDecided.cap": "10",
+  "ContactAttemptLogged.kind": "CONTACT_ATTEMPT_KIND_NO_ANSWER",
 };

@@ -99,6 +99,7 @@ const purchasing = {
         acquiredAt: instant,
         fee: money,
         paymentSource,
+        ...(leadId === erased && { refundedAt: instant }),
       })),
       count: bought.length,
       credits: 2,
@@ -264,8 +265,9 @@ test("the file of my leads has a line for each purchase of all pages, with times
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
   expect(lines[1]).toBe(
-    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,Called,49.00,,,,EUR,Credit,,,,,${open}`,
+    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,Called,49.00,,,,EUR,Credit,,,,,,${open}`,
   );
+  expect(lines[2]).toContain(",49.00,,,,EUR,Credit,,,2026-11-21 14:00:00,,");
   expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
 });
 

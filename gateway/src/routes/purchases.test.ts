@@ -143,6 +143,15 @@ test("the quote that the buyer was shown goes with the purchase", async () => {
   });
 });
 
+test("a quote is taken back as an answer gave it, with its VAT or with null", async () => {
+  const price = { amount: 4900, currency: "EUR" };
+  const takes = (vat: unknown) =>
+    contract.buyLead.body.safeParse({ shown: { price, vat, paymentSource: "credit" } }).success;
+  expect([takes({ amount: 1250, currency: "EUR" }), takes(null), takes({ rate: 25.5 })]).toEqual([true, true, false]);
+  await buy({ shown: { price, vat: null, paymentSource: "credit" } });
+  expect((calls[0]?.[1] as { shown: object }).shown).not.toHaveProperty("vat");
+});
+
 test("a purchase at another price than the one shown is refused with the price of now, and no contact is asked for", async () => {
   const params = { amount: "5900", currency: "EUR", paymentSource: "card" };
   purchasingError = toConnectError(new Refusal("price_changed", { params }));

@@ -10,7 +10,8 @@ import {
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { ReasonEligibility } from "./domain/eligibility.ts";
-import { dueAt, type Purchase, type RefundRequest } from "./domain/refund.ts";
+import { type ContactAttempt, dueAt, type Purchase, type RefundRequest } from "./domain/refund.ts";
+import { attemptKinds } from "./mappers.ts";
 
 /** Every event that refunds publishes. */
 export function makeEvents(outbox: Outbox) {
@@ -43,8 +44,14 @@ export function makeEvents(outbox: Outbox) {
     },
 
     /** The nth of the purchase. */
-    contactAttemptLogged(tx: Tx, { id: purchaseId, leadId, buyerId, country }: Purchase, nth: number, at: Date) {
-      const event = { purchaseId, leadId, buyerId, country, loggedAt: timestampFromDate(at) };
+    contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">) {
+      const { id: purchaseId, leadId, buyerId, country } = purchase;
+      const event = {
+        ...{ purchaseId, leadId, buyerId, country },
+        kind: attemptKinds.fromText(attempt.kind),
+        attemptedAt: timestampFromDate(attempt.attemptedAt),
+        loggedAt: timestampFromDate(attempt.loggedAt),
+      };
       return outbox.append(tx, ContactAttemptLoggedSchema, event, { version: nth });
     },
 

@@ -89,7 +89,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     const people = [draft.payerId, ...(draft.owner.kind === "user" ? [draft.owner.id] : [])];
     await deals.lockPeople(tx, people);
     if ((await details.listErased(tx, people)).length > 0)
-      refuseField("terms.payer_id", "agent_unknown", "must be an agent of the country");
+      refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const membersUntil = draft.owner.kind === "office" ? at : null;
     const deal: Contract = { ...draft, state: "active", inForce: timeInForce(draft, zone, at), membersUntil };
     return bind(tx, deal, { what: "activated", adminId, at, fields: [] });

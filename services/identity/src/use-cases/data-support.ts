@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refuseField } from "@doorlight/common/errors";
 import type { Actor } from "../domain/authority.ts";
 import type { DataExport } from "../domain/data-export.ts";
 import type { User } from "../domain/user.ts";
@@ -43,5 +43,5 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions }: Port
 export type DataSupport = ReturnType<typeof makeDataSupport>;
 
 function refuseUnlessDeactivated({ status }: User): void {
-  if (status !== "deactivated") refuse("invalid_request");
+  if (status !== "deactivated") refuseField("id", "not_deactivated", "must be deactivated first");
 }

@@ -10,7 +10,9 @@ const placeKinds = ["region", "city", "postal_code"] as const satisfies PlaceKin
 
 /** Refuses `invalid_request` for a kind of place that has no modifiers. */
 export function toPlaceKind(text: string): PlaceKind {
-  return placeKinds.find((kind) => kind === text) ?? refuseField("kind", "invalid", "must be a kind with modifiers");
+  return (
+    placeKinds.find((kind) => kind === text) ?? refuseField("kind", "invalid_value", "must be a kind with modifiers")
+  );
 }
 
 export function toPlacePricesMessage(prices: LeadTypePrice[]): MessageInitShape<typeof PlacePricesSchema> {

@@ -14,7 +14,9 @@ type Ports = {
     ofPurchase(id: string, from: Db): Promise<ContactAttempt[]>;
     add(tx: Tx, attempt: NewAttempt & { loggedAt: Date }): Promise<ContactAttempt>;
   };
-  events: { contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, at: Date): Promise<void> };
+  events: {
+    contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">): Promise<void>;
+  };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   clock: Clock;
 };
@@ -40,8 +42,9 @@ export function makeLogContactAttempt({ db, purchases, attempts, events, findEli
     if (attemptedAt < purchase.acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
     const { length } = await attempts.ofPurchase(purchaseId, tx);
     if (length >= MOST_ATTEMPTS) refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
-    await events.contactAttemptLogged(tx, purchase, length + 1, now);
-    return attempts.add(tx, { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now });
+    const logged = { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now };
+    await events.contactAttemptLogged(tx, purchase, length + 1, logged);
+    return attempts.add(tx, logged);
   }
 
   return (attempt: NewAttempt, buyerId: string): Promise<{ attempt: ContactAttempt; eligibility: Eligibility }> =>

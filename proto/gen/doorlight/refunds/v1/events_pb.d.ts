@@ -5,6 +5,7 @@
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { ContactAttemptKind } from "./refund_pb.js";
 
 /**
  * Describes the file doorlight/refunds/v1/events.proto.
@@ -242,6 +243,20 @@ export declare type ContactAttemptLogged = Message<"doorlight.refunds.v1.Contact
    * @generated from field: google.protobuf.Timestamp logged_at = 5;
    */
   loggedAt?: Timestamp | undefined;
+
+  /**
+   * How it was tried and what came of it.
+   *
+   * @generated from field: doorlight.refunds.v1.ContactAttemptKind kind = 6;
+   */
+  kind: ContactAttemptKind;
+
+  /**
+   * When it was tried, as the buyer says: after the purchase.
+   *
+   * @generated from field: google.protobuf.Timestamp attempted_at = 7;
+   */
+  attemptedAt?: Timestamp | undefined;
 };
 
 /**

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import * as contract from "../../gateway/contract/index.ts";
+import { fileExamples, importFiles } from "../../gateway/src/examples/files.ts";
+import fieldDescriptions from "../../gateway/src/field-descriptions.json" with { type: "json" };
+import { readBankFile } from "../../services/billing/src/documents/read-bank-file.ts";
+import { readCsvTable } from "../../services/leads/src/domain/csv-table.ts";
+import { importColumns, readImportRow } from "../../services/leads/src/domain/import-rows.ts";
+import { MOST_ROWS } from "../../services/leads/src/use-cases/start-import.ts";
+import { root } from "../stack/run.ts";
+
+const { summary } = contract.startImport;
+
+test.each(["sales", "agencies"] as const)("the OpenAPI document names all columns of an import of %s", (kind) => {
+  const { required, optional } = importColumns[kind];
+  const columns = [...required, ...optional];
+  expect(columns.filter((column) => !summary.includes(`\`${column}\``))).toEqual([]);
+  expect(summary).toContain(`${MOST_ROWS.toLocaleString("en")} rows`);
+});
+
+test.each(["sales", "agencies"] as const)("the example of an import of %s has all its columns, and is read", (kind) => {
+  const columns = importColumns[kind];
+  const rows = readCsvTable(importFiles[kind], columns, MOST_ROWS);
+  expect(Object.keys(rows[0]!.fields)).toHaveLength(columns.required.length + columns.optional.length + 1);
+  const reading = { today: "2026-11-22", readCode: (written: string) => written };
+  expect(rows.map((row) => readImportRow(kind, row, reading))).toEqual([expect.objectContaining({ line: 2 })]);
+});
+
+test("the example of a bank statement is read", () => {
+  const { statement } = fileExamples.get(contract.importStatement) as { statement: { value: { file: string } } };
+  const [{ account, entries } = { account: "", entries: [] }] = readBankFile(statement.value.file);
+  expect(account).toBe("FI2112345600000785");
+  expect(entries).toMatchObject([
+    { id: "20261214593156", amount: { amount: 14_809n, currency: "EUR" }, reference: "RF332348236" },
+  ]);
+});
+
+test("the OpenAPI document names every error of a row", () => {
+  const sources = ["domain/import-rows.ts", "use-cases/run-imports.ts"].map((file) =>
+    readFileSync(join(root, "services/leads/src", file), "utf8"),
+  );
+  const codes = sources.flatMap((source) => [
+    ...source.matchAll(/wrong\([^,()]+, "([a-z_]+)"\)/g),
+    ...source.matchAll(/column: [^,]+, code: "([a-z_]+)"/g),
+  ]);
+  const described = (fieldDescriptions as Record<string, string>)["ImportError.code"];
+  expect(codes.length).toBeGreaterThan(10);
+  expect(codes.map(([, code]) => code).filter((code) => !described?.includes(`\`${code}\``))).toEqual([]);
+});
