@@ -53,7 +53,7 @@ export const listAgreements = endpoint({
 export const AgreeBody = z.strictObject({
   /** So many in a calendar month of the country at most. */
   maxLeads: z.int().check(z.gte(1), z.lte(1000)),
-  /** Net, at most, for leads that a card or an invoice pays; in the currency of the country. */
+  /** Net, at most, for leads that a card or an invoice pays; in the currency of the country; more than nothing and up to a million. */
   maxAmount: SaidMoney,
   /** `version` of the text. */
   consentVersion: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),

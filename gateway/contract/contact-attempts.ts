@@ -21,7 +21,7 @@ export const logContactAttempt = endpoint({
   method: "POST",
   path: "/api/purchases/:id/contact-attempts",
   summary:
-    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. A purchase takes 100 attempts.",
+    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. A purchase takes 100 attempts; a refunded one none, with `refund_decided`.",
   access: ["agent"],
   idempotent: true,
   params: idParams,
@@ -29,10 +29,10 @@ export const logContactAttempt = endpoint({
     kind: ContactAttemptKind,
     /** When it was tried, by the agent's clock: after the purchase, and at most two minutes ahead of ours. */
     at: Instant,
-    /** The agent's own words, for the super admin who decides. */
+    /** The agent's own words, for the super admin who decides; must be empty once the seller's contact is erased. */
     note: optionalLines(1000),
   }),
   answer: z.object({ attempt: ContactAttempt, eligibility: RefundEligibility }),
   status: 201,
-  refusals: ["not_found", "contact_attempts_full", "idempotency_key_reused"],
+  refusals: ["not_found", "refund_decided", "contact_attempts_full", "idempotency_key_reused"],
 });

@@ -197,13 +197,14 @@ export const updateDeal = endpoint({
 export const activateDeal = endpoint({
   method: "POST",
   path: "/api/admin/deals/:id/activate",
-  summary: "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`.",
+  summary:
+    "Make a draft binding, from its first day. Another deal of the owner at that time is named in `params`. One with more than 500 leads a month needs a super admin.",
   access: admins,
   audited: true,
   params: idParams,
   body: z.strictObject({ version }),
   answer: DealAnswer,
-  refusals: ["not_found", "deal_overlap", "version_outdated"],
+  refusals: ["not_found", "deal_overlap", "deal_limit_reached", "version_outdated"],
 });
 
 export const endDeal = endpoint({

@@ -104,6 +104,10 @@ export const errorCatalogue = {
     status: 403,
     message: "These are more credits than an admin may give in 30 days. A super admin may give them.",
   },
+  deal_limit_reached: {
+    status: 403,
+    message: "The deal includes more leads a month than an admin may give. A super admin may activate it.",
+  },
 
   refund_window_over: { status: 409, message: "The time for a refund of this purchase is over." },
   refund_too_early: {

@@ -117,7 +117,10 @@ export const periodQuery = {
 
 const purchasesOf = {
   ...periodQuery,
-  /** Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town. */
+  /**
+   * Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town.
+   * Where contacts are omitted, and for an admin who acts as the agent, only the place counts.
+   */
   q: z.optional(optionalText(100)),
   /** Only leads in this state. */
   state: z.optional(FollowUpState),

@@ -60,6 +60,7 @@ export const requestRefund = endpoint({
   body: z.strictObject({
     /** What was wrong with the lead. */
     reason: RefundReason,
+    /** What happened, in the agent's own words. Once the seller's contact is erased they are kept until the request ends. */
     description: whatHappened,
   }),
   answer: RequestAnswer,

@@ -18,7 +18,9 @@ import type { Session } from "./sessions/session.ts";
 
 type Query = Received<typeof myLeads>["query"];
 
-type Asked = { query: string; from: Timestamp; to: Timestamp; state: FollowUpState | undefined };
+type Search = { query: string; from: Timestamp; to: Timestamp; placesOnly: boolean };
+
+type Asked = Search & { state: FollowUpState | undefined };
 
 interface Reader {
   session: Session;
@@ -38,13 +40,13 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
     return new Map(contacts.map((contact) => [contact.leadId, contact]));
   }
 
-  async function search(query: { query: string; from: Timestamp; to: Timestamp }, { as, user }: Session) {
+  async function search(query: Search, { as, user }: Session) {
     return user.role === Role.AGENT ? (await leads.searchPurchases(query, as)).leadIds : [];
   }
 
   /** The purchases of a period that a search and a state ask for, undefined for all; and how many are in each state. */
-  async function find({ query, state, ...period }: Asked, session: Session) {
-    const matches = query ? { among: { ids: await search({ query, ...period }, session) } } : {};
+  async function find({ query, state, placesOnly, ...period }: Asked, session: Session) {
+    const matches = query ? { among: { ids: await search({ query, placesOnly, ...period }, session) } } : {};
     if (session.user.role !== Role.AGENT) return { matches: state ? { among: { ids: [] } } : matches, counts: [] };
     const asked = state && { state: followUpState.fromText(state) };
     const { counts, leadIds } = await followUps.countFollowUps({ ...period, ...matches, ...asked }, session.as);
@@ -62,7 +64,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
     const { period, days, limit, cursor, q = "", state, contacts } = query;
     const range = periodRange({ kind: period, days }, pack.timeZone, now);
     const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
-    const { matches, counts } = await find({ query: q, from, to, state }, session);
+    const { matches, counts } = await find({ query: q, from, to, state, placesOnly: contacts === "omitted" }, session);
     const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...matches }, as);
     const leadIds = page.purchases.map(({ leadId }) => leadId);
     const purchaseIds = page.purchases.map(({ id }) => id);

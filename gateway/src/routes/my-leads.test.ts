@@ -206,6 +206,12 @@ test("my leads without contacts read none, so that the access log says nothing",
   expect(asked.map(([method]) => method)).toEqual(["listPurchases"]);
 });
 
+test("a search in my leads without contacts goes by place alone", async () => {
+  for (const contacts of ["shown", "omitted"] as const) await read({ q: "aino", contacts });
+  const searches = asked.filter(([method]) => method === "searchPurchases");
+  expect(searches.map(([, search]) => search)).toMatchObject([{ placesOnly: false }, { placesOnly: true }]);
+});
+
 test("a search in my leads goes over the whole period, and the page, count and total over what it found", async () => {
   const { items, count } = await read({ q: "aino" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);

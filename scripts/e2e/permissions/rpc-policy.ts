@@ -51,6 +51,8 @@ export const rpcPolicy = {
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),
       // As whom an agent would buy, for whom a list does.
       ...rpcs("identity IdentityService", "GetBuyer"),
+      // Whether a list still wants the lead that it is about to buy.
+      ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
-import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { bounds, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
@@ -119,4 +119,14 @@ test("a deal of one agent has no members to include", async () => {
   const request = { dealId: active.id, version: active.version, terms, includesMembers: true };
   expect((await started.deals.updateDeal(request, started.admin)).deal).toEqual(active);
   expect(active.membersUntil).toBeUndefined();
+});
+
+test("a deal of more leads a month than an admin may give away is activated by a super admin alone, whatever its fee", async () => {
+  const superAdmin = await started.asUser(randomUUID(), { role: "super_admin" });
+  for (const fee of [{ type: DealType.DISCOUNT, fee: 0n }, { fee: 1n }]) {
+    const large = await started.create(someTerms({ ...ownedBy(randomUUID()), ...fee, leadsPerMonth: 501 }));
+    expect(await refusalOf(started.activate(large))).toMatchObject({ code: "deal_limit_reached" });
+    expect((await started.activate(large, superAdmin)).state).toBe(DealState.ACTIVE);
+  }
+  await started.activate(await started.create(someTerms({ ...ownedBy(randomUUID()), leadsPerMonth: 500 })));
 });

@@ -148,7 +148,7 @@ test("of two simultaneous activations for one owner one wins", async () => {
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
   // Two payers, so that nothing but the constraint keeps them apart.
   const drafts = await Promise.all([1, 2, 3, 4].map(() => started.create(someTerms({ ...office }))));
-  const outcomes = await Promise.allSettled(drafts.map(started.activate));
+  const outcomes = await Promise.allSettled(drafts.map((draft) => started.activate(draft)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === "rejected")

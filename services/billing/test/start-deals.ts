@@ -62,8 +62,8 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
   };
   const create = async (terms: Terms, idempotencyKey: string = randomUUID()) =>
     known(await deals.createDeal({ terms, idempotencyKey }, admin));
-  const activate = async ({ id: dealId, version }: Version) =>
-    known(await deals.activateDeal({ dealId, version }, admin));
+  const activate = async ({ id: dealId, version }: Version, as = admin) =>
+    known(await deals.activateDeal({ dealId, version }, as));
 
   return {
     ...started,

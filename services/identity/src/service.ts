@@ -198,7 +198,7 @@ export function identity(
     checkPassword,
     endSessions,
   });
-  const dataSupport = makeDataSupport({ dataExports, eraseLocked: eraseAccount.locked, adminActions });
+  const dataSupport = makeDataSupport({ ...basics, dataExports, eraseLocked: eraseAccount.locked, adminActions });
   const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
 
   return {

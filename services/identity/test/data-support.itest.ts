@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { eventually, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { NoticeKind, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { ExportState, OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { UserStatus } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeFakeSources } from "./fake-sources.ts";
@@ -22,7 +23,7 @@ async function deactivated(): Promise<Person> {
 }
 
 test("support exports the data of a person who cannot log in any more, and each step is in the audit", async () => {
-  sources.leads.json = '{"contacts":[]}';
+  sources.leads.json = '{"contacts":[],"ownerOnly":{"followUpNotes":["Rings late"]}}';
   const { id: userId } = await deactivated();
   const as = await office.as(admin);
 
@@ -35,7 +36,15 @@ test("support exports the data of a person who cannot log in any more, and each 
   expect(ready.id).toBe(started!.id);
   const { json } = await office.users.downloadUserExport({ userId, id: ready.id }, as);
 
-  expect(JSON.parse(json)).toMatchObject({ export: { userId }, leads: { contacts: [] } });
+  expect(JSON.parse(json)).toMatchObject({
+    export: { userId, leftOut: expect.stringContaining("private notes") },
+    leads: { contacts: [] },
+  });
+  expect(json).not.toContain("Rings late");
+  const notices = (await drainOutbox(office.db))
+    .of(NoticeMailQueuedSchema)
+    .filter((notice) => notice.userId === userId);
+  expect(notices.at(-1)?.kind).toBe(NoticeKind.EXPORTED_BY_SUPPORT);
   const actions = await office.db("audit_entries").where({ subject_id: userId }).orderBy("id").pluck("action");
   expect(actions).toEqual(["deactivate_user", "export_user", "download_export"]);
 });

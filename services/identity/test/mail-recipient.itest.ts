@@ -132,3 +132,20 @@ test("a mail of an admin goes to its user alone", async () => {
     expect((await nothing).deliverable).toBe(false);
   }
 });
+
+test("a mail about what support did goes to a deactivated account, too, and to no erased one", async () => {
+  const { id: userId } = await identity.account();
+  const isDeliverable = async (evenDeactivated: boolean) =>
+    (await identity.notifications.getMailRecipient({ userId, evenDeactivated })).deliverable;
+  await identity.db("users").where({ id: userId }).update({ status: "deactivated" });
+  expect([await isDeliverable(false), await isDeliverable(true)]).toEqual([false, true]);
+});
+
+test("a recipient has declined the terms by the last answer, and not while new terms wait for one", async () => {
+  const { id: userId } = await identity.account();
+  const declined = async (accepted_terms_version: string | null) => {
+    await identity.db("users").where({ id: userId }).update({ accepted_terms_version });
+    return (await identity.notifications.getMailRecipient({ userId })).termsDeclined;
+  };
+  expect([await declined(null), await declined("2019-01")]).toEqual([true, false]);
+});

@@ -39,6 +39,7 @@ import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
 import { makeChangeLeadList } from "./use-cases/change-lead-list.ts";
+import { makeCheckMatch } from "./use-cases/check-match.ts";
 import { makeCloseLead } from "./use-cases/close-lead.ts";
 import { makeCloseSellerRequest } from "./use-cases/close-seller-request.ts";
 import { makeCloseWithdrawn } from "./use-cases/close-withdrawn.ts";
@@ -80,6 +81,7 @@ import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
 import { makeStartImport } from "./use-cases/start-import.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
+import { makeUnsubscribeList } from "./use-cases/unsubscribe-list.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 /** Leads: sellers' requests, the leads they become, and who may see how much of them. */
@@ -162,6 +164,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       contacts,
       personalData,
       decisions: ports.decisions,
+      checkMatch: makeCheckMatch(ports),
       lists: {
         createLeadList: makeCreateLeadList({ ...ports, readDraft }),
         changeLeadList: makeChangeLeadList({ ...ports, readDraft }),
@@ -181,7 +184,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       removeAgent: makeRemoveAgent(ports),
       getHomeMarket: makeGetHomeMarket(ports),
       packs,
-      leadLists: ports.leadLists,
+      unsubscribeList: makeUnsubscribeList(ports),
       listMails: ports.listMails,
       unsubscribeTokens: ports.unsubscribeTokens,
       clock,

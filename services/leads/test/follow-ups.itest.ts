@@ -131,7 +131,10 @@ test("an erased agent's follow-ups are erased", async () => {
 test("an agent's export holds the own notes", async () => {
   await save({ note: { text: "Prefers mornings", version: 0 } });
   const { json } = await leads.personalData.exportUser({ userId: buyerId });
-  expect(JSON.parse(json)).toMatchObject({ followUps: [{ leadId, state: "to_call", note: "Prefers mornings" }] });
+  expect(JSON.parse(json)).toMatchObject({
+    followUps: [{ leadId, state: "to_call", remindAt: null }],
+    ownerOnly: { followUpNotes: [{ leadId, note: "Prefers mornings" }] },
+  });
 });
 
 test("an admin who acts as an agent reads the state without the note", async () => {

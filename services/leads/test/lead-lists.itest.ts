@@ -7,6 +7,7 @@ import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadListRemovedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LocationKind, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { LeadListMailsService, type MailedList } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { LeadListsService, type LeadListDraftSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { ListMailboxMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -247,6 +248,65 @@ test("a link that is sent again counts, too: an agent sends no more than five in
   await save("office@example.test");
   expect(await sent()).toBe(1);
   expect((await refusalOf(save("other@example.test"))).code).toBe("too_many_requests");
+});
+
+test("a mailbox gets no more than five links in a day, of all agents together and to all its addresses, and the wait is said", async () => {
+  for (let i = 0; i < 5; i++) {
+    await create({ alternateEmail: `stranger+${i}@example.test` }, await leads.asUser(crypto.randomUUID()));
+    leads.clock.advance(hours(1));
+  }
+  expect((await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema)).toHaveLength(5);
+  const more = () => create({ name: "More", alternateEmail: "Stranger@example.test" });
+  // The oldest is five hours old.
+  expect(await refusalOf(more())).toMatchObject({
+    code: "too_many_requests",
+    params: { retryAfter: String(hours(19) / 1000) },
+  });
+  leads.clock.advance(hours(19));
+  await more();
+});
+
+test("who unsubscribes at another address is mailed by none of the agent's lists, nor asked again for ninety days", async () => {
+  const stranger = "stranger@example.test";
+  const confirm = async () => {
+    const [{ mailboxId } = { mailboxId: "" }] = (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema);
+    await service().confirmListMailbox({ token: (await mailer().getListMailboxMail({ mailboxId })).token });
+  };
+  const [first, second] = [
+    await create({ mode: NOTIFICATION, alternateEmail: stranger }),
+    await create({ name: "Second", mode: NOTIFICATION, alternateEmail: stranger }),
+  ];
+  await confirm();
+  const mails = leads.clientOf("notifications", LeadListMailsService);
+  const mailed = async () => {
+    const { lists } = await mails.getLists({ listIds: [first, second] });
+    return [first, second].map((id) => lists.find(({ listId }) => listId === id)!);
+  };
+  const [{ email, unsubscribeToken: token }] = (await mailed()) as [MailedList, MailedList];
+  expect(email).toBe(stranger);
+  const links = leads.clientOf("gateway", LeadListMailsService);
+  for (let clicks = 0; clicks < 2; clicks++) await links.unsubscribe({ token });
+
+  expect((await mailed()).map((list) => [list.notifies, list.email])).toEqual([
+    [false, undefined],
+    [true, undefined],
+  ]);
+  const again = (alternateEmail: string) => create({ name: "Again", alternateEmail });
+  for (const address of [stranger, "stranger+again@example.test"])
+    expect((await refusalOf(again(address))).fields).toMatchObject([{ path: "alternateEmail", code: "unsubscribed" }]);
+  await leads.runJob("purge-by-retention");
+  expect((await refusalOf(again(stranger))).code).toBe("invalid_request");
+  leads.clock.advance(days(90));
+  await again(stranger);
+  await confirm();
+});
+
+test("who unsubscribes at the agent's own address ends that list alone", async () => {
+  const [first, second] = [await create({ mode: NOTIFICATION }), await create({ name: "Second", mode: NOTIFICATION })];
+  const mails = leads.clientOf("notifications", LeadListMailsService);
+  const { lists } = await mails.getLists({ listIds: [first] });
+  await leads.clientOf("gateway", LeadListMailsService).unsubscribe({ token: lists[0]!.unsubscribeToken });
+  expect([(await one(first)).list?.mode, (await one(second)).list?.mode]).toEqual([PASSIVE, NOTIFICATION]);
 });
 
 test("the address of a list that was removed is in the export of its agent, and gone after the erasure", async () => {

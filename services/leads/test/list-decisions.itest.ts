@@ -84,6 +84,28 @@ test("decisions come newest first, page by page, each once", async () => {
   expect(read).toEqual(leadIds.toReversed());
 });
 
+test("purchasing asks whether a list, as it is now, lets a lead through that it matched", async () => {
+  const { listId, leadId } = await matched({ mode: "subscription" });
+  const purchasing = leads.clientOf("purchasing", LeadListDecisionsService);
+  const check = async (changes: object, lead = leadId) => {
+    await leads.db("lead_lists").where({ id: listId }).update(changes);
+    const { isActive, failed } = await purchasing.checkMatch({ listId, leadId: lead });
+    return isActive && failed;
+  };
+  expect(await check({ version: 2 })).toEqual([]);
+  expect(await check({ paused_at: new Date(0) })).toEqual([ListRule.NOT_PAUSED]);
+  expect(await check({ paused_at: null, away_from: "2026-11-21", away_until: "2026-11-21" })).toEqual([
+    ListRule.NOT_AWAY,
+  ]);
+  leads.clock.set(new Date("2026-11-21T22:00:00Z"));
+  expect(await check({ property_types: ["farm"] })).toEqual([ListRule.PROPERTY_TYPE]);
+  const [pori] = await leads.db("locations").where({ kind: "city" }).whereNot({ name: "Helsinki" }).pluck("id");
+  expect(await check({ property_types: [], location_ids: [pori] })).toEqual([ListRule.PLACE]);
+  expect(await check({ location_ids: [helsinki] }, crypto.randomUUID())).toEqual([ListRule.PLACE]);
+  expect(await check({ location_ids: [helsinki] })).toEqual([]);
+  expect(await check({ removed_at: new Date() })).toBe(false);
+});
+
 test("decisions of another agent's list, of a removed one and of none are answered alike", async () => {
   const { listId } = await matched();
   const own = await matched();

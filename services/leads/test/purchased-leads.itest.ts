@@ -118,6 +118,19 @@ test("a search finds the caller's own purchases, newest first, by contact and pl
   expect(await found("nobody")).toEqual([]);
 });
 
+test("a search that shows no contacts, and one of an admin who acts as the agent, finds by place alone", async () => {
+  const [aino] = ownIds();
+  const acting = await leads.asUser(buyerId, { actorId: crypto.randomUUID() });
+  for (const [caller, change] of [
+    [buyer, { placesOnly: true }],
+    [acting, {}],
+  ] as const) {
+    expect(await found("aalto", caller, change)).toEqual([]);
+    expect(await found("+358", caller, change)).toEqual([]);
+    expect(await found("tampere", caller, change)).toEqual([aino]);
+  }
+});
+
 test("a search finds only purchases of its period, which does not include its end", async () => {
   const [, , cecilia] = ownIds();
   expect(await found("aalto", buyer, { from: timestampFromDate(later(1)) })).toEqual([cecilia]);

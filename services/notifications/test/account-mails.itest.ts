@@ -90,6 +90,7 @@ test("each kind of notice has its mail, which leads to the page of its matter", 
     [NoticeKind.OFFICE_JOINED, "Kuulut nyt toimistoon", "/account/settings/office"],
     [NoticeKind.OFFICE_REFUSED, "Et voinut liittyä toimistoon", "/account/settings/office"],
     [NoticeKind.EXPORT_READY, "Tietosi ovat valmiina", "/account/settings/data"],
+    [NoticeKind.EXPORTED_BY_SUPPORT, "Asiakastukemme on ladannut tietosi", "/fi/contact"],
   ] as const;
   for (const [kind, subject, path] of expected) {
     const { userId, email } = person({ locale: "fi", officeName: "Kallio Homes" });

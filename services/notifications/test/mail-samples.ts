@@ -13,6 +13,7 @@ const notices: Notice[] = [
   "office_refused",
   "export_ready",
   "email_changed",
+  "exported_by_support",
 ];
 
 const fee = { amount: 37900n, currency: "EUR" };

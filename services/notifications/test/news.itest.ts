@@ -218,3 +218,21 @@ test("erasing an agent deletes their news", async () => {
   await notifications.consume(UserErasedSchema, { userId, country: "FI" });
   expect(await notifications.db("news")).toEqual([]);
 });
+
+test("an agent who declined the terms gets no news, and one who has not answered new ones does", async () => {
+  const [declined, waiting] = [people.agent(), people.agent()];
+  notifications.peers.recipients.get(declined.userId)!.termsDeclined = true;
+  const leadId = lead();
+  for (const { userId } of [declined, waiting]) {
+    await match(leadId, userId, list(userId));
+    await mailNews(userId);
+  }
+  await notifications.mailTo(waiting.email);
+  await notifications.settled();
+  expect((await newsMails()).map(({ task, status }) => [task.userId, status]).toSorted()).toEqual(
+    [
+      [declined.userId, "skipped"],
+      [waiting.userId, "sent"],
+    ].toSorted(),
+  );
+});

@@ -9,6 +9,7 @@ export const config = defineConfig({
   ...env.countries,
   BILLING_ADDR: env.peer,
   IDENTITY_ADDR: env.peer,
+  LEADS_ADDR: env.peer,
 });
 
 export type Config = ReturnType<typeof config>;

@@ -4,6 +4,7 @@ import { makeBuyers } from "./clients/buyers.ts";
 import { makeCharges } from "./clients/charges.ts";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makeLeadTurns } from "./clients/lead-turns.ts";
+import { makeLists } from "./clients/lists.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
 import { makeAccountStore } from "./db/account-store.ts";
@@ -63,6 +64,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const purchases = makePurchaseStore(db);
   const charges = makeCharges({ address: config.BILLING_ADDR, signer });
   const buyers = makeBuyers({ address: config.IDENTITY_ADDR, signer });
+  const lists = makeLists({ address: config.LEADS_ADDR, signer });
   const ports = {
     db,
     clock,
@@ -75,6 +77,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     agreements: makeAgreementStore(db),
     candidates: makeCandidateStore(db),
     findBuyer: buyers.find,
+    findListChange: lists.findChange,
     leads: makeLeadStore(),
     ledger: makeLedgerStore(db),
     markets: makeMarketStore(db),
@@ -140,6 +143,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     release: async () => {
       charges.close();
       buyers.close();
+      lists.close();
     },
   };
 }

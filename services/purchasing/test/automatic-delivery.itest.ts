@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { LeadListRemovedSchema, LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { DeliveryDecidedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Buyer } from "../src/domain/purchase.ts";
-import { hoursFromNow, now } from "./given.ts";
+import { hoursFromNow, noInvoiceLimit, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
@@ -52,6 +54,17 @@ async function matches(leadId: string, lists: readonly List[], mode = LeadListMo
   const event = { leadId, country: "FI", matchedAt: timestampFromDate(purchasing.clock.now()), matches: matched };
   await purchasing.consume(LeadMatchedSchema, event, { version: 1n });
 }
+
+const commandOf = ({ listId, buyer }: List, leadId: string) => ({
+  leadId,
+  buyer,
+  requestedSource: null,
+  shown: null,
+  idempotencyKey: `list:${listId}:${leadId}`,
+  listId,
+  hasWaited: false,
+  traceparent: null,
+});
 
 async function deliver(seconds = 2): Promise<void> {
   purchasing.clock.set(new Date(purchasing.clock.now().getTime() + seconds * 1000));
@@ -229,6 +242,8 @@ test("agreeing again keeps what is used of the month and the history; an unknown
   expect(await refusalOf(unknown)).toMatchObject({ code: "invalid_request" });
   const foreign = purchasing.delivery.agree({ ...consent, maxAmount: { ...euros, currency: "SEK" } }, as);
   expect(await refusalOf(foreign)).toMatchObject({ code: "invalid_request" });
+  const endless = purchasing.delivery.agree({ ...consent, maxAmount: { ...euros, amount: 100_000_001n } }, as);
+  expect((await refusalOf(endless)).fields).toMatchObject([{ path: "maxAmount.amount", code: "too_large" }]);
   const { json } = await purchasing.personalData.exportUser({ userId: list.buyer.id });
   expect(JSON.parse(json)).toMatchObject({
     automaticDelivery: [
@@ -246,6 +261,46 @@ test("the consent says what the cheapest and the dearest lead cost", async () =>
   );
   expect([version, title, paragraphs.length > 3]).toEqual(["2026-11", "Automatic delivery", true]);
   expect([lowestPrice?.amount, highestPrice?.amount]).toEqual([2465n, 5175n]);
+});
+
+test.each([
+  ["paused", [ListRule.NOT_PAUSED, ListRule.PLACE], "list_paused"],
+  ["away", [ListRule.NOT_AWAY], "list_away"],
+  ["narrowed", [ListRule.PLACE], "list_changed"],
+] as const)("a list that is %s after the match buys nothing", async (_, failed, reason) => {
+  const [list, leadId] = [await aList(), await given.lead()];
+  await matches(leadId, [list]);
+  purchasing.lists.change(list.listId, ...failed);
+  await deliver();
+  expect(await decisions()).toEqual([[list.listId, reason, undefined]]);
+  expect(await usedOf(list)).toEqual([0, 0]);
+});
+
+test("a lead waits while nobody knows how its list is now, and is decided by what it is then", async () => {
+  const [list, leadId] = [await aList(), await given.lead()];
+  await matches(leadId, [list]);
+  purchasing.lists.fail(list.listId);
+  await expect(deliver()).rejects.toThrow("1 leads failed");
+  expect(await decisions()).toEqual([]);
+  purchasing.lists.remove(list.listId);
+  await deliver(31);
+  expect(await decisions()).toEqual([[list.listId, "list_off", undefined]]);
+});
+
+test("a list that is paused while a spot is reserved for it is decided by the end of the reservation", async () => {
+  const [list, leadId] = [await aList({ billingMethod: "card" }), await given.lead()];
+  await matches(leadId, [list]);
+  // As by a process that ended before it knew what came of the charge.
+  const rules = makePurchaseRules(purchasing.db, noInvoiceLimit);
+  const [outcome] = await rules.decide([commandOf(list, leadId)], purchasing.clock.now());
+  const { reservation } = outcome?.status === "fulfilled" ? outcome.value : {};
+  purchasing.charges.settle(reservation!.purchaseId);
+  purchasing.lists.change(list.listId, ListRule.NOT_PAUSED);
+  await deliver();
+  expect(await decisions()).toEqual([]);
+  purchasing.clock.set(new Date(purchasing.clock.now().getTime() + 60_000));
+  await purchasing.runJob("end-reservations");
+  expect(await decisions()).toEqual([[list.listId, "", undefined]]);
 });
 
 test("the database refuses a purchase past a cap, whatever decides it", async () => {

@@ -48,6 +48,7 @@ async function deliverOneLead(): Promise<void> {
     makeDeliverLeads({
       candidates,
       findBuyer,
+      findListChange: async () => undefined,
       async decide(command: PurchaseCommand) {
         const [result] = await rules.decide([command], now);
         if (result?.status === "fulfilled") return result.value;

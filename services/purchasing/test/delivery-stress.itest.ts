@@ -91,6 +91,7 @@ function makeMortal() {
   return makeDeliverLeads({
     candidates: makeCandidateStore(db),
     findBuyer: buyers.find,
+    findListChange: purchasing.lists.findChange,
     async decide(command: PurchaseCommand) {
       const [result] = await rules.decide([command], clock.now());
       mayDie();
@@ -141,7 +142,7 @@ test(`${MATCHES} leads matched at once, delivered by eight dying processes, exce
 test.each(["after_delivery:1", "after_reserve:1", "after_charge:1", "after_confirm:1"])(
   "a delivery that dies at %s ends as one purchase, one charge and one decision",
   async (failpoint) => {
-    const { db, given, charges, billingAddress, identityAddress, keyOf, url: databaseUrl } = purchasing;
+    const { db, given, charges, billingAddress, identityAddress, leadsAddress, keyOf, url: databaseUrl } = purchasing;
     for (let kill = 0; kill < Math.ceil(KILLS / 4); kill++) {
       wait(0);
       const [list, leadId] = [
@@ -150,7 +151,14 @@ test.each(["after_delivery:1", "after_reserve:1", "after_charge:1", "after_confi
       ];
       await matched(leadId, [list]);
       wait(2);
-      const run: DeliveryRun = { databaseUrl, now: clockAt, billingAddress, identityAddress, key: keyOf("purchasing") };
+      const run: DeliveryRun = {
+        databaseUrl,
+        now: clockAt,
+        billingAddress,
+        identityAddress,
+        leadsAddress,
+        key: keyOf("purchasing"),
+      };
       const program = new URL("delivery-process.ts", import.meta.url);
       expect(await runAndKill(program, run, `purchasing.${failpoint}`)).toBe("SIGKILL");
       wait(40);

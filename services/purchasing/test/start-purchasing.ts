@@ -7,6 +7,7 @@ import { purchasing } from "../src/service.ts";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { fakeBuyers } from "./fake-buyers.ts";
 import { fakeCharges } from "./fake-charges.ts";
+import { fakeLists } from "./fake-lists.ts";
 import { givenIn, now } from "./given.ts";
 
 /** The whole service, its callers and a billing that charges cards. `other` differs from an ordinary configuration. */
@@ -16,19 +17,22 @@ export async function startPurchasing(
 ) {
   const charges = fakeCharges();
   const buyers = fakeBuyers();
+  const lists = fakeLists();
   let billingAddress = "";
   let identityAddress = "";
+  let leadsAddress = "";
   const started = await startForTest<Config>({
     name: "purchasing",
     build(kit) {
       billingAddress = kit.config.BILLING_ADDR;
       identityAddress = kit.config.IDENTITY_ADDR;
+      leadsAddress = kit.config.LEADS_ADDR;
       return build(kit);
     },
     idleQueue,
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["leads", "identity"],
-    peers: { BILLING_ADDR: charges.routes, IDENTITY_ADDR: buyers.routes },
+    peers: { BILLING_ADDR: charges.routes, IDENTITY_ADDR: buyers.routes, LEADS_ADDR: lists.routes },
     now: now.toISOString(),
     config: { REDIS_URL: process.env.TEST_REDIS_URL, ...other },
   });
@@ -36,9 +40,11 @@ export async function startPurchasing(
     ...started,
     charges,
     buyers,
+    lists,
     /** Where those answer. */
     billingAddress,
     identityAddress,
+    leadsAddress,
     given: givenIn(started.db),
     gateway: started.clientOf("gateway", PurchasingService),
     leads: started.clientOf("leads", PurchasingService),

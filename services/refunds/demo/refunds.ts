@@ -1,6 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import { makeAttemptStore } from "../src/db/attempt-store.ts";
+import { makePersonalDataStore } from "../src/db/personal-data-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeRequestStore } from "../src/db/request-store.ts";
 import { makeSellerActStore } from "../src/db/seller-act-store.ts";
@@ -74,6 +75,7 @@ function at(tx: Db, { events, packOf }: Ports, instant: Date) {
     attempts: makeAttemptStore(tx),
     requests: makeRequestStore(tx),
     sellerActs: makeSellerActStore(tx),
+    personalData: makePersonalDataStore(tx),
   };
   const parts = { ...stores, db: tx, events, packOf, clock };
   const decideRefund = makeDecideRefund(parts);

@@ -21,6 +21,7 @@ type UseCases = {
     add(tx: Tx, purchase: Purchase): Promise<void>;
     markContactErased(tx: Tx, leadId: string, at: Date): Promise<void>;
   };
+  personalData: { eraseWordsOnErased(tx: Tx, of: { lead_id: string }): Promise<void> };
   sellers: {
     addRefusedMail(tx: Tx, mail: RefusedMail): Promise<void>;
     addVisit(tx: Tx, leadId: string, at: Date): Promise<void>;
@@ -31,7 +32,7 @@ type UseCases = {
 };
 
 /** What refunds must know of purchases and sellers, and whose words it has to erase. */
-export function makeConsumers({ purchases, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
+export function makeConsumers({ purchases, personalData, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
   return [
     consumer("refunds.purchases").on(PurchaseConfirmedSchema, (event, tx) => purchases.add(tx, toPurchase(event))),
 
@@ -67,7 +68,10 @@ export function makeConsumers({ purchases, sellers, sellerActs, eraseUser }: Use
       }),
 
     consumer("refunds.erasures")
-      .on(ContactErasedSchema, ({ leadId, erasedAt }, tx) => purchases.markContactErased(tx, leadId, toDate(erasedAt)))
+      .on(ContactErasedSchema, async ({ leadId, erasedAt }, tx) => {
+        await purchases.markContactErased(tx, leadId, toDate(erasedAt));
+        await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
+      })
       .on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
   ];
 }

@@ -78,3 +78,11 @@ test("super admins see when an attempt was logged, beside when it was made", asy
   const { attempts } = await refunds.gateway.getRefundRequest({ requestId }, as);
   expect(timestampDate(attempts[0]!.loggedAt!)).toEqual(new Date(NOW));
 });
+
+test("a refunded purchase takes no more attempts, a rejected request does", async () => {
+  const [refunded, rejected] = [await refunds.purchase(), await refunds.purchase()];
+  await refunds.resolve(await refunds.request(refunded), true);
+  await refunds.resolve(await refunds.request(rejected), false);
+  expect(await codeOf(refunds.attempt(refunded, NOW))).toBe("refund_decided");
+  await refunds.attempt(rejected, NOW);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { drainOutbox } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { ContactErasedSchema, OutcomeReportedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { RefundCancelledSchema } from "@doorlight/proto/refunds/v1/events_pb";
@@ -100,26 +100,58 @@ test("purchases go with all that was said about them six years after the end of 
   expect(await refunds.broken()).toEqual({});
 });
 
+/** The notes of the attempts of a purchase, and the words of its requests, newest first. */
+async function wordsOf({ purchaseId, as }: { purchaseId: string; as: Awaited<ReturnType<RunningRefunds["asUser"]>> }) {
+  const { attempts, requests } = await refunds.gateway.getPurchaseRefunds({ purchaseId }, as);
+  const asked = requests.map(({ description, appeal, decisions }) => [
+    description,
+    appeal,
+    ...decisions.map(({ message }) => message),
+  ]);
+  return [...attempts.map(({ note }) => note), ...asked.flat().filter((text) => text !== undefined)];
+}
+
 test("after the seller's erasure a pending request is decided like every other one, and its words and proofs go then", async () => {
   const bought = await refunds.purchase();
-  const { leadId, purchaseId } = bought;
+  const { leadId } = bought;
   const request = await refunds.request(bought, { description: "Selma said no" });
   await refunds.attempt(bought, NOW, { note: "Selma" });
   await learnOfSeller(leadId);
-  const eraseDecided = async () => {
-    await refunds.runJob("erase-words");
-    await refunds.runJob("erase-sellers");
-  };
-  const kept = async () => {
-    const found = await refunds.gateway.getPurchaseRefunds({ purchaseId }, bought.as);
-    return [found.attempts[0]!.note, found.requests[0]!.description, ...(await keptOfSellers([leadId]))];
-  };
   await eraseSeller(leadId);
-  await eraseDecided();
-  expect(await kept()).toEqual(["Selma", "Selma said no", 1, 1]);
+  await refunds.runJob("erase-words");
+  await refunds.runJob("erase-sellers");
+  expect(await wordsOf(bought)).toEqual(["Selma", "Selma said no"]);
+  expect(await keptOfSellers([leadId])).toEqual([1, 1]);
   expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
-  await eraseDecided();
-  expect(await kept()).toEqual(["", "", 0, 0]);
+  // The answer is still to be mailed.
+  expect(await wordsOf(bought)).toEqual(["", "", "We looked into it"]);
+  await refunds.runJob("erase-words");
+  await refunds.runJob("erase-sellers");
+  expect(await wordsOf(bought)).toEqual(["", "", ""]);
+  expect(await keptOfSellers([leadId])).toEqual([0, 0]);
+});
+
+test("with the seller's erasure go the words of which no pending request has need, and of a pending one as it is cancelled", async () => {
+  const [rejected, pending] = [await refunds.purchase(), await refunds.purchase()];
+  for (const bought of [rejected, pending]) await refunds.attempt(bought, NOW, { note: "Selma" });
+  await refunds.resolve(await refunds.request(rejected, { description: "Selma said no" }), false);
+  const { id } = await refunds.request(pending, { description: "Selma said no" });
+  for (const { leadId } of [rejected, pending]) await eraseSeller(leadId);
+  expect(await wordsOf(rejected)).toEqual(["", "", ""]);
+  expect(await wordsOf(pending)).toEqual(["Selma", "Selma said no"]);
+  await refunds.gateway.cancelRefund({ requestId: id }, pending.as);
+  expect(await wordsOf(pending)).toEqual(["", ""]);
+});
+
+test("about an erased seller an attempt takes no note, and a refund can still be requested", async () => {
+  const bought = await refunds.purchase();
+  await eraseSeller(bought.leadId);
+  expect((await refusalOf(refunds.attempt(bought, NOW, { note: "Selma" }))).fields[0]?.code).toBe("contact_erased");
+  await refunds.attempt(bought, NOW, { note: "" });
+  const request = await refunds.request(bought, { description: "Selma said no" });
+  expect(await wordsOf(bought)).toEqual(["", "Selma said no"]);
+  await refunds.resolve(request, false);
+  expect(await wordsOf(bought)).toEqual(["", "", "We looked into it"]);
 });
 
 test("with the seller's erasure go refused mails and visits of a lead of which nothing is pending, also one nobody bought", async () => {

@@ -56,7 +56,8 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
           return { deal: toMessage(await changeDeals.update(command, fromTerms(terms), { includesMembers })) };
         },
         async activateDeal({ dealId, version }, ctx) {
-          return { deal: toMessage(await changeDeals.activate({ dealId, version, adminId: userCaller(ctx).userId })) };
+          const { userId: adminId, role } = userCaller(ctx);
+          return { deal: toMessage(await changeDeals.activate({ dealId, version, adminId }, role)) };
         },
         async endDeal({ dealId, version }, ctx) {
           const ended = await changeDeals.end({ dealId, version, adminId: userCaller(ctx).userId });

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, MOST_GIVEN, type Role } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import {
   changedTerms,
@@ -114,10 +114,14 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
       });
     },
 
-    /** Makes a draft binding. Refuses `invalid_request`, `deal_overlap`. */
-    activate(command: Command): Promise<Contract> {
+    /**
+     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `deal_limit_reached` where only a super admin
+     * may give so much: whatever the fee, as one of a cent would do.
+     */
+    activate(command: Command, role: Role): Promise<Contract> {
       return transaction(db, async (tx) => {
         const deal = await lock(tx, command);
+        if (deal.leadsPerMonth > MOST_GIVEN && role !== "super_admin") return refuse("deal_limit_reached");
         return deal.state === "draft" ? activate(tx, deal, command.adminId) : refuse("version_outdated");
       });
     },

@@ -13,6 +13,7 @@ export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
+export { MOST_GIVEN } from "./most-given.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";

@@ -6,4 +6,5 @@ export type NoticeKind =
   | "office_joined"
   | "office_refused"
   | "export_ready"
-  | "email_changed";
+  | "email_changed"
+  | "exported_by_support";

@@ -111,12 +111,13 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
           const user = await stores.users.find(userId);
           return user?.status === "active" ? { buyer: toBuyer(toUser(user)) } : {};
         },
-        async getMailRecipient({ userId, linkId, noteId, emailChangeId }) {
-          const recipient = await getMailRecipient({ userId, linkId, noteId, emailChangeId });
+        async getMailRecipient({ userId, linkId, noteId, emailChangeId, evenDeactivated }) {
+          const recipient = await getMailRecipient({ userId, linkId, noteId, emailChangeId, evenDeactivated });
           if (!recipient) return create(GetMailRecipientResponseSchema, { deliverable: false });
-          const { email, firstName, lastName, locale, country, office } = recipient.user;
+          const { email, firstName, lastName, locale, country, office, acceptedTermsVersion } = recipient.user;
           const { linkToken, newEmail, mail, invitation = { officeName: office?.name } } = recipient;
-          const person = { email, firstName, lastName, locale, country };
+          const termsDeclined = acceptedTermsVersion === null;
+          const person = { email, firstName, lastName, locale, country, termsDeclined };
           return { ...person, linkToken, newEmail, ...mail, ...invitation, deliverable: true };
         },
       }),

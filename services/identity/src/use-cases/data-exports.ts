@@ -19,7 +19,7 @@ type Ports = {
     findRunning(tx: Tx, userId: string): Promise<DataExport | undefined>;
     addPart(exportId: string, source: ExportSource, json: string): Promise<void>;
     markReady(tx: Tx, id: string, at: Date): Promise<boolean>;
-    parts(id: string): Promise<{ source: ExportSource; json: string }[]>;
+    parts(id: string, without?: string): Promise<{ source: ExportSource; json: string }[]>;
   };
   /** The data of each service about a user, as a JSON object. */
   sources: Readonly<Record<ExportSource, (userId: string) => Promise<string>>>;
@@ -29,6 +29,10 @@ type Ports = {
 
 /** With its growing pauses a little more than a month, within which the law wants the data delivered. */
 const ATTEMPTS = 150;
+
+/** The key of a part under which lies what the user alone reads. */
+const OWNER_ONLY = "ownerOnly";
+const LEFT_OUT = `${OWNER_ONLY}: what the user alone reads, such as private notes, is not in an export by support`;
 
 /** Exports of a user's own data out of all services. */
 export function makeDataExports({ db, users, exports, sources, events, clock }: Ports) {
@@ -75,12 +79,13 @@ export function makeDataExports({ db, users, exports, sources, events, clock }: 
     return found && !hasExpired(found, clock.now()) ? found : undefined;
   }
 
-  /** All parts as one JSON object. Refuses `not_found` unless it is the user's own, complete and not expired. */
-  async function download(userId: string, id: string): Promise<string> {
+  /** All parts as one JSON object; `bySupport` without what the user alone reads, which it says. Refuses `not_found` unless it is the user's own, complete and not expired. */
+  async function download(userId: string, id: string, { bySupport } = { bySupport: false }): Promise<string> {
     const found = await exports.find(id);
     if (found?.userId !== userId || !found.readyAt || hasExpired(found, clock.now())) refuse("not_found");
-    const about = { userId, requestedAt: found.requestedAt, readyAt: found.readyAt };
-    const parts = await exports.parts(id);
+    const { requestedAt, readyAt } = found;
+    const about = { userId, requestedAt, readyAt, ...(bySupport && { leftOut: LEFT_OUT }) };
+    const parts = await exports.parts(id, bySupport ? OWNER_ONLY : undefined);
     // As they were sent: years of purchases need not be parsed to be put together.
     const members = parts.map(({ source, json }) => `${JSON.stringify(source)}:${json}`);
     return `{"export":${JSON.stringify(about)},${members.join(",")}}`;

@@ -2,6 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { refuseField } from "@doorlight/common/errors";
 import type { Actor } from "../domain/authority.ts";
 import type { DataExport } from "../domain/data-export.ts";
+import type { NoticeKind } from "../domain/notice.ts";
 import type { User } from "../domain/user.ts";
 import type { AdminActions } from "./admin-actions.ts";
 import type { DataExports } from "./data-exports.ts";
@@ -11,10 +12,11 @@ type Ports = {
   dataExports: Pick<DataExports, "start" | "download">;
   eraseLocked: EraseAccount["locked"];
   adminActions: AdminActions;
+  events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
 };
 
 /** Rights over their own data of people who cannot log in any more, by support for them. */
-export function makeDataSupport({ dataExports, eraseLocked, adminActions }: Ports) {
+export function makeDataSupport({ dataExports, eraseLocked, adminActions, events }: Ports) {
   /** Starts an export, or returns the one under way. Refuses `invalid_request` unless the account is deactivated. */
   function requestExport(actor: Actor, userId: string): Promise<DataExport> {
     return adminActions.onUser(actor, "export_user", userId, (tx, user) => {
@@ -23,10 +25,17 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions }: Port
     });
   }
 
-  /** As one JSON object. Refuses `not_found` unless it is the user's, complete and not expired. */
-  async function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
-    await adminActions.onUser(actor, "download_export", userId, async (_tx, user) => refuseUnlessDeactivated(user));
-    return dataExports.download(userId, id);
+  /**
+   * As one JSON object, without what the user alone reads; the user is mailed. Refuses `not_found` unless it is the user's,
+   * complete and not expired.
+   */
+  function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
+    return adminActions.onUser(actor, "download_export", userId, async (tx, user) => {
+      refuseUnlessDeactivated(user);
+      const json = await dataExports.download(userId, id, { bySupport: true });
+      await events.noticeMailQueued(tx, user, "exported_by_support");
+      return json;
+    });
   }
 
   /** Erases the account for good. Returns the ended sessions. Refuses `invalid_request` unless it is deactivated. */

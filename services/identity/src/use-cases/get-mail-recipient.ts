@@ -6,7 +6,7 @@ import { canUseLink, type LinkPurpose, type UsableLink } from "../domain/link.ts
 import { writtenToken } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 
-type Mail = { userId: string; linkId?: string; noteId?: string; emailChangeId?: string };
+type Mail = { userId: string; linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean };
 
 type MailRecipient = {
   user: User;
@@ -33,20 +33,27 @@ type Ports = {
 
 /**
  * The recipient of a mail with what its text needs: the token of its link, the inviter, or the words of an admin.
- * Undefined where nothing should be sent: the account is gone or, but for an admin's words, not active, or the link would
- * not work.
+ * Undefined where nothing should be sent: the account is gone or, but for words and acts of admins, not active, or the link
+ * would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
   const { users, links, offices, notes, emailChanges, tokenKeys, clock } = ports;
 
-  return async ({ userId, linkId, noteId, emailChangeId }: Mail): Promise<MailRecipient | undefined> => {
+  return async ({
+    userId,
+    linkId,
+    noteId,
+    emailChangeId,
+    evenDeactivated,
+  }: Mail): Promise<MailRecipient | undefined> => {
     const user = await users.find(userId);
     if (!user) return undefined;
     if (linkId) return withLink(user, linkId);
     // An admin may write to any account, also about the reason of its deactivation.
     if (noteId) return withMail(user, noteId);
     if (emailChangeId) return beforeChange(user, emailChangeId);
-    return user.status === "active" ? { user } : undefined;
+    const isInUse = user.status === "active" || (user.status === "deactivated" && evenDeactivated);
+    return isInUse ? { user } : undefined;
   };
 
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {

@@ -106,20 +106,28 @@ export function makeLeadListStore(db: Db) {
 
     resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
-    /** One that notifies its agent is passive then; a list that buys goes on, without mails about what it could not buy. */
-    endMails: (id: string, at: Date) =>
-      transaction(db, async (tx) => {
-        await lock(tx);
-        const list = tx("lead_lists").where({ id }).whereNull("removed_at");
-        await list
-          .clone()
-          .where({ mode: "notification" })
-          .update({ mode: "passive", version: tx.raw("version + 1") });
-        await list
-          .where({ mode: "subscription" })
-          .whereNull("unsubscribed_at")
-          .update({ unsubscribed_at: at, version: tx.raw("version + 1") });
-      }),
+    /**
+     * One that notifies its agent is passive then; a list that buys goes on, without mails about what it could not buy. In
+     * the turn that `lock` takes.
+     */
+    async endMails(tx: Tx, id: string, at: Date): Promise<void> {
+      const list = tx("lead_lists").where({ id }).whereNull("removed_at");
+      await list
+        .clone()
+        .where({ mode: "notification" })
+        .update({ mode: "passive", version: tx.raw("version + 1") });
+      await list
+        .where({ mode: "subscription" })
+        .whereNull("unsubscribed_at")
+        .update({ unsubscribed_at: at, version: tx.raw("version + 1") });
+    },
+
+    /** From now on lists go to their agent's own address. In the turn that `lock` takes. */
+    async leaveMailboxes(tx: Tx, ids: readonly string[]): Promise<void> {
+      await tx("lead_lists")
+        .whereIn("mailbox_id", [...ids])
+        .update({ mailbox_id: null, version: tx.raw("version + 1") });
+    },
 
     /** A list of a user, or all of them; returns those that were not removed before. In the turn that `lock` takes. */
     async remove(tx: Tx, which: { userId: string; id?: string }, at: Date): Promise<RemovedList[]> {

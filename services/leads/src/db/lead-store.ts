@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { ChangedLead, Lead, LeadPurchase, NewLead, UnmatchedLead } from "../domain/lead.ts";
+import type { ChangedLead, Lead, LeadPurchase, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version"];
@@ -141,6 +141,19 @@ export function makeLeadStore(db: Db) {
         { id, at },
       );
       return rows[0];
+    },
+
+    /** What lists look at of a lead. */
+    async findListed(id: string): Promise<ListedLead | undefined> {
+      return db("leads")
+        .join("requests", "requests.id", "leads.request_id")
+        .where("leads.id", id)
+        .first<ListedLead | undefined>({
+          country: "leads.country",
+          leadType: "lead_type",
+          propertyType: "property_type",
+          locationIds: "location_ids",
+        });
     },
 
     /** Leads that nobody has matched, the oldest first. */

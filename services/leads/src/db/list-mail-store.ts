@@ -16,6 +16,7 @@ const COLUMNS = {
   quietUntil: "quiet_until",
   // Another address than the agent's own, once its mailbox has confirmed it.
   email: "list_mailboxes.email",
+  mailboxId: "list_mailboxes.id",
 } as const;
 
 /** Lead lists as their mails need them; a removed one is none. */

@@ -13,14 +13,10 @@ export function makeListMailboxStore(db: Db) {
         .first<ListMailbox | undefined>({ id: "id", askedAt: "asked_at", confirmedAt: "confirmed_at" });
     },
 
-    /** The links that a user had sent after a time, to whichever of their addresses. */
-    async countLinks(tx: Tx, userId: string, after: Date): Promise<number> {
-      const { rows } = await tx.raw<{ rows: [{ count: number }] }>(
-        `select count(*)::int as count from list_mailboxes, unnest(links_sent) sent_at
-         where user_id = :userId and sent_at > :after`,
-        { userId, after },
-      );
-      return rows[0].count;
+    /** When links were sent after a time, oldest first: by a user, or by all of them to the addresses of a mailbox. */
+    async linksSent(tx: Tx, by: { user_id: string } | { addressee: string }, after: Date): Promise<Date[]> {
+      const sent = tx("list_mailboxes").where(by).select(tx.raw("unnest(links_sent) as sent_at"));
+      return tx(sent.as("sent")).where("sent_at", ">", after).orderBy("sent_at").pluck<Date[]>("sent_at");
     },
 
     nextId,
@@ -28,7 +24,7 @@ export function makeListMailboxStore(db: Db) {
     /** Adds an address, or renews the link of one that is there; links from before `counted` are not remembered. */
     async ask(
       tx: Tx,
-      mailbox: { id: string; userId: string; email: string },
+      mailbox: { id: string; userId: string; email: string; addressee: string },
       link: Link,
       counted: Date,
     ): Promise<void> {
@@ -37,6 +33,7 @@ export function makeListMailboxStore(db: Db) {
           id: mailbox.id,
           user_id: mailbox.userId,
           email: mailbox.email,
+          addressee: mailbox.addressee,
           token_digest: link.digest,
           asked_at: link.askedAt,
           links_sent: [link.askedAt],
@@ -44,6 +41,8 @@ export function makeListMailboxStore(db: Db) {
         })
         .onConflict("id")
         .merge({
+          addressee: mailbox.addressee,
+          revoked_at: null,
           token_digest: link.digest,
           asked_at: link.askedAt,
           expires_at: link.expiresAt,
@@ -63,6 +62,27 @@ export function makeListMailboxStore(db: Db) {
       return changed > 0;
     },
 
+    /**
+     * The reader of a mailbox wants no mails of its agent, to whichever of its addresses: nothing goes there before it is
+     * confirmed anew. Returns the ids of those addresses.
+     */
+    async revoke(tx: Tx, id: string, at: Date): Promise<string[]> {
+      const read = tx("list_mailboxes").where({ id }).select("user_id", "addressee");
+      const revoked = await tx("list_mailboxes")
+        // A release that ran beside the migration knows no addressees.
+        .where({ id })
+        .orWhereIn(["user_id", "addressee"], read)
+        .update({ confirmed_at: null, expires_at: at, revoked_at: at })
+        .returning<{ id: string }[]>("id");
+      return revoked.map((mailbox) => mailbox.id);
+    },
+
+    /** Whether a mailbox has unsubscribed from a user after a time. */
+    async isRevoked(tx: Tx, userId: string, addressee: string, after: Date): Promise<boolean> {
+      const revoked = tx("list_mailboxes").where({ user_id: userId, addressee }).where("revoked_at", ">", after);
+      return (await revoked.first("id")) !== undefined;
+    },
+
     /** An address that waits for its link. */
     async waiting(id: string, now: Date): Promise<{ email: string; userId: string; digest: Buffer } | undefined> {
       return db("list_mailboxes")
@@ -80,10 +100,11 @@ export function makeListMailboxStore(db: Db) {
       await tx("list_mailboxes").where({ user_id: userId }).delete();
     },
 
-    /** Deletes the addresses of no list that were asked before a time. */
-    async deleteUnused(askedBefore: Date): Promise<void> {
+    /** Deletes the addresses of no list that were asked before a time, and that have unsubscribed before another. */
+    async deleteUnused(askedBefore: Date, revokedBefore: Date): Promise<void> {
       await db("list_mailboxes")
         .where("asked_at", "<", askedBefore)
+        .whereRaw("(revoked_at is null or revoked_at < ?)", [revokedBefore])
         .whereNotExists(db("lead_lists").whereRaw("lead_lists.mailbox_id = list_mailboxes.id"))
         .delete();
     },

@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { BrokenCsv, readCsvTable } from "./csv-table.ts";
 
 const columns = { required: ["reference", "name"], optional: ["price"] };
@@ -55,4 +55,17 @@ test.each([
 
 test("a file of too many rows is refused with the first line beyond", () => {
   expect(brokenBy("reference,name\n1,A\n2,B\n3,C", 2)).toEqual(["too_many_rows", 4, ""]);
+});
+
+test.each([
+  ["a million rows", "reference,name\n" + "1,A\n".repeat(1e6), ["too_many_rows", 12, ""]],
+  ["a million empty rows", "reference,name\n" + ",\n".repeat(1e6), ["too_many_rows", 32, ""]],
+  ["a row of a million cells", "reference,name\n" + ",".repeat(1e6), ["too_many_cells", 2, ""]],
+  ["a header of a million cells", ",".repeat(1e6), ["too_many_cells", 1, ""]],
+])("a file with %s is refused before it is read to its end", (_, text, reason) => {
+  // The reader looks for one cell after the other with this.
+  const looked = jest.spyOn(RegExp.prototype, "exec");
+  expect(brokenBy(text)).toEqual(reason);
+  expect(looked.mock.calls.length).toBeLessThan(20_000);
+  looked.mockRestore();
 });

@@ -7,6 +7,7 @@ export type BrokenCsvReason =
   | "too_many_rows"
   | "unknown_column"
   | "missing_column"
+  | "too_many_cells"
   | "open_quote";
 
 /** A file that is no table of the asked columns. */
@@ -25,23 +26,36 @@ export class BrokenCsv extends Error {
 
 type Columns = { required: readonly string[]; optional: readonly string[] };
 
+/** Of one row: more is no table that people keep. */
+const MOST_CELLS = 100;
+/** For each row that may be there, so many may stand between them that are empty. */
+const MOST_EMPTY = 3;
+/** A header is in the first piece of a file. */
+const HEADER_LENGTH = 10_000;
+
 /**
  * The rows of a CSV file (RFC 4180) below its header, with commas or semicolons, with or without a byte order mark. Columns
  * may stand in any order; empty lines are left out, and a cell that is missing at the end of a row is empty. Cells beyond
- * the header are under the empty name. Throws `BrokenCsv`.
+ * the header are under the empty name. Throws `BrokenCsv`, as soon as it is known: the process does nothing else meanwhile.
  */
 export function readCsvTable(text: string, { required, optional }: Columns, mostRows: number): CsvRow[] {
   const unmarked = text.replace(/^\uFEFF/, "");
-  const [first, ...records] = readRecords(unmarked, separatorOf(unmarked));
-  const header = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const rows = readRows(unmarked, separatorOf(unmarked));
+  const header = headerOf(rows.next().value?.cells ?? []);
   const missing = required.find((column) => !header.includes(column));
   if (missing !== undefined) throw new BrokenCsv("missing_column", 1, missing);
   const unknown = header.find(
     (column, at) => header.indexOf(column) !== at || (!required.includes(column) && !optional.includes(column)),
   );
   if (unknown !== undefined) throw new BrokenCsv("unknown_column", 1, unknown);
+  const records: CsvRecord[] = [];
+  let empty = 0;
+  for (const row of rows) {
+    if (row.cells.every((content) => content.trim() === "")) empty += 1;
+    else records.push(row);
+    if (records.length > mostRows || empty > MOST_EMPTY * mostRows) throw new BrokenCsv("too_many_rows", row.line);
+  }
   if (records.length === 0) throw new BrokenCsv("no_rows", 1);
-  if (records.length > mostRows) throw new BrokenCsv("too_many_rows", records[mostRows]!.line);
   return records.map(({ line, cells }) => ({
     line,
     fields: Object.fromEntries([
@@ -51,18 +65,20 @@ export function readCsvTable(text: string, { required, optional }: Columns, most
   }));
 }
 
+const headerOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase());
+
 /** Excel in Finland and Sweden writes semicolons: decimals have the commas. */
 function separatorOf(text: string): "," | ";" {
-  const header = text.slice(0, text.search(/\r?\n|\r|$/));
+  const [header = ""] = text.slice(0, HEADER_LENGTH).split(/\r\n|\n|\r/, 1);
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }
 
 type CsvRecord = { line: number; cells: string[] };
 
-function readRecords(text: string, separator: string): CsvRecord[] {
+/** Row by row, those without any content among them. */
+function* readRows(text: string, separator: string): Generator<CsvRecord, undefined> {
   // A cell in quotes, or a plain one; then what ends it.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, "y");
-  const records: CsvRecord[] = [];
   let cells: string[] = [];
   let line = 1;
   let begin = 1;
@@ -72,12 +88,12 @@ function readRecords(text: string, separator: string): CsvRecord[] {
     const [whole, quoted, plain = "", end = ""] = found;
     // A quote inside a plain cell belongs to no cell in quotes that is whole.
     if (quoted === undefined && plain.startsWith('"')) throw new BrokenCsv("open_quote", line);
+    if (cells.length === MOST_CELLS) throw new BrokenCsv("too_many_cells", begin);
     cells.push(quoted?.replaceAll('""', '"') ?? plain);
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
     if (end === separator) continue;
-    if (cells.some((content) => content.trim() !== "")) records.push({ line: begin, cells });
+    yield { line: begin, cells };
     cells = [];
     begin = line;
   }
-  return records;
 }

@@ -15,8 +15,10 @@ export const VOLUME_MS = days(30);
 export const MAILBOX_LINK_MS = hours(24);
 /** To save a list again sends the link again, but not within this time. */
 export const MAILBOX_PAUSE_MS = hours(1);
-/** One agent has so many links sent in a day, so that nobody fills the mailboxes of others. */
+/** An agent has so many links sent in a day, and a mailbox gets so many from all of them. */
 export const MOST_MAILBOX_LINKS = 5;
+/** So long the agent does not ask a mailbox again that has unsubscribed. */
+export const MAILBOX_REVOKED_MS = days(90);
 
 /** The leads that a list wants; an empty part does not filter. */
 export type ListFilter = {

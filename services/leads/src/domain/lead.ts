@@ -77,9 +77,12 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 /** A lead after a change; `version` counts its changes. */
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
+/** What lead lists look at of a lead. */
+export type ListedLead = Pick<ChangedLead, "country"> & Pick<Publication, "leadType" | "propertyType" | "locationIds">;
+
 /** A lead that is to be matched against the lead lists. */
 export type UnmatchedLead = ChangedLead &
-  Pick<Publication, "leadType" | "propertyType" | "locationIds"> & {
+  ListedLead & {
     /** Whether it can still be bought. */
     isOpen: boolean;
   };

@@ -19,6 +19,8 @@ export type MailedList = {
   quietUntil: string | null;
   /** In place of the agent's own address, once its mailbox has confirmed it. */
   email: string | null;
+  /** Of that address. */
+  mailboxId: string | null;
 };
 
 /** Whether a list ever mails news: of each lead, or, where it buys, of those that it could not buy. */

@@ -1,31 +1,39 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { TokenKeys } from "@doorlight/common/product";
 
-/** Bytes of an id, and of the mark behind it: 128 bits that nobody guesses. */
+/** Bytes of an id, and of the mark behind them: 128 bits that nobody guesses. */
 const PART = 16;
 
+/** A list and, where its mail went to another address than the agent's own, that mailbox. */
+type Mailed = { listId: string; mailboxId?: string | undefined };
+
 /**
- * Tokens of the links that end the mails of a lead list. A token is the list's id with a mark of the key, so nothing is
- * stored; during a rotation those of the former key are good, too.
+ * Tokens of the links that end the mails of a lead list. A token is the ids with a mark of the key, so nothing is stored;
+ * during a rotation those of the former key are good, too.
  */
 export function makeUnsubscribeTokens({ current, former }: TokenKeys) {
-  const markOf = (id: Buffer, key: Buffer) =>
-    createHmac("sha256", key).update("list-unsubscribe:").update(id).digest().subarray(0, PART);
+  const markOf = (ids: Buffer, key: Buffer) =>
+    createHmac("sha256", key).update("list-unsubscribe:").update(ids).digest().subarray(0, PART);
   return {
-    make(listId: string): string {
-      const id = Buffer.from(listId.replaceAll("-", ""), "hex");
-      return Buffer.concat([id, markOf(id, current)]).toString("base64url");
+    make({ listId, mailboxId = "" }: Mailed): string {
+      const ids = Buffer.from(`${listId}${mailboxId}`.replaceAll("-", ""), "hex");
+      return Buffer.concat([ids, markOf(ids, current)]).toString("base64url");
     },
 
-    /** The id of its list; undefined for any wrong token. */
-    listOf(token: string): string | undefined {
+    /** Undefined for any wrong token. */
+    read(token: string): Mailed | undefined {
       const bytes = Buffer.from(token, "base64url");
-      if (bytes.length !== 2 * PART || bytes.toString("base64url") !== token) return undefined;
-      const [id, mark] = [bytes.subarray(0, PART), bytes.subarray(PART)];
-      const isOurs = [current, former].some((key) => key && timingSafeEqual(markOf(id, key), mark));
-      return isOurs ? id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : undefined;
+      if (![2 * PART, 3 * PART].includes(bytes.length) || bytes.toString("base64url") !== token) return undefined;
+      const [ids, mark] = [bytes.subarray(0, -PART), bytes.subarray(-PART)];
+      if (![current, former].some((key) => key && timingSafeEqual(markOf(ids, key), mark))) return undefined;
+      const mailboxId = ids.length > PART ? idOf(ids.subarray(PART)) : undefined;
+      return { listId: idOf(ids.subarray(0, PART)), mailboxId };
     },
   };
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 export type UnsubscribeTokens = ReturnType<typeof makeUnsubscribeTokens>;

@@ -173,9 +173,11 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
           const contacts = await useCases.listContacts(grant, userCaller(ctx));
           return { contacts: contacts.map(({ leadId, ...contact }) => ({ leadId, ...toContactMessage(contact) })) };
         },
-        async searchPurchases({ query, from, to }, ctx) {
-          const period = { agentId: userCaller(ctx).userId, from: toDate(from), to: toDate(to) };
-          return { leadIds: await useCases.searchPurchases(query, period) };
+        async searchPurchases({ query, from, to, placesOnly }, ctx) {
+          const { userId: agentId, actorId } = userCaller(ctx);
+          const period = { agentId, from: toDate(from), to: toDate(to) };
+          const by = { placesOnly: placesOnly || actorId !== undefined };
+          return { leadIds: await useCases.searchPurchases(query, period, by) };
         },
         async listLocations(request) {
           const query = toLocationQuery(request);
@@ -191,9 +193,9 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
       });
       router.service(PersonalDataService, {
         async exportUser({ userId }) {
-          const parts = await personalData.ofUser(userId);
-          const isEmpty = Object.values(parts).every(({ length }) => length === 0);
-          return { json: isEmpty ? "{}" : JSON.stringify(parts) };
+          const { ownerOnly, ...parts } = await personalData.ofUser(userId);
+          const isEmpty = Object.values({ ...parts, ...ownerOnly }).every(({ length }) => length === 0);
+          return { json: isEmpty ? "{}" : JSON.stringify({ ...parts, ownerOnly }) };
         },
       });
     },

@@ -5,7 +5,7 @@ import { type ListDecisionSchema, ListRule } from "@doorlight/proto/leads/v1/lea
 import type { ListDecision } from "../domain/list-decision.ts";
 import { leadTypes, notifications } from "../mappers.ts";
 
-const rules = enumText(ListRule);
+export const rules = enumText(ListRule);
 
 export function toDecisionMessage(decision: ListDecision): MessageInitShape<typeof ListDecisionSchema> {
   const { leadId, leadType, place, placeNames, at, notification, delivery } = decision;

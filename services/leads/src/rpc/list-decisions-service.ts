@@ -4,16 +4,23 @@ import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { z } from "zod";
 import type { ListDecisionStore } from "../db/list-decision-store.ts";
-import { toDecisionMessage } from "./list-decision-mapper.ts";
+import type { CheckMatch } from "../use-cases/check-match.ts";
+import { rules, toDecisionMessage } from "./list-decision-mapper.ts";
 
-const permissions = definePermissions(LeadListDecisionsService, { listDecisions: ["agent"] });
+const permissions = definePermissions(LeadListDecisionsService, {
+  listDecisions: ["agent"],
+  checkMatch: ["service:purchasing"],
+});
 
 const readPaging = makePaging(z.strictObject({ at: z.coerce.date(), leadId: z.uuid() }));
 
-type Dependencies = { decisions: Pick<ListDecisionStore, "isListOf" | "ofList"> };
+type Dependencies = {
+  decisions: Pick<ListDecisionStore, "isListOf" | "ofList">;
+  checkMatch: CheckMatch;
+};
 
 /** Why leads came from a list, for its agent. */
-export function makeListDecisionsService({ decisions }: Dependencies): RpcRoutes {
+export function makeListDecisionsService({ decisions, checkMatch }: Dependencies): RpcRoutes {
   return {
     permissions: [permissions],
     routes(router) {
@@ -23,6 +30,10 @@ export function makeListDecisionsService({ decisions }: Dependencies): RpcRoutes
           const found = await decisions.ofList(listId, limit + 1, readPaging.start(cursor));
           const { items, nextCursor } = readPaging.page(found, limit, ({ at, leadId }) => ({ at, leadId }));
           return { decisions: items.map(toDecisionMessage), nextCursor };
+        },
+        async checkMatch({ listId, leadId }) {
+          const { isActive, failed } = await checkMatch(listId, leadId);
+          return { isActive, failed: failed.map(rules.fromText) };
         },
       });
     },

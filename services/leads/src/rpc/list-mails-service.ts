@@ -3,10 +3,10 @@ import type { CountryPack } from "@doorlight/common/product";
 import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
-import type { LeadListStore } from "../db/lead-list-store.ts";
 import type { ListMailStore } from "../db/list-mail-store.ts";
 import { type MailedList, notifiesOn, sendsNews } from "../domain/mailed-list.ts";
 import { paces } from "../mappers.ts";
+import type { UnsubscribeList } from "../use-cases/unsubscribe-list.ts";
 import type { UnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
 
 const permissions = definePermissions(LeadListMailsService, {
@@ -17,7 +17,7 @@ const permissions = definePermissions(LeadListMailsService, {
 
 type Dependencies = {
   listMails: ListMailStore;
-  leadLists: Pick<LeadListStore, "endMails">;
+  unsubscribeList: UnsubscribeList;
   unsubscribeTokens: UnsubscribeTokens;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -26,7 +26,7 @@ type Dependencies = {
 /** How lead lists are mailed, and the link that ends their mails. */
 export function makeListMailsService({
   listMails,
-  leadLists,
+  unsubscribeList,
   unsubscribeTokens,
   packs,
   clock,
@@ -42,11 +42,9 @@ export function makeListMailsService({
       quietFrom: list.quietFrom?.slice(0, 5),
       quietUntil: list.quietUntil?.slice(0, 5),
       email: list.email ?? undefined,
-      unsubscribeToken: unsubscribeTokens.make(list.id),
+      unsubscribeToken: unsubscribeTokens.make({ listId: list.id, mailboxId: list.mailboxId ?? undefined }),
     };
   }
-  const listOf = (token: string) => unsubscribeTokens.listOf(token) ?? refuse("not_found");
-
   return {
     permissions: [permissions],
     routes(router) {
@@ -55,11 +53,12 @@ export function makeListMailsService({
           return { lists: (await listMails.byIds(listIds)).map(toMessage) };
         },
         async getUnsubscription({ token }) {
-          const list = (await listMails.find(listOf(token))) ?? refuse("not_found");
+          const { listId } = unsubscribeTokens.read(token) ?? refuse("not_found");
+          const list = (await listMails.find(listId)) ?? refuse("not_found");
           return { name: list.name, notifies: sendsNews(list) };
         },
         async unsubscribe({ token }) {
-          await leadLists.endMails(listOf(token), clock.now());
+          await unsubscribeList(token);
           return {};
         },
       });

@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
 import { oldestSaleDay } from "../domain/home-market.ts";
+import { MAILBOX_REVOKED_MS } from "../domain/lead-list.ts";
 import type { ChangedLead, ErasureReason } from "../domain/lead.ts";
 import { after, PRICE_MEMORY_MS } from "../domain/lead-window.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
@@ -26,7 +27,7 @@ type Ports = {
   decisions: { deleteBefore(time: Date): Promise<void> };
   addresses: { deletePast(now: Date): Promise<void> };
   leadLists: { deleteRemoved(before: Date): Promise<void> };
-  mailboxes: { deleteUnused(askedBefore: Date): Promise<void> };
+  mailboxes: { deleteUnused(askedBefore: Date, revokedBefore: Date): Promise<void> };
   priceHistory: { deletePast(before: Date): Promise<void> };
   markets: { purgeSales(country: string, before: string, limit: number): Promise<number> };
   imports: { purge(country: string, before: Date, limit: number): Promise<number> };
@@ -69,7 +70,7 @@ export function makePurgeByRetention(ports: Ports) {
     await decisions.deleteBefore(after(now, -DECISIONS_MS));
     await addresses.deletePast(now);
     await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
-    await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS));
+    await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS), after(now, -MAILBOX_REVOKED_MS));
     await priceHistory.deletePast(after(now, -PRICE_MEMORY_MS));
   };
 

@@ -1,9 +1,11 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse, refuseField, type FieldError } from "@doorlight/common/errors";
+import { mailboxOf } from "@doorlight/common/product";
 import { days, type Clock } from "@doorlight/common/time";
 import {
   MAILBOX_LINK_MS,
   MAILBOX_PAUSE_MS,
+  MAILBOX_REVOKED_MS,
   MOST_MAILBOX_LINKS,
   withoutInner,
   type LeadListDraft,
@@ -21,11 +23,12 @@ type Ports = {
   locations: { byIds(country: string, ids: readonly string[]): Promise<LocatedNode[]> };
   mailboxes: {
     find(tx: Tx, userId: string, email: string): Promise<Mailbox | undefined>;
-    countLinks(tx: Tx, userId: string, after: Date): Promise<number>;
+    linksSent(tx: Tx, by: { user_id: string } | { addressee: string }, after: Date): Promise<Date[]>;
+    isRevoked(tx: Tx, userId: string, addressee: string, after: Date): Promise<boolean>;
     nextId(tx: Tx): Promise<string>;
     ask(
       tx: Tx,
-      mailbox: { id: string; userId: string; email: string },
+      mailbox: { id: string; userId: string; email: string; addressee: string },
       link: { digest: Buffer; askedAt: Date; expiresAt: Date },
       counted: Date,
     ): Promise<void>;
@@ -56,18 +59,21 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
 
     /**
      * The mailbox of an address; one that is not confirmed is sent a link. Refuses `too_many_requests` after many of them
-     * in one day.
+     * in one day, by the agent or to that mailbox, and `invalid_request` for one that has unsubscribed lately.
      */
     async mailboxOf(tx: Tx, owner: Owner, address: string | undefined): Promise<string | undefined> {
       if (!address) return undefined;
       const { userId } = owner;
       const now = clock.now();
       const email = address.toLowerCase();
+      const addressee = mailboxOf(email);
+      if (await mailboxes.isRevoked(tx, userId, addressee, after(now, -MAILBOX_REVOKED_MS)))
+        return refuseField("alternateEmail", "unsubscribed", "has unsubscribed from your lists");
       const known = await mailboxes.find(tx, userId, email);
       if (known?.confirmedAt || (known && known.askedAt > after(now, -MAILBOX_PAUSE_MS))) return known.id;
       const counted = after(now, -days(1));
-      if ((await mailboxes.countLinks(tx, userId, counted)) >= MOST_MAILBOX_LINKS) {
-        return refuse("too_many_requests", { params: { retryAfter: String(days(1) / 1000) } });
+      for (const by of [{ user_id: userId }, { addressee }]) {
+        refuseMany(await mailboxes.linksSent(tx, by, counted), counted);
       }
       const id = known?.id ?? (await mailboxes.nextId(tx));
       const link = {
@@ -75,11 +81,19 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
         askedAt: now,
         expiresAt: after(now, MAILBOX_LINK_MS),
       };
-      await mailboxes.ask(tx, { id, userId, email }, link, counted);
+      await mailboxes.ask(tx, { id, userId, email, addressee }, link, counted);
       await events.listMailboxMailQueued(tx, owner, id);
       return id;
     },
   };
+}
+
+/** Until the oldest of as many as may be sent is no longer counted. */
+function refuseMany(sent: readonly Date[], counted: Date): void {
+  const oldest = sent.at(-MOST_MAILBOX_LINKS);
+  if (!oldest) return;
+  const wait = oldest.getTime() - counted.getTime();
+  refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
 }
 
 /** Subscription has a consent of its own: it is neither entered nor left by saving a list. */

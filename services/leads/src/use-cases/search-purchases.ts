@@ -11,13 +11,14 @@ export type SearchPurchases = ReturnType<typeof makeSearchPurchases>;
 const MOST_PURCHASES = 5000;
 
 /**
- * The leads of an agent's purchases that a text finds. Nothing is logged as read: who finds a lead by its contact knew the
- * contact, and the list that shows it is logged.
+ * The leads of an agent's purchases that a text finds. By its contact a lead is found for the list that shows the contact,
+ * and is logged with it: unseen, one letter or digit after the other would spell it out. For `placesOnly` only by place.
  */
 export function makeSearchPurchases({ contacts }: Ports) {
-  return async (query: string, period: Period): Promise<string[]> => {
+  return async (query: string, period: Period, { placesOnly }: { placesOnly: boolean }): Promise<string[]> => {
     const matches = contactMatcher(query);
     const leads = await contacts.ofBuyer(period, MOST_PURCHASES);
-    return leads.filter(matches).map(({ leadId }) => leadId);
+    const searched = placesOnly ? leads.map((lead) => ({ ...lead, contact: undefined })) : leads;
+    return searched.filter(matches).map(({ leadId }) => leadId);
   };
 }

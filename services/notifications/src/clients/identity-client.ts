@@ -8,13 +8,14 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
   return {
     async findRecipient(
       userId: string,
-      about: { linkId?: string; noteId?: string; emailChangeId?: string } = {},
+      about: { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean } = {},
     ): Promise<UserRecipient | undefined> {
       const answer = await callPeer(identity.getMailRecipient({ userId, ...about }));
       if (!answer?.deliverable) return undefined;
       const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName, newEmail } = answer;
       return {
         to: { email, firstName, locale: toLocale(locale), country },
+        termsDeclined: answer.termsDeclined,
         linkToken,
         officeName,
         newEmail,

@@ -18,6 +18,7 @@ export function makeLinks(publicUrl: string) {
       localised(locale, `/change-password/${part(userId)}/${part(token)}`),
     requestPassword: (locale: Locale) => localised(locale, "/password-request"),
     logIn: (locale: Locale, token: string) => localised(locale, `/login/passwordless/${part(token)}`),
+    contact: (locale: Locale) => localised(locale, "/contact"),
     officeInvitation: (token: string) => `${publicUrl}/account/office-invitation/${part(token)}`,
     officeSettings: `${publicUrl}/account/settings/office`,
     securitySettings: `${publicUrl}/account/settings/security`,

@@ -19,7 +19,8 @@ export type Notice =
   | "office_joined"
   | "office_refused"
   | "export_ready"
-  | "email_changed";
+  | "email_changed"
+  | "exported_by_support";
 
 /** To an agent, about a lead: the end of what was bought or a corrected number, a reminder, or what a list could not buy as the bank asks. */
 export type BuyerMailTask = {

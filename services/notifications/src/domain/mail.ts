@@ -153,6 +153,8 @@ export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 /** What identity answers about the recipient of a mail. */
 export type UserRecipient = {
   to: Recipient;
+  /** Not while new terms wait for an answer. */
+  termsDeclined: boolean;
   /** Of the requested link. */
   linkToken?: string;
   /** The user's own, except in an invitation. */

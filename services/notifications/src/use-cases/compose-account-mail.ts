@@ -16,7 +16,7 @@ export type AccountTask = Extract<
 >;
 
 /** What identity is asked about beside the user. */
-type About = { linkId?: string; noteId?: string; emailChangeId?: string };
+type About = { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean };
 
 type Ports = {
   identity: {
@@ -82,6 +82,9 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
         return links.officeSettings;
       case "export_ready":
         return links.dataSettings;
+      // Nobody logs in to a deactivated account.
+      case "exported_by_support":
+        return links.contact(locale);
     }
   }
 
@@ -123,6 +126,7 @@ export type ComposeAccountMail = ReturnType<typeof makeComposeAccountMail>;
 
 function aboutOf(task: AccountTask): About {
   if ("linkId" in task) return { linkId: task.linkId };
-  if (task.kind === "notice") return { emailChangeId: task.emailChangeId };
+  if (task.kind === "notice")
+    return { emailChangeId: task.emailChangeId, evenDeactivated: task.notice === "exported_by_support" };
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

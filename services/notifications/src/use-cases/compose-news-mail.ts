@@ -32,8 +32,10 @@ type Ports = {
 export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
   return async ({ kind, userId, listId, leadIds }: LeadNewsTask): Promise<Mail | undefined> => {
     const [list] = await leads.findLists([listId]);
-    const agent = list?.notifies && list.userId === userId ? (await identity.findRecipient(userId))?.to : undefined;
-    if (!list || !agent) return undefined;
+    const recipient = list?.notifies && list.userId === userId ? await identity.findRecipient(userId) : undefined;
+    // Who declined the terms cannot buy.
+    if (!list || !recipient || recipient.termsDeclined) return undefined;
+    const agent = recipient.to;
     const now = clock.now();
     // It waited for a mail server until then.
     const dueAt = quietEnd(now, list.quiet, zoneOf(agent.country));

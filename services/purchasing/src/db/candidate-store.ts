@@ -40,10 +40,20 @@ export function makeCandidateStore(db: Db) {
       return rows.map((row) => ({ leadId, listId: row.list_id, userId: row.user_id, country }));
     },
 
-    /** Decides against a list, once, and publishes it. */
-    async refuse({ leadId, listId }: Candidate, reason: string, at: Date): Promise<void> {
-      const values = [leadId, listId, reason, at, currentTraceparent() ?? null];
-      await db.raw("select decide_delivery(?, ?, null, ?, ?, ?)", values);
+    /**
+     * Decides against a list, once, and publishes it. Decides nothing and returns false while a spot is reserved for the
+     * list: its card may be charged already, so the end of the reservation decides.
+     */
+    async refuse({ leadId, listId, userId }: Candidate, reason: string, at: Date): Promise<boolean> {
+      const { rows } = await db.raw<{ rows: unknown[] }>(
+        `select decide_delivery(:leadId, :listId, null, :reason, :at, :traceparent)
+         where not exists (
+           select from purchases p
+           where p.lead_id = :leadId and p.buyer_id = :userId and p.list_id = :listId and p.state = 'reserved'
+         )`,
+        { leadId, listId, userId, reason, at, traceparent: currentTraceparent() ?? null },
+      );
+      return rows.length > 0;
     },
 
     /**

@@ -30,9 +30,6 @@ export type Fee = {
   at: Date;
 };
 
-/** So many credits an admin gives in thirty days; only a super admin gives more. */
-export const MOST_GRANTED = 500;
-
 /** What an admin gives. One key of one admin gives once. */
 export type GrantOrder = {
   userId: string;

@@ -2,7 +2,7 @@ import { refusalFrom } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { currentTraceparent } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
-import type { Candidate } from "../domain/delivery.ts";
+import type { Candidate, ListChange } from "../domain/delivery.ts";
 import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 import type { PayByCard } from "./pay-by-card.ts";
 
@@ -13,11 +13,14 @@ type Ports = {
   candidates: {
     take(at: Date, until: Date): Promise<DueLead | undefined>;
     inOrder(leadId: string, country: string, at: Date): Promise<Candidate[]>;
-    refuse(candidate: Candidate, reason: string, at: Date): Promise<void>;
+    /** False where a spot is reserved for the list: the end of the reservation decides. */
+    refuse(candidate: Candidate, reason: string, at: Date): Promise<boolean>;
     finish(leadId: string, until: Date): Promise<void>;
   };
   /** Undefined where the user is gone or may not sign in. */
   findBuyer(userId: string): Promise<Buyer | undefined>;
+  /** As the list is now: its agent may have changed or paused it since the match. */
+  findListChange(candidate: Candidate): Promise<ListChange | undefined>;
   /** As for a click: one statement decides, records and publishes, the list's own decision as well. */
   decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
   payByCard: PayByCard;
@@ -34,22 +37,18 @@ const AGAIN_MS = seconds(30);
  * longest for the next, and one list after the other. A list buys as its agent would by a click, or is refused as the
  * agent would be; caps and consent are part of the same statement.
  */
-export function makeDeliverLeads({ candidates, findBuyer, decide, payByCard, clock }: Ports) {
+export function makeDeliverLeads({ candidates, findBuyer, findListChange, decide, payByCard, clock }: Ports) {
   /** True where the list is decided. */
   async function deliver(candidate: Candidate): Promise<boolean> {
-    const buyer = await findBuyer(candidate.userId);
-    if (!buyer) {
-      await candidates.refuse(candidate, "account_deactivated", clock.now());
-      return true;
-    }
+    // Last before the decision, at each turn: what a list was at the match may be long over.
+    const [buyer, change] = await Promise.all([findBuyer(candidate.userId), findListChange(candidate)]);
+    if (!buyer) return candidates.refuse(candidate, "account_deactivated", clock.now());
+    if (change) return candidates.refuse(candidate, change, clock.now());
     const { refusal, reservation } = await decide(toCommand(candidate, buyer));
     failpoint("purchasing.after_delivery");
     // The agent is just buying the lead, or its row is locked: the next turn knows what came of it.
     if (refusal === "purchase_in_progress") return false;
-    if (refusal !== null) {
-      await candidates.refuse(candidate, refusal, clock.now());
-      return true;
-    }
+    if (refusal !== null) return candidates.refuse(candidate, refusal, clock.now());
     return reservation ? isPaid(candidate, reservation) : true;
   }
 

@@ -1,9 +1,9 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { Role } from "@doorlight/common/product";
+import { MOST_GIVEN, type Role } from "@doorlight/common/product";
 import { type Clock, days } from "@doorlight/common/time";
 import type { CreditGrant } from "../domain/account.ts";
-import { type GrantOrder, MOST_GRANTED, type SavedGrant } from "../domain/ledger.ts";
+import type { GrantOrder, SavedGrant } from "../domain/ledger.ts";
 
 type Ports = {
   db: Db;
@@ -27,7 +27,7 @@ export type GrantCredits = ReturnType<typeof makeGrantCredits>;
 export function makeGrantCredits({ db, ledger, events, clock }: Ports) {
   async function refuseTooMany(tx: Tx, { grantedBy, credits, at }: GrantOrder): Promise<void> {
     const since = new Date(at.getTime() - days(30));
-    if ((await ledger.grantedSince(tx, grantedBy, since)) + credits > MOST_GRANTED) refuse("grant_limit_reached");
+    if ((await ledger.grantedSince(tx, grantedBy, since)) + credits > MOST_GIVEN) refuse("grant_limit_reached");
   }
 
   return (grant: Omit<GrantOrder, "at">, role: Role): Promise<number> =>

@@ -46,27 +46,43 @@ export function makePersonalDataStore(db: Db) {
       await erase(tx, tx("purchases").where({ buyer_id: userId }).select("purchase_id"));
     },
 
-    /** Words about sellers whose contact was erased; those of a pending request stay until it is decided. */
-    async eraseWordsOnErased(tx: Tx): Promise<void> {
-      const purchases = tx("purchases")
-        .whereNotNull("contact_erased_at")
-        .whereNotExists(
-          tx("refund_requests").whereRaw("purchase_id = purchases.purchase_id").where({ state: "pending" }),
-        );
-      await erase(tx, purchases.select("purchase_id"));
+    /** Words about sellers whose contact was erased, of all or of one; those of a pending request stay until it ends. */
+    async eraseWordsOnErased(tx: Tx, of: Erased = {}): Promise<void> {
+      await erase(tx, onErased(tx, of));
+    },
+
+    /** As a request ends. What was answered stays for its mail, until the next run for all. */
+    async eraseOwnWordsOnErased(tx: Tx, purchaseId: string): Promise<void> {
+      await eraseOwn(tx, onErased(tx, { purchase_id: purchaseId }));
     },
   };
 }
 
+type Erased = { lead_id?: string; purchase_id?: string };
+
+/** Purchases of erased sellers without a pending request. */
+function onErased(tx: Tx, of: Erased): ReturnType<Tx> {
+  return tx("purchases")
+    .where(of)
+    .whereNotNull("contact_erased_at")
+    .whereNotExists(tx("refund_requests").whereRaw("purchase_id = purchases.purchase_id").where({ state: "pending" }))
+    .select("purchase_id");
+}
+
 async function erase(tx: Tx, purchases: ReturnType<Tx>): Promise<void> {
-  await tx("contact_attempts").whereIn("purchase_id", purchases.clone()).whereNot({ note: "" }).update({ note: "" });
+  await eraseOwn(tx, purchases);
   const requests = tx("refund_requests").whereIn("purchase_id", purchases.clone());
-  await requests
-    .clone()
-    .whereRaw("(description <> '' or appeal <> '')")
-    .update({ description: "", appeal: tx.raw("case when appeal is not null then '' end") });
   await tx("refund_decisions")
-    .whereIn("request_id", requests.clone().select("id"))
+    .whereIn("request_id", requests.select("id"))
     .whereNot({ message: "" })
     .update({ message: "" });
+}
+
+/** The buyer's own words. */
+async function eraseOwn(tx: Tx, purchases: ReturnType<Tx>): Promise<void> {
+  await tx("contact_attempts").whereIn("purchase_id", purchases.clone()).whereNot({ note: "" }).update({ note: "" });
+  await tx("refund_requests")
+    .whereIn("purchase_id", purchases.clone())
+    .whereRaw("(description <> '' or appeal <> '')")
+    .update({ description: "", appeal: tx.raw("case when appeal is not null then '' end") });
 }

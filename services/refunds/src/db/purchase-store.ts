@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
-import type { PaymentSource, Purchase } from "../domain/refund.ts";
+import type { LockedPurchase, PaymentSource, Purchase } from "../domain/refund.ts";
 import { sellerTables } from "./seller-store.ts";
 
 export type PurchaseRow = {
@@ -13,6 +13,7 @@ export type PurchaseRow = {
   currency: string;
   payment_source: PaymentSource;
   acquired_at: Date;
+  contact_erased_at: Date | null;
 };
 
 /** Purchases as purchasing published them. */
@@ -39,9 +40,9 @@ export function makePurchaseStore(db: Db) {
     },
 
     /** Whatever happens to its attempts and requests waits until `tx` ends. */
-    async lock(tx: Tx, id: string): Promise<Purchase | undefined> {
+    async lock(tx: Tx, id: string): Promise<LockedPurchase | undefined> {
       const row = await tx("purchases").where({ purchase_id: id }).forNoKeyUpdate().first<PurchaseRow | undefined>();
-      return row && toPurchase(row);
+      return row && { ...toPurchase(row), isContactErased: row.contact_erased_at !== null };
     },
 
     /** The number of the next event about a locked purchase. */

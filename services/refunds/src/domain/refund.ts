@@ -16,6 +16,9 @@ export type Purchase = {
   acquiredAt: Date;
 };
 
+/** A purchase that nothing else changes meanwhile. */
+export type LockedPurchase = Purchase & { isContactErased: boolean };
+
 /** What a seller did on the page of the request. */
 export type SellerAct = { act: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
 

@@ -16,6 +16,7 @@ type Ports = {
     appeal(tx: Tx, request: RefundRequest, appeal: string, version: bigint, at: Date): Promise<RefundRequest>;
     pendingOf(tx: Tx, buyerId: string): Promise<RefundRequest[]>;
   };
+  personalData: { eraseWordsOnErased(tx: Tx, of: { purchase_id: string }): Promise<void> };
   decideRefund: DecideRefund;
   events: {
     refundRequested(tx: Tx, request: RefundRequest): Promise<void>;
@@ -27,7 +28,7 @@ type Ports = {
 export type ChangeRefund = ReturnType<typeof makeChangeRefund>;
 
 /** What becomes of a request: one after the other, under the lock of its purchase. */
-export function makeChangeRefund({ db, purchases, requests, decideRefund, events, clock }: Ports) {
+export function makeChangeRefund({ db, purchases, requests, personalData, decideRefund, events, clock }: Ports) {
   /** The request as it is once nothing else changes it. */
   async function locked(tx: Tx, id: string, buyerId?: string): Promise<RefundRequest> {
     const seen = await requests.find(id, tx);
@@ -40,6 +41,7 @@ export function makeChangeRefund({ db, purchases, requests, decideRefund, events
     const version = await purchases.nextVersion(tx, request.purchase.id);
     const cancelled = await requests.cancel(tx, request, version);
     await events.refundCancelled(tx, cancelled, clock.now());
+    await personalData.eraseWordsOnErased(tx, { purchase_id: request.purchase.id });
     return cancelled;
   }
 

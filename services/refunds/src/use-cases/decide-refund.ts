@@ -13,6 +13,7 @@ type Ports = {
   requests: {
     decide(tx: Tx, request: RefundRequest, decision: Decision, version: bigint, at: Date): Promise<RefundRequest>;
   };
+  personalData: { eraseOwnWordsOnErased(tx: Tx, purchaseId: string): Promise<void> };
   events: {
     refundApproved(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
     refundRejected(tx: Tx, request: RefundRequest, at: Date): Promise<void>;
@@ -22,12 +23,13 @@ type Ports = {
 export type DecideRefund = ReturnType<typeof makeDecideRefund>;
 
 /** Ends a pending request whose purchase is locked. Purchasing gives back what an approval promises. */
-export function makeDecideRefund({ purchases, requests, events }: Ports) {
+export function makeDecideRefund({ purchases, requests, personalData, events }: Ports) {
   return async (tx: Tx, request: RefundRequest, decision: Decision, at: Date): Promise<RefundRequest> => {
     const version = await purchases.nextVersion(tx, request.purchase.id);
     const decided = await requests.decide(tx, request, decision, version, at);
     failpoint("refunds.after_decision");
     await (decision.approved ? events.refundApproved : events.refundRejected)(tx, decided, at);
+    await personalData.eraseOwnWordsOnErased(tx, request.purchase.id);
     failpoint("refunds.before_commit");
     return decided;
   };

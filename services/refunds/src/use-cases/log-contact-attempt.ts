@@ -2,18 +2,25 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { type Clock, minutes } from "@doorlight/common/time";
 import type { Eligibility } from "../domain/eligibility.ts";
-import { type ContactAttempt, MOST_ATTEMPTS, type Purchase } from "../domain/refund.ts";
+import {
+  type ContactAttempt,
+  type LockedPurchase,
+  MOST_ATTEMPTS,
+  type Purchase,
+  type RefundRequest,
+} from "../domain/refund.ts";
 
 type NewAttempt = Omit<ContactAttempt, "id" | "loggedAt"> & { purchaseId: string; idempotencyKey: string };
 
 type Ports = {
   db: Db;
-  purchases: { lock(tx: Tx, id: string): Promise<Purchase | undefined> };
+  purchases: { lock(tx: Tx, id: string): Promise<LockedPurchase | undefined> };
   attempts: {
     findByKey(tx: Tx, purchaseId: string, key: string): Promise<ContactAttempt | undefined>;
     ofPurchase(id: string, from: Db): Promise<ContactAttempt[]>;
     add(tx: Tx, attempt: NewAttempt & { loggedAt: Date }): Promise<ContactAttempt>;
   };
+  requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
   events: {
     contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">): Promise<void>;
   };
@@ -28,18 +35,23 @@ const AHEAD_MS = minutes(2);
 
 /**
  * Logs how a buyer tried to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
- * `invalid_request` for a time before the purchase or in the future, `contact_attempts_full` where a purchase has as many
- * attempts as one screen can show, `idempotency_key_reused`.
+ * `invalid_request` for a time before the purchase or in the future, and for a note about a seller whose contact is erased,
+ * `refund_decided` for a refunded purchase, `contact_attempts_full` where a purchase has as many attempts as one screen can
+ * show, `idempotency_key_reused`.
  */
-export function makeLogContactAttempt({ db, purchases, attempts, events, findEligibility, clock }: Ports) {
-  async function log(tx: Tx, attempt: NewAttempt, purchase: Purchase): Promise<ContactAttempt> {
-    const { purchaseId, idempotencyKey, attemptedAt } = attempt;
+export function makeLogContactAttempt({ db, purchases, attempts, requests, events, findEligibility, clock }: Ports) {
+  async function log(tx: Tx, attempt: NewAttempt, purchase: LockedPurchase): Promise<ContactAttempt> {
+    const { purchaseId, idempotencyKey, attemptedAt, note } = attempt;
     const before = await attempts.findByKey(tx, purchaseId, idempotencyKey);
     if (before) return isSame(before, attempt) ? before : refuse("idempotency_key_reused");
     const now = clock.now();
     if (attemptedAt.getTime() > now.getTime() + AHEAD_MS)
       refuseField("attemptedAt", "in_future", "must not be in the future");
     if (attemptedAt < purchase.acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
+    // The words would outlive the erasure.
+    if (note !== "" && purchase.isContactErased)
+      refuseField("note", "contact_erased", "must be empty, as the seller's contact is erased");
+    if ((await requests.ofPurchase(purchaseId, tx)).some(({ state }) => state === "refunded")) refuse("refund_decided");
     const { length } = await attempts.ofPurchase(purchaseId, tx);
     if (length >= MOST_ATTEMPTS) refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
     const logged = { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now };

@@ -396,6 +396,13 @@ export enum ErrorCode {
   GRANT_LIMIT_REACHED = 73,
 
   /**
+   * A deal includes more leads a month than an admin may give; a super admin may activate it.
+   *
+   * @generated from enum value: ERROR_CODE_DEAL_LIMIT_REACHED = 74;
+   */
+  DEAL_LIMIT_REACHED = 74,
+
+  /**
    * Refunds.
    * The country's time for a refund of this purchase is over.
    *

@@ -31,7 +31,8 @@ export declare const ExportUserRequestSchema: GenMessage<ExportUserRequest>;
  */
 export declare type ExportUserResponse = Message<"doorlight.common.v1.ExportUserResponse"> & {
   /**
-   * A JSON object: one key per kind of data, names as in the HTTP interface.
+   * A JSON object: one key per kind of data, names as in the HTTP interface. What the user alone reads, such as private
+   * notes, lies under `ownerOnly`, which an export by support leaves out.
    *
    * @generated from field: string json = 1;
    */

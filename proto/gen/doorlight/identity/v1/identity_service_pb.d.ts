@@ -632,6 +632,13 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
    * @generated from field: optional string email_change_id = 4;
    */
   emailChangeId?: string | undefined;
+
+  /**
+   * Also to a deactivated account: for a mail about what support did with it.
+   *
+   * @generated from field: bool even_deactivated = 5;
+   */
+  evenDeactivated: boolean;
 };
 
 /**
@@ -713,6 +720,13 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
    * @generated from field: optional string new_email = 12;
    */
   newEmail?: string | undefined;
+
+  /**
+   * Whether the user's last answer declines the terms, or there is none; not while new terms wait for an answer.
+   *
+   * @generated from field: bool terms_declined = 13;
+   */
+  termsDeclined: boolean;
 };
 
 /**

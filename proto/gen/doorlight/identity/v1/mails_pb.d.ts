@@ -201,6 +201,13 @@ export enum NoticeKind {
    * @generated from enum value: NOTICE_KIND_EMAIL_CHANGED = 7;
    */
   EMAIL_CHANGED = 7,
+
+  /**
+   * Support took an export of a deactivated account.
+   *
+   * @generated from enum value: NOTICE_KIND_EXPORTED_BY_SUPPORT = 8;
+   */
+  EXPORTED_BY_SUPPORT = 8,
 }
 
 /**

@@ -64,6 +64,52 @@ export declare type ListDecisionsResponse = Message<"doorlight.leads.v1.ListDeci
 export declare const ListDecisionsResponseSchema: GenMessage<ListDecisionsResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.CheckMatchRequest
+ */
+export declare type CheckMatchRequest = Message<"doorlight.leads.v1.CheckMatchRequest"> & {
+  /**
+   * @generated from field: string list_id = 1;
+   */
+  listId: string;
+
+  /**
+   * @generated from field: string lead_id = 2;
+   */
+  leadId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CheckMatchRequest.
+ * Use `create(CheckMatchRequestSchema)` to create a new message.
+ */
+export declare const CheckMatchRequestSchema: GenMessage<CheckMatchRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.CheckMatchResponse
+ */
+export declare type CheckMatchResponse = Message<"doorlight.leads.v1.CheckMatchResponse"> & {
+  /**
+   * False for a list that is removed, or a mere saved search by now.
+   *
+   * @generated from field: bool is_active = 1;
+   */
+  isActive: boolean;
+
+  /**
+   * The rules that do not let the lead through now.
+   *
+   * @generated from field: repeated doorlight.leads.v1.ListRule failed = 2;
+   */
+  failed: ListRule[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.CheckMatchResponse.
+ * Use `create(CheckMatchResponseSchema)` to create a new message.
+ */
+export declare const CheckMatchResponseSchema: GenMessage<CheckMatchResponse>;
+
+/**
  * @generated from message doorlight.leads.v1.RuleOutcome
  */
 export declare type RuleOutcome = Message<"doorlight.leads.v1.RuleOutcome"> & {
@@ -155,7 +201,8 @@ export declare type ListDelivery = Message<"doorlight.leads.v1.ListDelivery"> & 
   isDelivered: boolean;
 
   /**
-   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off. Empty where it was.
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off,
+   * list_paused, list_away, list_changed. Empty where it was.
    *
    * @generated from field: string reason = 2;
    */
@@ -232,6 +279,16 @@ export declare const LeadListDecisionsService: GenService<{
     methodKind: "unary";
     input: typeof ListDecisionsRequestSchema;
     output: typeof ListDecisionsResponseSchema;
+  },
+  /**
+   * Whether a list still lets a lead through that it matched before. Only for purchasing, which is about to buy it.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadListDecisionsService.CheckMatch
+   */
+  checkMatch: {
+    methodKind: "unary";
+    input: typeof CheckMatchRequestSchema;
+    output: typeof CheckMatchResponseSchema;
   },
 }>;
 

@@ -204,7 +204,8 @@ export declare const LeadListMailsService: GenService<{
   },
   /**
    * Makes the list of a mailed link passive, where it notifies; one that buys goes on, without mails about what it could not
-   * buy. Idempotent. Refuses not_found for any wrong token.
+   * buy. A mail that went to another address than the agent's own also takes back that this mailbox was confirmed. Idempotent.
+   * Refuses not_found for any wrong token.
    *
    * @generated from rpc doorlight.leads.v1.LeadListMailsService.Unsubscribe
    */

@@ -1350,6 +1350,14 @@ export declare type SearchPurchasesRequest = Message<"doorlight.leads.v1.SearchP
    * @generated from field: google.protobuf.Timestamp to = 3;
    */
   to?: Timestamp | undefined;
+
+  /**
+   * Only by place: for a list that shows no contacts, as what is found says what they are. An admin who acts as the agent
+   * finds by place alone in any case.
+   *
+   * @generated from field: bool places_only = 4;
+   */
+  placesOnly: boolean;
 };
 
 /**

@@ -467,8 +467,8 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
   purchaseId?: string | undefined;
 
   /**
-   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off, card_needs_action. Empty
-   * where it was delivered.
+   * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off, list_paused, list_away,
+   * list_changed, card_needs_action. Empty where it was delivered.
    *
    * @generated from field: string reason = 6;
    */

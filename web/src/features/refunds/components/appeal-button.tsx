@@ -7,7 +7,7 @@ import { lazyPart } from "../../../lib/lazy-part.ts";
 const AppealDialog = lazyPart(() => import("./appeal-dialog.tsx"), "AppealDialog");
 
 /** The way to appeal against a rejection. */
-export function AppealButton({ request }: { request: RefundRequest }) {
+export function AppealButton({ request, isErased }: { request: RefundRequest; isErased: boolean }) {
   const { t } = useTranslation("refunds");
   const [isAsking, setAsking] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function AppealButton({ request }: { request: RefundRequest }) {
       </Button>
       {isAsking && (
         <Suspense>
-          <AppealDialog request={request} onClose={() => setAsking(false)} />
+          <AppealDialog request={request} isErased={isErased} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

@@ -9,8 +9,10 @@ import { refundRules } from "../../../lib/refund-rules.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useAppealRefund } from "../api/purchase-refunds.ts";
 
+type Props = { request: RefundRequest; isErased: boolean; onClose: () => void };
+
 /** Asks why the agent sees it differently, and sends the one appeal. */
-export function AppealDialog({ request, onClose }: { request: RefundRequest; onClose: () => void }) {
+export function AppealDialog({ request, isErased, onClose }: Props) {
   const { t } = useTranslation("refunds");
   const appeal = useAppealRefund(request);
   const form = useContractForm(appealRefund.body, { description: "" });
@@ -34,6 +36,7 @@ export function AppealDialog({ request, onClose }: { request: RefundRequest; onC
       <p>{t("appeal.text", { count: refundRules.decisionDays })}</p>
       <TextArea
         label={t("appeal.description")}
+        hint={isErased ? t("form.erasedHint") : undefined}
         error={formState.errors.description?.message}
         {...register("description")}
       />

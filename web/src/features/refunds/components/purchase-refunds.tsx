@@ -22,7 +22,7 @@ export function PurchaseRefunds({ purchase, contactErasedAt }: Props) {
   return (
     <>
       {!purchase.refundedAt && !contactErasedAt && <ContactAttempts purchase={purchase} refunds={data} />}
-      <RefundCard purchase={purchase} refunds={data} />
+      <RefundCard purchase={purchase} refunds={data} isErased={contactErasedAt !== null} />
     </>
   );
 }

@@ -27,13 +27,16 @@ const answer = (changes: Partial<RefundRequest> = {}): Answer => ({
   body: { request: aRefundRequest(changes) },
 });
 
-async function showCard(answers: Record<string, Answer | Answer[]>) {
+async function showCard(answers: Record<string, Answer | Answer[]>, contactErasedAt: string | null = null) {
   const sent = fakeApi({
     "GET /api/countries": countries,
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
     ...answers,
   });
-  await show(<PurchaseRefunds purchase={purchase} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
+  await show(<PurchaseRefunds purchase={purchase} contactErasedAt={contactErasedAt} />, {
+    user: aUser(),
+    texts: ["refunds"],
+  });
   await screen.findByRole("heading", { name: "Refund" });
   return sent;
 }
@@ -232,4 +235,10 @@ test.each([
   const link = await screen.findByRole("link");
   expect(link).toHaveAttribute("href", "#refund");
   expect(link.parentElement).toHaveTextContent(sentence);
+});
+
+test("a request about an owner whose contact is erased says how long its words are kept", async () => {
+  await showCard({ [`GET ${path}`]: known(anEligibility({}, { until })) }, "2026-11-21T12:00:00.000Z");
+  await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
+  expect(await screen.findByText(/it is erased once the request is decided or cancelled/)).toBeInTheDocument();
 });

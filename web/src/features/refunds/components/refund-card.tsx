@@ -14,10 +14,10 @@ import { RequestState } from "./request-state.tsx";
 
 const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog");
 
-type Props = { purchase: { id: string; paymentSource: PaymentSource }; refunds: PurchaseRefunds };
+type Props = { purchase: { id: string; paymentSource: PaymentSource }; refunds: PurchaseRefunds; isErased: boolean };
 
 /** What became of the newest request for a refund, and from when until when the next one is possible. */
-export function RefundCard({ purchase, refunds: { requests, eligibility } }: Props) {
+export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,14 @@ export function RefundCard({ purchase, refunds: { requests, eligibility } }: Pro
   return (
     <Card id={REFUND_ANCHOR} className="scroll-mt-24" title={t("card.title")}>
       <div className="grid gap-4">
-        {newest && <RequestState request={newest} eligibility={eligibility} paymentSource={purchase.paymentSource} />}
+        {newest && (
+          <RequestState
+            request={newest}
+            eligibility={eligibility}
+            paymentSource={purchase.paymentSource}
+            isErased={isErased}
+          />
+        )}
         {eligibility.refusal === null && (
           <>
             {eligibility.withdrawnAt ? <p>{t("card.withdrawn")}</p> : <Reasons eligibility={eligibility} />}
@@ -41,7 +48,12 @@ export function RefundCard({ purchase, refunds: { requests, eligibility } }: Pro
       </div>
       {isAsking && (
         <Suspense>
-          <RefundDialog purchase={purchase} eligibility={eligibility} onClose={() => setAsking(false)} />
+          <RefundDialog
+            purchase={purchase}
+            eligibility={eligibility}
+            isErased={isErased}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </Card>

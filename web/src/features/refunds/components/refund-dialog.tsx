@@ -15,11 +15,12 @@ import { useEligibilityText } from "../use-eligibility-text.ts";
 type Props = {
   purchase: { id: string; paymentSource: PaymentSource };
   eligibility: RefundEligibility;
+  isErased: boolean;
   onClose: () => void;
 };
 
 /** Asks for the reason and what happened, says what comes back, and sends the request. */
-export function RefundDialog({ purchase, eligibility, onClose }: Props) {
+export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props) {
   const { t } = useTranslation("refunds");
   const textOf = useEligibilityText(eligibility);
   const send = useRequestRefund(purchase.id);
@@ -62,7 +63,7 @@ export function RefundDialog({ purchase, eligibility, onClose }: Props) {
       </SelectField>
       <TextArea
         label={t("form.description")}
-        hint={t("form.descriptionHint")}
+        hint={t(isErased ? "form.erasedHint" : "form.descriptionHint")}
         error={formState.errors.description?.message}
         {...register("description")}
       />

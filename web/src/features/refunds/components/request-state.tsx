@@ -11,10 +11,15 @@ import { AppealButton } from "./appeal-button.tsx";
 
 const tones: Record<RefundState, Tone> = { pending: "amber", rejected: "red", refunded: "green", cancelled: "grey" };
 
-type Props = { request: RefundRequest; eligibility: RefundEligibility; paymentSource: PaymentSource };
+type Props = {
+  request: RefundRequest;
+  eligibility: RefundEligibility;
+  paymentSource: PaymentSource;
+  isErased: boolean;
+};
 
 /** A request for a refund: its state, who waits for what until when, and what the agent can do about it. */
-export function RequestState({ request, eligibility, paymentSource }: Props) {
+export function RequestState({ request, eligibility, paymentSource, isErased }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
   const dayOf = useAccountDay();
@@ -43,7 +48,7 @@ export function RequestState({ request, eligibility, paymentSource }: Props) {
       {appealUntil && (
         <>
           <p className="text-ink-2">{t("request.appealUntil", { until: timeOf(lastMinute(appealUntil)) })}</p>
-          <AppealButton request={request} />
+          <AppealButton request={request} isErased={isErased} />
         </>
       )}
     </div>
