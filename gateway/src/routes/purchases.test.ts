@@ -117,7 +117,15 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
       refundedAt: null,
       traceId: "trace",
     },
-    contact: { firstName: "Aino", lastName: "", email: "", phone: "+358 40 1234567", address: "", postalCode: "" },
+    contact: {
+      firstName: "Aino",
+      lastName: "",
+      locale: null,
+      email: "",
+      phone: "+358 40 1234567",
+      address: "",
+      postalCode: "",
+    },
     contactErasedAt: null,
     contactPath: null,
   });
