@@ -181,6 +181,12 @@ test("what mail programs post as a form is not documented to need JSON", () => {
   expect(operationOf(contract.confirmListEmail).responses).toHaveProperty("415");
 });
 
+test("the document says which answers name a file", () => {
+  for (const endpoint of [contract.myLeadsFile, contract.getInvoicePdf, contract.downloadExport])
+    expect(operationOf(endpoint).responses["200"]?.headers).toHaveProperty("Content-Disposition");
+  expect(operationOf(contract.myLeads).responses["200"]?.headers).toBeUndefined();
+});
+
 test("patterns in the document have no Unicode classes, which validators of other languages lack", () => {
   expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/i);
 });

@@ -35,6 +35,13 @@ const setsCookie = new Set<Endpoint>([
   contract.endImpersonation,
 ]);
 
+/** Answers in JSON that a browser saves under a name. */
+const namesFile = new Set<Endpoint>([
+  contract.downloadExport,
+  contract.downloadUserExport,
+  contract.exportSellerRequest,
+]);
+
 /** Where a card that does not pay ends the sale or the choice of the key; a lead's purchase gives its key back. */
 const keepsUnpaid = new Set<Endpoint>([contract.buyPack, contract.choosePlan]);
 
@@ -125,7 +132,7 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
     responses: {
       [status]: {
         description: successOf(endpoint),
-        ...(setsCookie.has(endpoint) && { headers: { "Set-Cookie": { schema: { type: "string" } } } }),
+        ...headersOf(endpoint),
         ...(answer && {
           content: {
             [endpoint.file ?? "application/json"]: { schema: toAnswer(answer, `${names.get(endpoint)}.answer`) },
@@ -141,6 +148,15 @@ function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
       ...refusals(endpoint),
     },
   };
+}
+
+function headersOf(endpoint: Endpoint) {
+  const names = [
+    ...(setsCookie.has(endpoint) ? ["Set-Cookie"] : []),
+    ...(endpoint.file || namesFile.has(endpoint) ? ["Content-Disposition"] : []),
+  ];
+  if (names.length === 0) return {};
+  return { headers: Object.fromEntries(names.map((name) => [name, { schema: { type: "string" } }])) };
 }
 
 function successOf(endpoint: Endpoint): string {

@@ -15,7 +15,10 @@ test("the event of a contact attempt says what was tried and when, without the b
   const attempt = { kind: "no_answer", attemptedAt, note: "Aino's sister answered", loggedAt } as const;
   await makeEvents(outbox as unknown as Outbox).contactAttemptLogged({} as Tx, purchase, 2, attempt);
   const event = {
-    ...{ purchaseId: "purchase", leadId: "lead", buyerId: "buyer", country: "FI" },
+    purchaseId: "purchase",
+    leadId: "lead",
+    buyerId: "buyer",
+    country: "FI",
     kind: ContactAttemptKind.NO_ANSWER,
     attemptedAt: timestampFromDate(attemptedAt),
     loggedAt: timestampFromDate(loggedAt),

@@ -47,7 +47,10 @@ export function makeEvents(outbox: Outbox) {
     contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">) {
       const { id: purchaseId, leadId, buyerId, country } = purchase;
       const event = {
-        ...{ purchaseId, leadId, buyerId, country },
+        purchaseId,
+        leadId,
+        buyerId,
+        country,
         kind: attemptKinds.fromText(attempt.kind),
         attemptedAt: timestampFromDate(attempt.attemptedAt),
         loggedAt: timestampFromDate(attempt.loggedAt),
