@@ -9,6 +9,7 @@ const meanings = {
   amount_invalid: "is no amount that fits: more than nothing, in the same currency, of a surplus what is left of it",
   before_purchase: "lies before the purchase",
   card_missing: "needs a saved card that has not expired",
+  contact_erased: "has to be empty, since the seller's contact is erased",
   credits_first: "is not what pays first: credits and quota do",
   date_invalid: "has an entry without a day of booking",
   details_do_not_add_up: "has an entry whose payments do not add up to it",
@@ -45,6 +46,8 @@ const meanings = {
   tax_id_invalid: "is no business or VAT number of the country",
   too_common: "is one of the most common passwords",
   too_early: "lies before the first day",
+  too_large: "is more than one million of the currency",
+  too_many_cells: "has a row of more cells than its file has columns",
   too_many_pixels: "has too many pixels",
   too_many_rows: "has more rows than one file may have",
   too_small: "is not more than nothing",
@@ -53,6 +56,7 @@ const meanings = {
   unknown_country: "is no country of this deployment",
   unknown_location: "names a place that is not in the country",
   unknown_postal_code: "is no postal code of the country",
+  unsubscribed: "has unsubscribed from the account's lists",
   unsupported_type: "is of another kind",
   unknown_version: "is no version that was ever in force",
   wrong_currency: "is not the currency of the country",
@@ -65,6 +69,7 @@ type FieldErrors = Readonly<Record<string, readonly FieldCode[]>>;
 
 const ofList: FieldErrors = {
   locationIds: ["unknown_location"],
+  alternateEmail: ["unsubscribed"],
   mode: ["set_elsewhere"],
   "away.until": ["too_early"],
   "quietHours.until": ["same_time"],
@@ -107,12 +112,12 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
     {
       consentVersion: ["outdated"],
       "maxAmount.currency": ["wrong_currency"],
-      "maxAmount.amount": ["too_small"],
+      "maxAmount.amount": ["too_small", "too_large"],
     },
   ],
   [contract.buyLead, { paymentSource: ["credits_first"] }],
   [contract.saveFollowUp, { remindAt: ["not_in_coming_year"] }],
-  [contract.logContactAttempt, { at: ["in_future", "before_purchase"] }],
+  [contract.logContactAttempt, { at: ["in_future", "before_purchase"], note: ["contact_erased"] }],
   [contract.putTopUp, { consentVersion: ["required"], packId: ["unknown"] }],
   [
     contract.putBillingDetails,
@@ -152,7 +157,17 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   ],
   [
     contract.startImport,
-    { file: ["not_utf8", "no_rows", "too_many_rows", "missing_column", "unknown_column", "open_quote"] },
+    {
+      file: [
+        "not_utf8",
+        "no_rows",
+        "too_many_rows",
+        "too_many_cells",
+        "missing_column",
+        "unknown_column",
+        "open_quote",
+      ],
+    },
   ],
 ]);
 

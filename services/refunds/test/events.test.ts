@@ -4,8 +4,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { ContactAttemptKind } from "@doorlight/proto/refunds/v1/refund_pb";
 import { expect, test } from "@jest/globals";
-import type { Purchase } from "./domain/refund.ts";
-import { makeEvents } from "./events.ts";
+import type { Purchase } from "../src/domain/refund.ts";
+import { makeEvents } from "../src/events.ts";
 
 test("the event of a contact attempt says what was tried and when, without the buyer's note", async () => {
   const appended: unknown[] = [];
