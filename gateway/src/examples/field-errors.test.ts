@@ -48,5 +48,6 @@ test("each field that is refused for more than its form is one that its endpoint
 test("the codes of a field stand with their meaning", () => {
   expect(fieldErrorTexts(contract.logContactAttempt)).toEqual([
     "`at`: `in_future` lies in the future; `before_purchase` lies before the purchase.",
+    "`note`: `contact_erased` has to be empty, since the seller's contact is erased.",
   ]);
 });
