@@ -103,12 +103,12 @@ test("purchases go with all that was said about them six years after the end of 
 /** The notes of the attempts of a purchase, and the words of its requests, newest first. */
 async function wordsOf({ purchaseId, as }: { purchaseId: string; as: Awaited<ReturnType<RunningRefunds["asUser"]>> }) {
   const { attempts, requests } = await refunds.gateway.getPurchaseRefunds({ purchaseId }, as);
-  const asked = requests.map(({ description, appeal, decisions }) => [
+  const asked = requests.map(({ description, appeal, appealedAt, decisions }) => [
     description,
-    appeal,
+    ...(appealedAt ? [appeal] : []),
     ...decisions.map(({ message }) => message),
   ]);
-  return [...attempts.map(({ note }) => note), ...asked.flat().filter((text) => text !== undefined)];
+  return [...attempts.map(({ note }) => note), ...asked.flat()];
 }
 
 test("after the seller's erasure a pending request is decided like every other one, and its words and proofs go then", async () => {
