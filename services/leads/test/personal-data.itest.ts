@@ -205,6 +205,8 @@ test("an agent's export has leads and times, and no data of sellers", async () =
     listDecisions: [],
     followUps: [],
     leadLists: [],
+    listMailboxes: [],
+    ownerOnly: { followUpNotes: [] },
   });
   expect(json).not.toMatch(CANARY);
   expect((await leads.personalData.exportUser({ userId: uuid() })).json).toBe("{}");
