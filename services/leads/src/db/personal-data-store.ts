@@ -56,17 +56,16 @@ export function makePersonalDataStore(db: Db) {
           .whereIn("list_id", db("lead_lists").where({ user_id: userId }).select("id"))
           .orderBy(["at", "lead_id"])
           .select<object[]>(LIST_DECISION),
-        db("follow_ups")
-          .where({ agent_id: userId })
-          .orderBy("lead_id")
-          .select<{ leadId: string; note: string }[]>(FOLLOW_UP),
+        db("follow_ups").where({ agent_id: userId }).orderBy("lead_id").select<FollowUpRow[]>(FOLLOW_UP),
       ]);
-      const followUps = kept.map(({ note: _, ...followUp }) => followUp);
+      const followUps = kept.map(({ leadId, state, remindAt }) => ({ leadId, state, remindAt }));
       const ownerOnly = { followUpNotes: kept.flatMap(({ leadId, note }) => (note ? [{ leadId, note }] : [])) };
       return { purchases, contactReads, leadViews, leadLists, listMailboxes, listDecisions, followUps, ownerOnly };
     },
   };
 }
+
+type FollowUpRow = { leadId: string; state: string; note: string; remindAt: Date | null };
 
 export type PersonalDataStore = ReturnType<typeof makePersonalDataStore>;
 
