@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { fromBinary } from "@bufbuild/protobuf";
+import { fromJson, type JsonObject } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { as } from "@doorlight/common/rpc";
 import { fakeClock } from "@doorlight/common/testing";
@@ -57,7 +57,7 @@ const bell = async (userId: string) => {
 const outcomesOf = async (listId: string) => {
   const rows = await notifications.db("outbox").where("topic", "like", "%notifications.agent%").orderBy("id");
   return rows
-    .map(({ payload }: { payload: Uint8Array }) => fromBinary(AgentNotifiedSchema, Uint8Array.from(payload)))
+    .map(({ payload }: { payload: JsonObject }) => fromJson(AgentNotifiedSchema, payload))
     .filter(({ listIds }) => listIds.includes(listId))
     .map(({ outcome }) => outcome);
 };

@@ -3,7 +3,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import {
   type CheckMatchResponseSchema,
   LeadListDecisionsService,
-  ListRule,
+  type ListRule,
 } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 
 type Answer = MessageInitShape<typeof CheckMatchResponseSchema>;
