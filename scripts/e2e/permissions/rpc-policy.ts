@@ -87,7 +87,7 @@ export const rpcPolicy = {
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
-    ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments"),
+    ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
