@@ -53,6 +53,7 @@ test("a lead is masked before its purchase and open after it, and its seller is 
     phone: contact.phone.replaceAll(" ", ""),
     address: expect.stringContaining(lead.request.address),
     postalCode: lead.request.postalCode,
+    locale: "en",
   });
 
   const after = await agent.call(getLead, { params: { id: lead.id } });
