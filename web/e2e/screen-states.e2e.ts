@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
-import { me } from "@doorlight/gateway/contract";
+import { getSession } from "@doorlight/gateway/contract";
 import { type Agent, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
@@ -64,7 +64,7 @@ test.each([
 test("the screen that demands a second factor of an admin is good", async () => {
   await expectGood("second-factor-required", "/account/sa/users", admin, async (page) => {
     // The product under test demands none.
-    await page.route(`**${me.path}`, async (route) => {
+    await page.route(`**${getSession.path}`, async (route) => {
       const response = await route.fetch();
       const { user } = (await response.json()) as { user: object };
       await route.fulfill({ response, json: { user: { ...user, secondFactorMissing: true } } });
