@@ -19,7 +19,7 @@ export const ListDecision = z.object({
   leadId: Id,
   place: Place,
   leadType: LeadType,
-  /** What the lead costs the user now, net; null where it cannot be told. */
+  /** What the lead costs the user now, net; null where purchasing gives no price. */
   price: z.nullable(Money),
   /** When the lead was matched with the list. */
   at: Instant,

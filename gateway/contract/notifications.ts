@@ -8,7 +8,7 @@ export const NewsItem = z.object({
   id: Id,
   /** What the bell says of it. */
   lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, rooms: true, place: true }),
-  /** What it costs the user now, net; null where it cannot be told. */
+  /** What it costs the user now, net; null where purchasing gives no price. */
   price: z.nullable(Money),
   /** The lists that it fits. */
   listIds: z.array(Id),

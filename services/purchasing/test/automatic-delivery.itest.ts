@@ -10,6 +10,7 @@ import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { DeliveryDecidedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Buyer } from "../src/domain/purchase.ts";
+import { toCommand } from "../src/use-cases/deliver-leads.ts";
 import { hoursFromNow, noInvoiceLimit, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
@@ -54,17 +55,6 @@ async function matches(leadId: string, lists: readonly List[], mode = LeadListMo
   const event = { leadId, country: "FI", matchedAt: timestampFromDate(purchasing.clock.now()), matches: matched };
   await purchasing.consume(LeadMatchedSchema, event, { version: 1n });
 }
-
-const commandOf = ({ listId, buyer }: List, leadId: string) => ({
-  leadId,
-  buyer,
-  requestedSource: null,
-  shown: null,
-  idempotencyKey: `list:${listId}:${leadId}`,
-  listId,
-  hasWaited: false,
-  traceparent: null,
-});
 
 async function deliver(seconds = 2): Promise<void> {
   purchasing.clock.set(new Date(purchasing.clock.now().getTime() + seconds * 1000));
@@ -292,7 +282,10 @@ test("a list that is paused while a spot is reserved for it is decided by the en
   await matches(leadId, [list]);
   // As by a process that ended before it knew what came of the charge.
   const rules = makePurchaseRules(purchasing.db, noInvoiceLimit);
-  const [outcome] = await rules.decide([commandOf(list, leadId)], purchasing.clock.now());
+  const [outcome] = await rules.decide(
+    [toCommand({ listId: list.listId, leadId }, list.buyer)],
+    purchasing.clock.now(),
+  );
   const { reservation } = outcome?.status === "fulfilled" ? outcome.value : {};
   purchasing.charges.settle(reservation!.purchaseId);
   purchasing.lists.change(list.listId, ListRule.NOT_PAUSED);

@@ -68,7 +68,7 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
         await agreements.end(tx, { userId, listId }, clock.now());
       }),
 
-    /** For a list that is gone, whoever removed it. */
+    /** For a list that was removed, by any way. */
     async endRemoved(tx: Tx, list: { userId: string; listId: string }, at: Date): Promise<void> {
       await agreements.lock(tx, list.userId);
       await agreements.end(tx, list, at);

@@ -90,7 +90,8 @@ export function makeDeliverLeads({ candidates, findBuyer, findListChange, decide
   };
 }
 
-function toCommand({ leadId, listId }: Candidate, buyer: Buyer): PurchaseCommand {
+/** A click in the name of a list: the same key for each try. */
+export function toCommand({ leadId, listId }: Pick<Candidate, "leadId" | "listId">, buyer: Buyer): PurchaseCommand {
   return {
     leadId,
     buyer,
