@@ -154,6 +154,21 @@ test("about an erased seller an attempt takes no note, and a refund can still be
   expect(await wordsOf(bought)).toEqual(["", "", "We looked into it"]);
 });
 
+test("words about a seller who had withdrawn before the purchase was consumed go within the hour", async () => {
+  const bought = await refunds.purchase();
+  await refunds.attempt(bought, NOW, { note: "Selma" });
+  // As the events come where another topic is late.
+  await refunds.db("seller_acts").insert({
+    lead_id: bought.leadId,
+    country: "FI",
+    act: "consent_withdrawn",
+    acted_at: new Date(NOW),
+  });
+  await refunds.runJob("erase-words");
+  expect(await wordsOf(bought)).toEqual([""]);
+  expect((await refusalOf(refunds.attempt(bought, NOW, { note: "Selma" }))).fields[0]?.code).toBe("contact_erased");
+});
+
 test("with the seller's erasure go refused mails and visits of a lead of which nothing is pending, also one nobody bought", async () => {
   const bought = await refunds.purchase();
   await refunds.resolve(await refunds.request(bought), false);

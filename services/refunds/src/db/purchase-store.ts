@@ -118,6 +118,15 @@ export function makePurchaseStore(db: Db) {
     async markContactErased(tx: Tx, leadId: string, at: Date): Promise<void> {
       await tx("purchases").where({ lead_id: leadId, contact_erased_at: null }).update({ contact_erased_at: at });
     },
+
+    /** Purchases that were consumed later than the withdrawal of their seller, or at the same moment. */
+    async markWithdrawn(tx: Tx): Promise<void> {
+      await tx.raw(
+        `update purchases p set contact_erased_at = a.acted_at
+         from seller_acts a
+         where a.lead_id = p.lead_id and a.act = 'consent_withdrawn' and p.contact_erased_at is null`,
+      );
+    },
   };
 }
 
