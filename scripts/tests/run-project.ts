@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Tally } from "../checks/checks.ts";
 import { cacheDir } from "../stack/cache.ts";
 import { root } from "../stack/run.ts";
@@ -22,7 +23,7 @@ export interface JestResult {
     /** Absolute path of the file. */
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
@@ -86,15 +87,31 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-/** A file that failed without a failed test, as it could not run or its `afterAll` failed, counts as one. */
+/**
+ * Each failed test with its file and the reason's beginning, as the reports above it are long. A file that failed without
+ * a failed test, as it could not run or its `afterAll` failed, counts as one.
+ */
 export function tallyOf(project: ProjectName, status: number | null, result: JestResult | undefined): Tally {
   const failed = (result?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === "failed");
     if (tests.length === 0) return ended === "failed" ? [`${file}: failed outside its tests`] : [];
-    return tests.map(({ fullName }) => `${file}: ${fullName}`);
+    return tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}${reasonOf(failureMessages)}`);
   });
   // No test at all, a set-up that failed, or handles left open: Jest says so by its status alone.
   if (status !== 0 && failed.length === 0) failed.push(`${project}: Jest ended with ${status ?? "a signal"}`);
   return { passed: result?.numPassedTests ?? 0, failed };
+}
+
+/** Longest part of a reason, in characters. */
+const REASON = 600;
+
+/** What was wrong without the stack, on lines of its own. */
+function reasonOf([message = ""]: string[]): string {
+  const [reason = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const lines = reason
+    .slice(0, REASON)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines.map((line) => `\n    ${line}`).join("");
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Redis, lock } from "@doorlight/common/cache";
 import { eventually, testRedis } from "@doorlight/common/testing";
+import { minutes } from "@doorlight/common/time";
 import { makeLeadTurns } from "../src/clients/lead-turns.ts";
 import type { Buyer, Decide, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { commandOf } from "./given.ts";
@@ -10,11 +12,16 @@ const buyer: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "a
 const refused: PurchaseOutcome = { leadType: null, refusal: "not_enough_credits", purchase: null };
 
 let redis: Redis;
+/** A second process' connection. */
+let other: Redis;
 
 beforeAll(async () => {
-  redis = await testRedis();
+  [redis, other] = [await testRedis(), await testRedis()];
 });
-afterAll(() => redis.destroy());
+afterAll(() => {
+  redis.destroy();
+  other.destroy();
+});
 
 /** Turns whose statements run until they are ended; `turns` has the number of commands in each. */
 function turnsOf() {
@@ -62,6 +69,24 @@ test("a lead's turn waits for another process, and for a little while only", asy
   endAll();
   await outcome;
   await release?.();
+});
+
+test("in two processes the turns of a lead follow each other, so that no statement waits for another in PostgreSQL", async () => {
+  let atOnce = 0;
+  let most = 0;
+  const decide: Decide = async (commands) => {
+    most = Math.max(most, ++atOnce);
+    await sleep(5);
+    atOnce--;
+    return commands.map(() => ({ status: "fulfilled", value: refused }));
+  };
+  // A wait that no pause of the machine outlives.
+  const processes = [redis, other].map((connection) => makeLeadTurns(connection, decide, minutes(1)));
+  const leadId = randomUUID();
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(processes.map((buy) => buy(commandOf(buyer, leadId))));
+  }
+  expect(most).toBe(1);
 });
 
 test("leads do not wait for each other's turns", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import pino from "pino";
 import { eventually, tcpProxy, testRedis } from "../../src/testing/index.ts";
 import type { TcpProxy } from "../../src/testing/index.ts";
@@ -28,6 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   key = `test:cache:${crypto.randomUUID()}`;
+});
+afterEach(() => {
+  line.resume();
+  line.repair();
 });
 afterAll(async () => {
   hasty.destroy();

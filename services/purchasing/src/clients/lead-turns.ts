@@ -17,9 +17,9 @@ type Waiting = {
 /**
  * Buyers of one lead take turns over all processes, by a lock in Redis, so that they wait there and not in PostgreSQL for
  * the lead's row, each with a connection. Commands that arrive in a process while its turn is waited for go together when
- * it comes. Nothing depends on the lock: without Redis, or after 25 ms, commands go on and PostgreSQL decides as always.
+ * it comes. Nothing depends on the lock: without Redis, or after `waitMs`, commands go on and PostgreSQL decides as always.
  */
-export function makeLeadTurns(redis: Redis, decide: Decide) {
+export function makeLeadTurns(redis: Redis, decide: Decide, waitMs = WAIT_MS) {
   const waitingFor = new Map<string, Waiting[]>();
   const running = new Set<string>();
 
@@ -29,7 +29,7 @@ export function makeLeadTurns(redis: Redis, decide: Decide) {
         let othersBuy = false;
         const release = await waitForLock(redis, `lead:${leadId}`, {
           ttlMs: seconds(2),
-          waitMs: WAIT_MS,
+          waitMs,
           onWait: () => (othersBuy = true),
         });
         const turn = waiting.splice(0);

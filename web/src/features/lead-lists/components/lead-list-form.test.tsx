@@ -59,7 +59,8 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   expect(mutateAsync).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole("button", { name: "Helsinki" }));
-  expect(await screen.findAllByText("About 14 leads a month")).toHaveLength(3);
+  // Each of the three waits by itself until the typing has stopped.
+  await waitFor(() => expect(screen.getAllByText("About 14 leads a month")).toHaveLength(3));
   expect(screen.getByText("€560")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
   await user.click(screen.getByRole("checkbox", { name: "Quiet hours, without mails" }));
