@@ -1,7 +1,7 @@
 /** A measured figure and the most that it may be. */
 export interface Figure {
   what: string;
-  unit: "s" | "calls" | "×";
+  unit: "s" | "calls" | "events" | "×";
   value: number;
   most: number;
 }

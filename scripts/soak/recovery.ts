@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { makeFixture, type Fixture } from "../bench/fixture.ts";
 import { everybodyWins } from "../bench/purchases.ts";
-import { openDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
-import { until } from "../stack/until.ts";
 import { failedCalls, recoveryMs, timeOf } from "./answers.ts";
 import type { Figure } from "./figure.ts";
+import { measureKafkaOutage } from "./kafka-outage.ts";
 import { measureSignUps } from "./sign-ups.ts";
 import { startLoad, type SteadyLoad } from "./steady-load.ts";
 
@@ -25,9 +24,6 @@ const LEADS = 2_000;
 const CALM_MS = 3_000;
 const AWAY_MS = 5_000;
 const FROZEN_MS = 20_000;
-const KAFKA_AWAY_MS = 60_000;
-/** Later than this the events do not arrive any more. */
-const CONSUMED_WITHIN_MS = 600_000;
 
 const injections: readonly Injection[] = [
   { name: "purchasing killed", most: 5, inject: (stack) => restarted(stack, "purchasing") },
@@ -59,7 +55,6 @@ const injections: readonly Injection[] = [
       return [];
     },
   },
-  { name: "Kafka away for 60 s", inject: kafkaAway },
 ];
 
 /** It opens the stack that the fixture names, so it is loaded after that. */
@@ -70,7 +65,7 @@ export async function measureRecovery(stack: Stack): Promise<Figure[]> {
   const fixture = await makeFixture(stack);
   const figures: Figure[] = [];
   for (const injection of injections) figures.push(...(await measure(stack, fixture, injection)));
-  return [...figures, ...(await measureSignUps(stack, fixture))];
+  return [...figures, ...(await measureKafkaOutage(stack, fixture)), ...(await measureSignUps(stack, fixture))];
 }
 
 async function measure(
@@ -118,28 +113,4 @@ async function purchasingFrozen(stack: Stack, load: SteadyLoad): Promise<Figure[
     { what: "purchasing frozen: slowest answer", unit: "s", value: slowest / 1_000, most: 3.3 },
     { what: "purchasing frozen: median answer", unit: "s", value: median / 1_000, most: 0.1 },
   ];
-}
-
-async function kafkaAway(stack: Stack, load: SteadyLoad): Promise<Figure[]> {
-  await stack.kill("kafka");
-  await pause(KAFKA_AWAY_MS);
-  await stack.start("kafka");
-  const backAt = performance.now();
-  await load.stop();
-  await consumed(stack);
-  return [
-    { what: "Kafka back: until all is consumed", unit: "s", value: (performance.now() - backAt) / 1_000, most: 40 },
-  ];
-}
-
-/** Waits until every purchase is published and consumed; throws where that does not come. */
-async function consumed(stack: Stack): Promise<void> {
-  const { lagsOfPurchases } = await import("../e2e/support/events-settled.ts");
-  await using purchasing = openDatabase(stack, "purchasing");
-  await until(async () => {
-    if (await purchasing.db("outbox").whereNull("sent_at").first("id")) return false;
-    // A broker that has just started does not know its groups yet.
-    const lags = await lagsOfPurchases().catch(() => [1n]);
-    return lags.every((lag) => lag <= 0n);
-  }, CONSUMED_WITHIN_MS);
 }

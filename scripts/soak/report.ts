@@ -6,7 +6,7 @@ export const short = ({ value, most }: Figure): boolean => !(value <= most);
 export function reportOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, unit, value, most } = figure;
-    const digits = unit === "calls" ? 0 : 1;
+    const digits = unit === "calls" || unit === "events" ? 0 : 1;
     return [what, `${value.toFixed(digits)} ${unit}`, `≤ ${most} ${unit}`, short(figure) ? "SHORT" : "ok"];
   });
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Shot } from "../bench/load.ts";
 import type { Call } from "./answers.ts";
 
-const PAUSE_MS = 400;
+const PACE_MS = 400;
 /** Longer than any deadline of ours: such a call counts as failed. */
 const PATIENCE_MS = 15_000;
 
@@ -15,12 +15,12 @@ export interface SteadyLoad {
 }
 
 /** Each client clicks, waits a moment and clicks on the next lead; after a failed call it clicks again, with its key. */
-export function startLoad(origin: string, clients: readonly Iterator<Shot>[]): SteadyLoad {
+export function startLoad(origin: string, clients: readonly Iterator<Shot>[], paceMs = PACE_MS): SteadyLoad {
   const calls: Call[] = [];
   let isOver = false;
 
   async function click(shot: Shot): Promise<void> {
-    for (let isBought = false; !isBought && !isOver; await pause(PAUSE_MS)) {
+    for (let isBought = false; !isBought && !isOver; await pause(paceMs)) {
       const began = performance.now();
       isBought = await buys(origin, shot);
       calls.push({ began, ended: performance.now(), isBought });
