@@ -47,7 +47,7 @@ export function draftField(path: string): string {
   return names[field] ?? field;
 }
 
-export function toLeadList({ list: found, mailbox, places, volume }: OwnLeadList): LeadList {
+export function toLeadList({ list: found, mailbox, places, unsubscribedAt, volume }: OwnLeadList): LeadList {
   const list = assertDefined(found, "lead_list");
   const { awayFrom, awayUntil, quietFrom, quietUntil, pausedAt } = list;
   return {
@@ -69,6 +69,7 @@ export function toLeadList({ list: found, mailbox, places, volume }: OwnLeadList
           confirmedAt: mailbox.confirmedAt ? toInstant(mailbox.confirmedAt, "lead_list.confirmed_at") : null,
         }
       : null,
+    unsubscribedAt: unsubscribedAt ? toInstant(unsubscribedAt, "lead_list.unsubscribed_at") : null,
     volume,
     createdAt: toInstant(list.createdAt, "lead_list.created_at"),
     version: Number(list.version),

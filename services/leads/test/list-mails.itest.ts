@@ -19,6 +19,12 @@ const mailed = async (listId: string) => {
   const { lists } = await leads.clientOf("notifications", LeadListMailsService).getLists({ listIds: [listId] });
   return lists[0]!;
 };
+/** What the agent reads of their lists. */
+const unsubscribedOf = async (userId: string) => {
+  const own = leads.clientOf("gateway", LeadListsService);
+  const { lists } = await own.listLeadLists({ locale: "fi" }, await leads.asUser(userId));
+  return lists.map(({ unsubscribedAt }) => unsubscribedAt);
+};
 const links = () => leads.clientOf("gateway", LeadListMailsService);
 
 test("the link in a mail makes a list that notifies passive", async () => {
@@ -38,6 +44,7 @@ test("the link ends the mails of a list that buys, which goes on buying, until i
   await links().unsubscribe({ token });
   expect([await modeOf(listId), (await mailed(listId)).notifies]).toEqual(["subscription", false]);
   expect((await links().getUnsubscription({ token })).notifies).toBe(false);
+  expect(await unsubscribedOf(userId)).toEqual([expect.anything()]);
 
   const draft = { name: "Helsinki", locationIds: [helsinki], mode: LeadListMode.SUBSCRIPTION };
   await leads
@@ -47,6 +54,7 @@ test("the link ends the mails of a list that buys, which goes on buying, until i
       await leads.asUser(userId),
     );
   expect((await mailed(listId)).notifies).toBe(true);
+  expect(await unsubscribedOf(userId)).toEqual([undefined]);
 });
 
 test("a list that is paused, or passive, mails nothing", async () => {

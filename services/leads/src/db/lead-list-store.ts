@@ -14,6 +14,7 @@ const COLUMNS = {
   mode: "mode",
   pace: "pace",
   pausedAt: "paused_at",
+  unsubscribedAt: "unsubscribed_at",
   awayFrom: "away_from",
   awayUntil: "away_until",
   quietFrom: "quiet_from",
@@ -24,8 +25,9 @@ const COLUMNS = {
   confirmedAt: "list_mailboxes.confirmed_at",
 } as const;
 
-type Row = Omit<LeadList, "pausedAt" | "away" | "quiet" | "mailbox"> & {
+type Row = Omit<LeadList, "pausedAt" | "unsubscribedAt" | "away" | "quiet" | "mailbox"> & {
   pausedAt: Date | null;
+  unsubscribedAt: Date | null;
   awayFrom: string | null;
   awayUntil: string | null;
   quietFrom: string | null;
@@ -157,10 +159,21 @@ function select(from: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
     .select(COLUMNS);
 }
 
-function toList({ awayFrom, awayUntil, quietFrom, quietUntil, email, confirmedAt, pausedAt, ...list }: Row): LeadList {
+function toList({
+  awayFrom,
+  awayUntil,
+  quietFrom,
+  quietUntil,
+  email,
+  confirmedAt,
+  pausedAt,
+  unsubscribedAt,
+  ...list
+}: Row): LeadList {
   return {
     ...list,
     pausedAt: pausedAt ?? undefined,
+    unsubscribedAt: unsubscribedAt ?? undefined,
     away: awayFrom && awayUntil ? { from: awayFrom, until: awayUntil } : undefined,
     quiet: quietFrom && quietUntil ? { from: toTime(quietFrom), until: toTime(quietUntil) } : undefined,
     mailbox: email ? { email, confirmedAt: confirmedAt ?? undefined } : undefined,

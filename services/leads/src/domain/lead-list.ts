@@ -49,6 +49,8 @@ export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   userId: string;
   country: string;
   pausedAt: Date | undefined;
+  /** Its mails were unsubscribed, and it buys all the same. */
+  unsubscribedAt: Date | undefined;
   createdAt: Date;
   /** Counts the changes. */
   version: bigint;

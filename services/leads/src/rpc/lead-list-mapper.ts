@@ -53,6 +53,7 @@ export function toOwnListMessage(
     },
     places: places.map((node) => toLocationMessage(node, locale)),
     volume,
+    unsubscribedAt: list.unsubscribedAt && timestampFromDate(list.unsubscribedAt),
   };
 }
 

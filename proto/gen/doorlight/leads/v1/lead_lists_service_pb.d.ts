@@ -68,6 +68,13 @@ export declare type OwnLeadList = Message<"doorlight.leads.v1.OwnLeadList"> & {
    * @generated from field: int32 volume = 4;
    */
   volume: number;
+
+  /**
+   * When its mails were unsubscribed. A list that buys goes on buying; to save it begins its mails again.
+   *
+   * @generated from field: optional google.protobuf.Timestamp unsubscribed_at = 5;
+   */
+  unsubscribedAt?: Timestamp | undefined;
 };
 
 /**

@@ -22,7 +22,19 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
   const { tag } = useLocale();
   const pause = usePauseLeadList();
   const remove = useRemoveLeadList();
-  const { name, mode, pausedAt, places, locationIds, propertyTypes, leadTypes, away, alternateEmail, volume } = list;
+  const {
+    name,
+    mode,
+    pausedAt,
+    places,
+    locationIds,
+    propertyTypes,
+    leadTypes,
+    away,
+    alternateEmail,
+    unsubscribedAt,
+    volume,
+  } = list;
   const more = locationIds.length - places.length;
   const types = [
     ...propertyTypes.map((type) => t(`common:propertyType.${type}`)),
@@ -51,6 +63,7 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
           {t(alternateEmail.confirmedAt ? "mailed" : "unconfirmed", { email: alternateEmail.email })}
         </p>
       )}
+      {unsubscribedAt && <p className="text-sm text-ink-2">{t("unsubscribed")}</p>}
       <ErrorAlert error={pause.error} />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.newLeadsOf(list.id)}>

@@ -43,6 +43,14 @@ test("a card of a lead list says its mode, places and volume, and pauses and rem
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });
 
+test("a card of a list that buys says that its mails were unsubscribed, and how they come again", async () => {
+  fakeApi({
+    "GET /api/lead-lists": page(aLeadList({ mode: "subscription", unsubscribedAt: "2026-11-21T10:00:00.000Z" })),
+  });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/unsubscribed: it buys all the same.*Edit and save it/);
+});
+
 test("a card names a postal code as the picker does, and says who gets news and who receipts", async () => {
   const code = aLocation("postal_code", ["Uusimaa", "Helsinki", "Kallio", "00530"], { code: "00530" });
   const alternateEmail = { email: "assistant@other.test", confirmedAt: "2026-11-21T10:00:00.000Z" };
