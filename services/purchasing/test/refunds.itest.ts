@@ -108,7 +108,7 @@ test("a lead of a quota whose month is over comes back as a credit", async () =>
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("what was bought by invoice is shown as money that goes back", async () => {
+test("what was bought by invoice is shown as money that goes back, with its VAT", async () => {
   const agent = await given.agent();
   const as = await purchasing.asBuyer(agent);
   const { purchaseId } = await bought(agent);
@@ -118,6 +118,7 @@ test("what was bought by invoice is shown as money that goes back", async () => 
   expect(transactions[0]).toMatchObject({
     kind: "refund",
     amount: { amount: -4500n, currency: "EUR" },
+    vat: { basisPoints: 2_550, amount: { amount: -1_148n, currency: "EUR" } },
     paymentSource: "invoice",
   });
   expect((await drainOutbox(purchasing.db)).of(PurchaseRefundedSchema)).toMatchObject([

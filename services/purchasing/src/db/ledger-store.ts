@@ -148,7 +148,7 @@ const statement = `
   select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
     coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
-    coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
+    coalesce(price.vat_amount, t.vat_amount, case t.kind when 'refund' then -p.vat_amount else p.vat_amount end) as vat_amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA')
       then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
     end as amount,

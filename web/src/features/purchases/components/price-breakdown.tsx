@@ -8,18 +8,21 @@ import { formatMoney } from "../../../lib/money.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { invoiceMonth, type Priced } from "../price-lines.ts";
 
-type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; isPaid?: boolean };
+type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; state?: State };
+
+/** Whether it is offered, bought, or was bought and given back. */
+type State = "offered" | "bought" | "refunded";
 
 /** The parts of the price, then what pays it, when, and as long as it is not bought, why. */
-export function PriceBreakdown({ lead, priced, isPaid = false }: Props) {
+export function PriceBreakdown({ lead, priced, state = "offered" }: Props) {
   return (
     <div className="grid gap-2.5">
       <dl className="grid gap-2.5">
         <PriceParts lead={lead} parts={priced.parts} />
         {priced.vat && <VatLine vat={priced.vat} />}
-        <Payment priced={priced} isPaid={isPaid} />
+        <Payment priced={priced} state={state} />
       </dl>
-      {!isPaid && <WhyItPays paymentSource={priced.paymentSource} quota={lead.quota} />}
+      {state === "offered" && <WhyItPays paymentSource={priced.paymentSource} quota={lead.quota} />}
     </div>
   );
 }
@@ -35,12 +38,13 @@ function VatLine({ vat: { rate, amount } }: { vat: Vat }) {
   );
 }
 
-function Payment({ priced, isPaid }: { priced: Priced; isPaid: boolean }) {
+function Payment({ priced, state }: { priced: Priced; state: State }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { price, vat, paymentSource, invoicedOn, card } = priced;
   const withVat = vat ? formatMoney(vat.total, tag) : t("plusVat", { price: formatMoney(price, tag) });
   const [label, value] = (() => {
+    const isPaid = state !== "offered";
     const youPay = t(isPaid ? "youPaid" : "youPay");
     if (paymentSource === "credit") return [youPay, t("credits", { count: 1 })];
     if (paymentSource === "quota") return [youPay, t("quota", { count: 1 })];
@@ -51,7 +55,7 @@ function Payment({ priced, isPaid }: { priced: Priced; isPaid: boolean }) {
   })();
   return (
     <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3.5 font-[650]">
-      <dt>{label}</dt>
+      <dt>{state === "refunded" ? t("state.refunded") : label}</dt>
       <dd className="whitespace-nowrap tabular-nums">{value}</dd>
     </div>
   );

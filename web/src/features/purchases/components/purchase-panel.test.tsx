@@ -173,11 +173,12 @@ test.each([
   },
 );
 
-test("a refunded lead says since when, and that it is not owned any more", async () => {
-  const purchase = aPurchase({ refundedAt: "2026-11-23T12:05:00.000Z" });
+test("a refunded lead says since when, that it is not owned any more, and promises no invoice", async () => {
+  const purchase = aPurchase({ ...invoice, refundedAt: "2026-11-23T12:05:00.000Z" });
   await showPanel({ status: "obtained", refusal: "already_bought", purchase, refund: "refunded", quote: null });
   expect(screen.getByText("This lead is refunded.")).toBeInTheDocument();
   expect(screen.getByText(/^Refunded 23 Nov 2026/)).toBeInTheDocument();
+  expect(rows().at(-1)).toBe("Refunded: €49.00 + VAT");
   expect(screen.queryByText("You own this lead.")).toBeNull();
   expect(screen.queryByRole("link", { name: "Refund policy" })).toBeNull();
 });

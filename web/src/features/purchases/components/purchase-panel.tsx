@@ -52,9 +52,7 @@ export function PurchasePanel({ lead, refund }: Props) {
       <span className="text-sm text-ink-2">
         <Spots cap={lead.cap} left={lead.spotsLeft} />
       </span>
-      {priced && (purchase || isSellable(lead)) && (
-        <PriceBreakdown lead={lead} priced={priced} isPaid={purchase !== null} />
-      )}
+      {priced && (purchase || isSellable(lead)) && <PriceBreakdown lead={lead} priced={priced} state={stateOf(lead)} />}
       {canBuy(lead) && <WholeCredit price={lead.quote.price} creditPrice={lead.creditPrice} />}
       <Refusal lead={lead} />
       {purchase && (
@@ -92,6 +90,11 @@ function Refundable({ children }: { children: ReactNode }) {
       </span>
     </p>
   );
+}
+
+function stateOf(lead: LeadDetail): "offered" | "bought" | "refunded" {
+  if (!lead.purchase) return "offered";
+  return isRefunded(lead) ? "refunded" : "bought";
 }
 
 /** The price parts of a lead that is gone are of no use. */
