@@ -20,7 +20,7 @@ export async function startIdentity({ config, idleQueue, peers, build = withoutT
     name: "identity",
     build,
     migrations: new URL("../migrations/", import.meta.url),
-    callers: ["notifications"],
+    callers: ["notifications", "purchasing"],
     peers,
     idleQueue,
     now: "2026-11-21T09:00:00Z",
