@@ -11,6 +11,7 @@ type Columns = {
   away_from: string | null;
   away_until: string | null;
   created_at: Date;
+  removed_at: Date;
 };
 
 type Changes = Partial<Columns> & Pick<Columns, "location_ids">;

@@ -36,9 +36,10 @@ export function makeAddressStore(db: Db) {
       return rows[0];
     },
 
-    /** Deletes the claims that ended before an instant. */
-    async deletePast(now: Date): Promise<void> {
-      await db("published_addresses").whereRaw("upper(during) <= ?", [now]).delete();
+    /** Deletes claims that are over, at most so many, and returns how many. */
+    async purge(now: Date, limit: number): Promise<number> {
+      const over = db("published_addresses").whereRaw("upper(during) <= ?", [now]).limit(limit).select("request_id");
+      return db("published_addresses").whereIn("request_id", over).delete();
     },
   };
 }

@@ -121,10 +121,11 @@ export function makeContactStore(db: Db) {
       }));
     },
 
-    /** Deletes the entries of a country's leads up to a time. */
-    async deleteReadsUntil(country: string, time: Date): Promise<void> {
+    /** Deletes the reads of a country's leads up to a time, at most so many, and returns how many. */
+    async purgeReads(country: string, until: Date, limit: number): Promise<number> {
       const leads = db("leads").where({ country }).select("id");
-      await db("contact_reads").where("read_at", "<=", time).whereIn("lead_id", leads).delete();
+      const old = db("contact_reads").where("read_at", "<=", until).whereIn("lead_id", leads).limit(limit).select("id");
+      return db("contact_reads").whereIn("id", old).delete();
     },
 
     /** The access log, newest first, from the read before `before`. */

@@ -77,8 +77,10 @@ export function makeErasureStore(db: Db) {
       return rows[0];
     },
 
-    async deleteAddresses(withdrawnBefore: Date): Promise<void> {
-      await db("withdrawal_mails").where("withdrawn_at", "<", withdrawnBefore).delete();
+    /** Deletes kept addresses of withdrawals from before an instant, at most so many, and returns how many. */
+    async purgeAddresses(withdrawnBefore: Date, limit: number): Promise<number> {
+      const old = db("withdrawal_mails").where("withdrawn_at", "<", withdrawnBefore).limit(limit).select("request_id");
+      return db("withdrawal_mails").whereIn("request_id", old).delete();
     },
 
     /** Returns the leads whose contact was still there. */

@@ -140,12 +140,10 @@ export function makeLeadListStore(db: Db) {
         .returning<RemovedList[]>(["id", "user_id as userId", "country", "version"]);
     },
 
-    async deleteRemoved(before: Date): Promise<void> {
-      await db.raw(
-        `with removed as (delete from lead_lists where removed_at < :before returning id)
-         delete from list_decisions using removed where list_id = removed.id`,
-        { before },
-      );
+    /** Deletes lists that were removed before an instant, at most so many, and returns how many. Their decisions go first. */
+    async purge(removedBefore: Date, limit: number): Promise<number> {
+      const removed = db("lead_lists").where("removed_at", "<", removedBefore).limit(limit).select("id");
+      return db("lead_lists").whereIn("id", removed).delete();
     },
   };
 }

@@ -22,6 +22,8 @@ type Row = Pick<ListDecision, "leadId" | "leadType" | "placeNames" | "at"> &
     cap: bigint | null;
   };
 
+const KEY = ["list_id", "lead_id"];
+
 const RULES = outcomesByFailed.map((outcomes) => JSON.stringify(outcomes));
 
 /** Why leads were notified of and delivered, or were not, by list. */
@@ -100,8 +102,17 @@ export function makeListDecisionStore(db: Db) {
         .delete();
     },
 
-    async deleteBefore(time: Date): Promise<void> {
-      await db("list_decisions").where("at", "<", time).delete();
+    /** Deletes decisions from before an instant, at most so many, and returns how many. */
+    async purge(before: Date, limit: number): Promise<number> {
+      const old = db("list_decisions").where("at", "<", before).limit(limit).select(KEY);
+      return db("list_decisions").whereIn(KEY, old).delete();
+    },
+
+    /** Deletes decisions of lists that were removed before an instant, at most so many, and returns how many. */
+    async purgeOfRemoved(before: Date, limit: number): Promise<number> {
+      const removed = db("lead_lists").where("removed_at", "<", before).select("id");
+      const old = db("list_decisions").whereIn("list_id", removed).limit(limit).select(KEY);
+      return db("list_decisions").whereIn(KEY, old).delete();
     },
   };
 }

@@ -100,13 +100,18 @@ export function makeListMailboxStore(db: Db) {
       await tx("list_mailboxes").where({ user_id: userId }).delete();
     },
 
-    /** Deletes the addresses of no list that were asked before a time, and that have unsubscribed before another. */
-    async deleteUnused(askedBefore: Date, revokedBefore: Date): Promise<void> {
-      await db("list_mailboxes")
+    /**
+     * Deletes addresses of no list that were asked before a time, and that have unsubscribed before another or never; at
+     * most so many, and returns how many.
+     */
+    async purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> {
+      const unused = db("list_mailboxes")
         .where("asked_at", "<", askedBefore)
         .whereRaw("(revoked_at is null or revoked_at < ?)", [revokedBefore])
         .whereNotExists(db("lead_lists").whereRaw("lead_lists.mailbox_id = list_mailboxes.id"))
-        .delete();
+        .limit(limit)
+        .select("id");
+      return db("list_mailboxes").whereIn("id", unused).delete();
     },
   };
 }

@@ -5,6 +5,8 @@ import type { SimilarPrices } from "../domain/lead.ts";
 /** The newest so many leads say what they cost; more would say no more. */
 const MOST_PRICES = 500;
 
+const KEY = ["location_id", "lead_type", "published_at", "lead_id"];
+
 /** The list prices of leads, of those for sale and of those that were. */
 export function makePriceHistory(db: Db) {
   return {
@@ -33,8 +35,10 @@ export function makePriceHistory(db: Db) {
       return rows[0];
     },
 
-    async deletePast(before: Date): Promise<void> {
-      await db("past_prices").where("published_at", "<", before).delete();
+    /** Deletes prices of leads that were published before an instant, at most so many, and returns how many. */
+    async purge(before: Date, limit: number): Promise<number> {
+      const old = db("past_prices").where("published_at", "<", before).limit(limit).select(KEY);
+      return db("past_prices").whereIn(KEY, old).delete();
     },
   };
 }

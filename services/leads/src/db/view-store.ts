@@ -1,6 +1,8 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadView } from "../domain/lead.ts";
 
+const KEY = ["lead_id", "user_id", "day"];
+
 /** The leads that agents looked at, by days of the lead's country (`yyyy-mm-dd`). */
 export function makeViewStore(db: Db) {
   return {
@@ -22,10 +24,11 @@ export function makeViewStore(db: Db) {
       await tx("lead_views").where({ user_id: userId }).delete();
     },
 
-    /** Deletes the views of a country's leads on days before `day`. */
-    async deleteBefore(country: string, day: string): Promise<void> {
+    /** Deletes the views of a country's leads on days before `day`, at most so many, and returns how many. */
+    async purge(country: string, day: string, limit: number): Promise<number> {
       const leads = db("leads").where({ country }).select("id");
-      await db("lead_views").where("day", "<", day).whereIn("lead_id", leads).delete();
+      const old = db("lead_views").where("day", "<", day).whereIn("lead_id", leads).limit(limit).select(KEY);
+      return db("lead_views").whereIn(KEY, old).delete();
     },
   };
 }

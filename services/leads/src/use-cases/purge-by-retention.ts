@@ -14,7 +14,7 @@ type Ports = {
     withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]>;
     requestsOfSeller(tx: Tx, requestId: string): Promise<string[]>;
     keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined>;
-    deleteAddresses(withdrawnBefore: Date): Promise<void>;
+    purgeAddresses(withdrawnBefore: Date, limit: number): Promise<number>;
     due(tx: Tx, limits: RetentionLimits, limit: number): Promise<string[]>;
     erase(tx: Tx, requestIds: readonly string[], at: Date): Promise<ChangedLead[]>;
   };
@@ -22,13 +22,16 @@ type Ports = {
     contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason): Promise<void>;
     withdrawalMailQueued(tx: Tx, request: { id: string; country: string }, withdrawnAt: Date): Promise<void>;
   };
-  views: { deleteBefore(country: string, day: string): Promise<void> };
-  contacts: { deleteReadsUntil(country: string, time: Date): Promise<void> };
-  decisions: { deleteBefore(time: Date): Promise<void> };
-  addresses: { deletePast(now: Date): Promise<void> };
-  leadLists: { deleteRemoved(before: Date): Promise<void> };
-  mailboxes: { deleteUnused(askedBefore: Date, revokedBefore: Date): Promise<void> };
-  priceHistory: { deletePast(before: Date): Promise<void> };
+  views: { purge(country: string, day: string, limit: number): Promise<number> };
+  contacts: { purgeReads(country: string, until: Date, limit: number): Promise<number> };
+  decisions: {
+    purge(before: Date, limit: number): Promise<number>;
+    purgeOfRemoved(removedBefore: Date, limit: number): Promise<number>;
+  };
+  addresses: { purge(now: Date, limit: number): Promise<number> };
+  leadLists: { purge(removedBefore: Date, limit: number): Promise<number> };
+  mailboxes: { purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> };
+  priceHistory: { purge(before: Date, limit: number): Promise<number> };
   markets: { purgeSales(country: string, before: string, limit: number): Promise<number> };
   imports: { purge(country: string, before: Date, limit: number): Promise<number> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -58,21 +61,31 @@ export function makePurgeByRetention(ports: Ports) {
     for (const pack of packs.values()) {
       await eraseContacts(pack, now);
       // Who read a contact stays known as long as the contact may be kept after that.
-      await contacts.deleteReadsUntil(pack.code, after(now, -days(pack.retention.contactsWithBuyers)));
-      await views.deleteBefore(pack.code, localDate(pack.timeZone, after(now, -days(pack.retention.leadViews))));
+      const lastRead = after(now, -days(pack.retention.contactsWithBuyers));
+      await inBatches(BATCH, (limit) => contacts.purgeReads(pack.code, lastRead, limit));
+      const oldestView = localDate(pack.timeZone, after(now, -days(pack.retention.leadViews)));
+      await inBatches(BATCH, (limit) => views.purge(pack.code, oldestView, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
       // What admins did with files is a log; what came of a file has lives of its own.
       const imported = after(now, -days(pack.retention.logs));
       await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
     }
-    await erasures.deleteAddresses(after(now, -WITHDRAWAL_MAILS_MS));
-    await decisions.deleteBefore(after(now, -DECISIONS_MS));
-    await addresses.deletePast(now);
-    await leadLists.deleteRemoved(after(now, -REMOVED_LISTS_MS));
-    await mailboxes.deleteUnused(after(now, -REMOVED_LISTS_MS), after(now, -MAILBOX_REVOKED_MS));
-    await priceHistory.deletePast(after(now, -PRICE_MEMORY_MS));
+    await inBatches(BATCH, (limit) => erasures.purgeAddresses(after(now, -WITHDRAWAL_MAILS_MS), limit));
+    await inBatches(BATCH, (limit) => addresses.purge(now, limit));
+    await inBatches(BATCH, (limit) => priceHistory.purge(after(now, -PRICE_MEMORY_MS), limit));
+    await purgeLists(now);
   };
+
+  async function purgeLists(now: Date): Promise<void> {
+    const removed = after(now, -REMOVED_LISTS_MS);
+    const revoked = after(now, -MAILBOX_REVOKED_MS);
+    await inBatches(BATCH, (limit) => decisions.purge(after(now, -DECISIONS_MS), limit));
+    // A decision without its list would stay for 90 days.
+    await inBatches(BATCH, (limit) => decisions.purgeOfRemoved(removed, limit));
+    await inBatches(BATCH, (limit) => leadLists.purge(removed, limit));
+    await inBatches(BATCH, (limit) => mailboxes.purge(removed, revoked, limit));
+  }
 
   async function eraseContacts({ code: country, retention }: CountryPack, now: Date): Promise<void> {
     const limits = {
