@@ -76,6 +76,9 @@ export const requiredLines = (maxLength: number) =>
  */
 export const ReturnPath = requiredText(500).check(z.regex(/^\/[^/\\]/, "Invalid path"));
 
+/** A telephone number, with or without the prefix of the country. */
+export const Phone = optionalText(30).check(z.minLength(5, "Required"));
+
 /** From a mailed link. */
 export const Token = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { Country, Id, idParams, nextCursor, pageQuery, queryInt, repeatable } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { Location } from "./locations.ts";
-import { Lead, LeadDetail, LeadType, PropertyType } from "./lead.ts";
+import { LeadDetail } from "./lead-detail.ts";
+import { Lead, LeadType, PropertyType } from "./lead.ts";
 
 export const LeadSort = z.enum(["newest", "oldest"]);
 export type LeadSort = z.output<typeof LeadSort>;

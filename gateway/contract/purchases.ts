@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt, SaidMoney } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { FollowUp, FollowUpState } from "./follow-ups.ts";
-import { BoughtLead, Lead, LeadDetail, PaymentSource, Purchase } from "./lead.ts";
+import { BoughtLead, Purchase } from "./bought-lead.ts";
+import { LeadDetail } from "./lead-detail.ts";
+import { Lead, PaymentSource } from "./lead.ts";
 import { refundFields } from "./refund-state.ts";
 
 /** Of a lead's quote, what its buyer agrees to. */

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { PaidCard } from "./cards.ts";
+import { Day, Id, Instant, Locale, Money, Vat } from "./common.ts";
+import { PaymentSource, PricePart } from "./lead.ts";
+
+export const Contact = z.object({
+  /** Of the seller. */
+  firstName: z.string(),
+  /** Of the seller. */
+  lastName: z.string(),
+  /** Of the seller, who has confirmed it. */
+  email: z.string(),
+  /** Of the seller, international, as `+358401234567`. */
+  phone: z.string(),
+  /** Street and number of the property. */
+  address: z.string(),
+  /** Whole, where that of the place is of an area. */
+  postalCode: z.string(),
+  /** The language in which the seller wrote; null for a moment while the product is renewed. */
+  locale: z.nullable(Locale),
+});
+export type Contact = z.output<typeof Contact>;
+
+export const Purchase = z.object({
+  id: Id,
+  leadId: Id,
+  acquiredAt: Instant,
+  /** The price, frozen, also where a credit paid it. */
+  fee: Money,
+  /** Null where a credit or monthly leads paid, and where it was bought before VAT was kept. */
+  vat: z.nullable(Vat),
+  parts: z.array(PricePart),
+  paymentSource: PaymentSource,
+  /** Null unless a card paid; also in the answer to the purchase itself, and while it cannot be had. */
+  card: z.nullable(PaidCard),
+  /** The day of the invoice on which a purchase of now comes, or came; null unless the invoice pays. */
+  invoicedOn: z.nullable(Day),
+  /** Null unless it was refunded. */
+  refundedAt: z.nullable(Instant),
+  /** The lead list that bought it by itself; null where the user did. */
+  listId: z.nullable(Id),
+  /** Finds the trace of the purchase. */
+  traceId: z.string(),
+});
+export type Purchase = z.output<typeof Purchase>;
+
+export const BoughtLead = z.object({
+  purchase: Purchase,
+  /** Null after it was erased, after a refund, and while it cannot be had. */
+  contact: z.nullable(Contact),
+  /** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. Null while it is kept. */
+  contactErasedAt: z.nullable(Instant),
+  /** Where the contact is to be had in a moment, with GET; null unless it cannot be had right now. */
+  contactPath: z.nullable(z.string()),
+});
+export type BoughtLead = z.output<typeof BoughtLead>;

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { BoughtLead, Purchase } from "./bought-lead.ts";
+import { Day, Id, Money, Vat } from "./common.ts";
+import { Lead, PaymentSource, PricePart } from "./lead.ts";
+import { refundFields } from "./refund-state.ts";
+
+export const LeadDetail = z.object({
+  ...Lead.shape,
+  /** The code of the error catalogue that a purchase would be refused with; null if none. */
+  refusal: z.nullable(z.string()),
+  /** What a purchase of now would cost the user; null where it has no price or cannot be bought. */
+  quote: z.nullable(
+    z.object({
+      price: Money,
+      parts: z.array(PricePart),
+      /** What would pay; null where nothing would. */
+      paymentSource: z.nullable(PaymentSource),
+      /** On the price; null where a credit or a lead of a quota pays it, or nothing. */
+      vat: z.nullable(Vat),
+      invoicedOn: Purchase.shape.invoicedOn,
+      /** What the card is charged, with VAT in percent; null unless a card pays. */
+      card: z.nullable(
+        z.object({
+          /** visa, mastercard, amex … */
+          brand: z.string(),
+          /** The last four digits of its number. */
+          last4: z.string(),
+          charge: Money,
+          /** In percent. */
+          vatRate: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** The number of buyers. */
+  participants: z.int(),
+  /** Null unless the user is an admin. The name of an erased buyer is empty. */
+  buyers: z.nullable(
+    z.array(
+      z.object({
+        /** The buyer. */
+        user: z.object({
+          id: Id,
+          /** Empty for an erased buyer. */
+          name: z.string(),
+        }),
+        /** Without the parts of the price and the card. */
+        purchase: z.omit(Purchase, { parts: true, card: true }),
+      }),
+    ),
+  ),
+  /** Who looked at it, newest first; null unless the user is an admin. Each agent counts once a day. */
+  views: z.nullable(
+    z.array(
+      z.object({
+        /** The agent. */
+        user: z.object({
+          id: Id,
+          /** Empty for an erased agent. */
+          name: z.string(),
+        }),
+        /** In the lead's country. */
+        day: Day,
+      }),
+    ),
+  ),
+  /** The user's own; null unless the user is a buyer of the lead. */
+  purchase: z.nullable(Purchase),
+  /** Null unless the user is a buyer of the lead, to whom it is not refunded. */
+  contact: BoughtLead.shape.contact,
+  contactErasedAt: BoughtLead.shape.contactErasedAt,
+  ...refundFields,
+});
+export type LeadDetail = z.output<typeof LeadDetail>;

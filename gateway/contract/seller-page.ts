@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { Country, Id, Instant, Money, Phone } from "./common.ts";
+import { endpoint, everyone } from "./endpoint.ts";
+import { Contact } from "./bought-lead.ts";
+import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
+
+const LONGEST_HASH = 200;
+/** Any other is as wrong as an unknown one: a longer one is cut, so that all are answered alike. */
+const hashParams = z.strictObject({
+  /** Of the mailed link. */
+  hash: z.pipe(
+    z.string(),
+    z.transform((hash: string) => hash.slice(0, LONGEST_HASH)),
+  ),
+});
+
+/** What came of a request: one of its buyers was chosen, another agent, or none. */
+export const RequestOutcome = z.enum(["buyer_chosen", "other_agent", "no_agent"]);
+export type RequestOutcome = z.output<typeof RequestOutcome>;
+
+/** A seller's request as it was sent. */
+const OwnRequest = z.object({
+  /** Whom the buyers reach. */
+  contact: z.omit(Contact, { locale: true }),
+  propertyType: PropertyType,
+  /** Null where none was given. */
+  rooms: z.nullable(z.int()),
+  /** Null where none was given; in square metres. */
+  area: z.nullable(z.number()),
+  /** Null where none was given. */
+  constructionYear: z.nullable(z.int()),
+  /** Null where none was given. */
+  condition: z.nullable(PropertyCondition),
+  /** The seller's own estimate; null where none was given. */
+  valuation: z.nullable(Money),
+  /** As the seller wrote it. */
+  description: z.string(),
+});
+
+export const SellerPage = z.object({
+  /** closed: nobody can buy it any more. */
+  state: z.enum(["open", "closed"]),
+  leadType: LeadType,
+  country: Country,
+  place: Place,
+  createdAt: Instant,
+  /** Null while it is open, and where only its time is over. */
+  closedAt: z.nullable(Instant),
+  /** The buyers, but for those with a refund. */
+  agents: z.array(
+    z.object({
+      id: Id,
+      /** Null for an erased account. */
+      name: z.nullable(z.string()),
+      /** Null without an office. */
+      officeName: z.nullable(z.string()),
+      /** Null where none is given. */
+      phoneNumber: z.nullable(z.string()),
+      /** As in "Broker, LKV"; null where none is given. */
+      title: z.nullable(z.string()),
+      /** The picture of the profile; null without one. */
+      imageUrl: z.nullable(z.string()),
+      acquiredAt: Instant,
+    }),
+  ),
+  /** How many agents may buy it. */
+  cap: z.int(),
+  /** How many more agents may buy it: an agent with a refund is not listed, and the spot stays taken. */
+  spotsLeft: z.int(),
+  /** Null after the seller withdrew the consent, and at the end of its time. */
+  own: z.nullable(OwnRequest),
+  /** When the seller withdrew the consent; null until the contact is erased by it. */
+  withdrawnAt: z.nullable(Instant),
+  /** The text that the seller agreed to. */
+  consent: z.object({
+    /** Names the text. */
+    version: z.string(),
+    /** As it was read then. */
+    text: z.string(),
+    givenAt: Instant,
+  }),
+  /** The newest 50 openings of this page and exports from it, the newest first. None are kept without the contact. */
+  openings: z.array(
+    z.object({
+      openedAt: Instant,
+      /** Browser and system, as in "Firefox on Windows"; null where they are not known. */
+      device: z.nullable(z.string()),
+      /** Whether everything was exported. */
+      isExport: z.boolean(),
+    }),
+  ),
+  /** The newest 50 times that somebody saw the contact, the newest first. */
+  contactSeen: z.array(
+    z.object({
+      seenAt: Instant,
+      /** Null for an erased account. */
+      name: z.nullable(z.string()),
+    }),
+  ),
+  /** Null until the seller reports it. */
+  outcome: z.nullable(RequestOutcome),
+  /** The buyer who was chosen; null unless the outcome is buyer_chosen. */
+  chosenAgentId: z.nullable(Id),
+});
+export type SellerPage = z.output<typeof SellerPage>;
+
+export const getSellerPage = endpoint({
+  method: "GET",
+  path: "/api/contact-requests/:hash",
+  summary: "Get the seller's page: the request as it was sent, its state and its buyers.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: SellerPage,
+  refusals: ["not_found"],
+});
+
+export const closeSellerRequest = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/close",
+  summary: "Close the request: it can no longer be bought. Idempotent.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.object({ closedAt: Instant }),
+  refusals: ["not_found"],
+});
+
+export const correctPhone = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/phone",
+  summary: "Correct the seller's telephone number, also for the buyers.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  body: z.strictObject({
+    /** Replaces the number that buyers see. */
+    phone: Phone,
+  }),
+  answer: z.object({
+    /** As it is saved, international. */
+    phone: z.string(),
+  }),
+  refusals: ["not_found", "too_many_open_requests"],
+});
+
+export const reportOutcome = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/outcome",
+  summary: "Report which agent the seller chose. May be reported again; the last word counts.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  body: z
+    .strictObject({
+      outcome: RequestOutcome,
+      /** A buyer is named when one was chosen, and only then. */
+      chosenAgentId: z.optional(Id),
+    })
+    .check(
+      z.refine(({ outcome, chosenAgentId }) => (outcome === "buyer_chosen") === (chosenAgentId !== undefined), {
+        error: "Name the chosen buyer, and nobody with another outcome",
+        path: ["chosenAgentId"],
+      }),
+    ),
+  status: 204,
+  refusals: ["not_found"],
+});
+
+export const withdrawConsent = endpoint({
+  method: "POST",
+  path: "/api/contact-requests/:hash/withdraw-consent",
+  summary: "Withdraw the seller's consent: erases the contact and closes the request. Idempotent.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.object({ erasedAt: Instant }),
+  refusals: ["not_found"],
+});
+
+export const exportSellerRequest = endpoint({
+  method: "GET",
+  path: "/api/contact-requests/:hash/export",
+  summary: "Export all data about the request and its seller, with the reads of the contact.",
+  access: everyone,
+  beforeTerms: true,
+  params: hashParams,
+  answer: z.record(z.string(), z.unknown()),
+  refusals: ["not_found"],
+});
