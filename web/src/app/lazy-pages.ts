@@ -1,0 +1,138 @@
+import { lazyPage } from "./lazy-page.ts";
+
+export const NewLeadsPage = lazyPage(() => import("./pages/new-leads-page.tsx"), "NewLeadsPage", "leads", "overview");
+export const LeadPage = lazyPage(() => import("./pages/lead-page.tsx"), "LeadPage", "leads", "purchases", "refunds");
+export const MyLeadsPage = lazyPage(() => import("./pages/my-leads-page.tsx"), "MyLeadsPage", "purchases", "refunds");
+export const LeadListsPage = lazyPage(
+  () => import("./pages/lead-lists-page.tsx"),
+  "LeadListsPage",
+  "lead-lists",
+  "automatic-delivery",
+  "list-decisions",
+);
+export const LeadListPage = lazyPage(() => import("./pages/lead-list-page.tsx"), "LeadListPage", "lead-lists", "leads");
+export const SetupWizardPage = lazyPage(
+  () => import("./pages/setup-wizard-page.tsx"),
+  "SetupWizardPage",
+  "lead-lists",
+  "leads",
+);
+export const ConfirmListEmailPage = lazyPage(
+  () => import("./pages/confirm-list-email-page.tsx"),
+  "ConfirmListEmailPage",
+  "lead-lists",
+);
+export const BillingPage = lazyPage(
+  () => import("./pages/billing-page.tsx"),
+  "BillingPage",
+  "billing",
+  "invoices",
+  "deals",
+  "cards",
+  "ledger",
+);
+export const LedgerPage = lazyPage(() => import("./pages/ledger-page.tsx"), "LedgerPage", "ledger");
+export const InvoicesPage = lazyPage(() => import("./pages/invoices-page.tsx"), "InvoicesPage", "invoices");
+export const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans");
+export const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
+export const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
+export const UserPage = lazyPage(
+  () => import("./pages/user-page.tsx"),
+  "UserPage",
+  "admin-users",
+  "impersonation",
+  "ledger",
+);
+export const OfficeRequestsPage = lazyPage(
+  () => import("./pages/office-requests-page.tsx"),
+  "OfficeRequestsPage",
+  "office-requests",
+);
+export const RefundRequestsPage = lazyPage(
+  () => import("./pages/refund-requests-page.tsx"),
+  "RefundRequestsPage",
+  "refund-requests",
+);
+export const DealsPage = lazyPage(() => import("./pages/deals-page.tsx"), "DealsPage", "deals");
+export const NewDealPage = lazyPage(() => import("./pages/new-deal-page.tsx"), "NewDealPage", "deals");
+export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPage", "deals");
+export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
+export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
+export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
+export const InvoicingPage = lazyPage(() => import("./pages/invoicing-page.tsx"), "InvoicingPage", "invoicing");
+export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing");
+export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
+export const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
+export const ProfileSettings = lazyPage(
+  () => import("../features/settings/components/profile-settings.tsx"),
+  "ProfileSettings",
+  "settings",
+);
+export const OfficeSettings = lazyPage(
+  () => import("../features/settings/components/office-settings.tsx"),
+  "OfficeSettings",
+  "settings",
+);
+export const SecuritySettings = lazyPage(
+  () => import("../features/settings/components/security-settings.tsx"),
+  "SecuritySettings",
+  "settings",
+);
+export const AppearanceSettings = lazyPage(
+  () => import("../features/settings/components/appearance-settings.tsx"),
+  "AppearanceSettings",
+  "settings",
+);
+export const DataSettings = lazyPage(
+  () => import("../features/settings/components/data-settings.tsx"),
+  "DataSettings",
+  "settings",
+);
+export const OfficeInvitationPage = lazyPage(
+  () => import("./pages/office-invitation-page.tsx"),
+  "OfficeInvitationPage",
+  "settings",
+);
+export const SecondFactorPage = lazyPage(
+  () => import("./pages/second-factor-page.tsx"),
+  "SecondFactorPage",
+  "settings",
+);
+export const LoginPage = lazyPage(() => import("./pages/login-page.tsx"), "LoginPage", "session");
+export const TermsPage = lazyPage(() => import("./pages/terms-page.tsx"), "TermsPage", "session");
+export const SignupPage = lazyPage(() => import("./pages/signup-page.tsx"), "SignupPage", "session");
+export const ConfirmSignupPage = lazyPage(
+  () => import("./pages/confirm-signup-page.tsx"),
+  "ConfirmSignupPage",
+  "session",
+);
+export const ConfirmEmailChangePage = lazyPage(
+  () => import("./pages/confirm-email-change-page.tsx"),
+  "ConfirmEmailChangePage",
+  "session",
+);
+export const UnsubscribeListPage = lazyPage(
+  () => import("./pages/unsubscribe-list-page.tsx"),
+  "UnsubscribeListPage",
+  "notifications",
+);
+export const PasswordRequestPage = lazyPage(
+  () => import("./pages/link-request-pages.tsx"),
+  "PasswordRequestPage",
+  "session",
+);
+export const SetPasswordPage = lazyPage(() => import("./pages/set-password-page.tsx"), "SetPasswordPage", "session");
+export const LoginLinkRequestPage = lazyPage(
+  () => import("./pages/link-request-pages.tsx"),
+  "LoginLinkRequestPage",
+  "session",
+);
+export const LoginLinkPage = lazyPage(() => import("./pages/login-link-page.tsx"), "LoginLinkPage", "session");
+export const ContactPage = lazyPage(() => import("./pages/contact-page.tsx"), "ContactPage", "contact");
+export const RequestPage = lazyPage(() => import("./pages/request-page.tsx"), "RequestPage", "requests");
+export const ConfirmRequestPage = lazyPage(
+  () => import("./pages/confirm-request-page.tsx"),
+  "ConfirmRequestPage",
+  "requests",
+);
+export const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");
