@@ -1,6 +1,6 @@
 import { eventInvariants } from "@doorlight/common/invariants";
 import { addJob } from "@doorlight/common/jobs";
-import type { CountryPack } from "@doorlight/common/product";
+import { countryPackOf } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeCardVault } from "./clients/card-vault.ts";
@@ -51,11 +51,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const events = makeEvents(outbox);
   const priceLists = makePriceListStore(db);
 
-  const packOf = (country: string): CountryPack => {
-    const pack = packs.get(country);
-    if (!pack) throw new Error(`There is no pack of ${country}`);
-    return pack;
-  };
+  const packOf = (country: string) => countryPackOf(packs, country);
   const zoneOf = (country: string) => packOf(country).timeZone;
 
   const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });

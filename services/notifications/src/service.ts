@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eventInvariants } from "@doorlight/common/invariants";
-import type { CountryCode } from "@doorlight/common/product";
+import { type CountryCode, countryPackOf } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
@@ -84,11 +84,7 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
   );
   const links = makeLinks(config.PUBLIC_URL);
 
-  const packOf = (country: CountryCode) => {
-    const pack = packs.get(country);
-    if (!pack) throw new Error(`There is no pack of ${country}`);
-    return pack;
-  };
+  const packOf = (country: CountryCode) => countryPackOf(packs, country);
   const supportOf = (country: CountryCode): Recipient => {
     const { supportAddress, locales } = packOf(country);
     return { email: supportAddress, firstName: "", locale: locales[0]!, country };

@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { type CountryPack, frozenVat, type Vat } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, frozenVat, type Vat } from "@doorlight/common/product";
 import type { Contract } from "../domain/deal.ts";
 import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
 import { type DealFee, type DealQuota, feesDue, quotasDue } from "../domain/deal-dues.ts";
@@ -29,7 +29,7 @@ type Ports = {
  */
 export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
   return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {
-    const pack = packOf(packs, deal.country);
+    const pack = countryPackOf(packs, deal.country);
     for (const quota of await dues.saveQuotas(tx, deal.id, quotasDue(deal, pack.timeZone, now)))
       await events.dealQuotaChanged(tx, deal, quota);
     const { currency, timeZone: zone } = pack;
@@ -44,9 +44,3 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
 }
 
 export type SettleDeal = ReturnType<typeof makeSettleDeal>;
-
-function packOf(packs: ReadonlyMap<string, CountryPack>, country: string): CountryPack {
-  const pack = packs.get(country);
-  if (!pack) throw new Error(`${country} has no country pack`);
-  return pack;
-}

@@ -4,6 +4,7 @@ export { callerFromClaims } from "./caller-claims.ts";
 export { countryCode } from "./country-code.ts";
 export type { CountryCode } from "./country-code.ts";
 export type { CountryPack } from "./country-pack.ts";
+export { countryPackOf } from "./country-pack-of.ts";
 export { invoicedOn } from "./invoiced-on.ts";
 export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { ChangedLead, UnmatchedLead } from "../domain/lead.ts";
@@ -42,9 +42,7 @@ export function makeMatchLead({ db, leads, followLists, decisions, events, packs
 
   /** Again where a list changes between the look at the index and the writing. */
   async function decide(tx: Tx, { id, country, ...lead }: UnmatchedLead, now: Date): Promise<Match[]> {
-    const pack = packs.get(country);
-    if (!pack) throw new Error(`This deployment does not run ${country}`);
-    const day = localDate(pack.timeZone, now);
+    const day = localDate(countryPackOf(packs, country).timeZone, now);
     let stale: string[] = [];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const index = await followLists(tx, stale);

@@ -1,4 +1,4 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import type { Tx } from "@doorlight/common/db";
 import type { ChangedLead, Listing, NewLead, Publication } from "../domain/lead.ts";
 import { after, LEAD_LIFE_MS } from "../domain/lead-window.ts";
@@ -23,12 +23,11 @@ export type PublishRequest = ReturnType<typeof makePublishRequest>;
 export function makePublishRequest({ leads, listings, events, packs, deferMatching }: Ports) {
   return async (tx: Tx, request: ConfirmedRequest, at: Date, leadId?: string): Promise<void> => {
     const { country, leadType, propertyType, place, placeNames, locationIds, contact } = request;
-    const pack = packs.get(country);
-    if (!pack) throw new Error(`This deployment does not run ${country}`);
     const description = maskDescription(request.description, country, contact);
     const search = searchableText(place, placeNames, description);
     const times = { publishedAt: at, expiresAt: after(at, LEAD_LIFE_MS) };
-    const publication = { leadType, propertyType, place, locationIds, cap: pack.caps[leadType], ...times };
+    const { caps } = countryPackOf(packs, country);
+    const publication = { leadType, propertyType, place, locationIds, cap: caps[leadType], ...times };
 
     const lead = await leads.add(tx, {
       ...publication,
