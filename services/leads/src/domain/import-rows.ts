@@ -1,5 +1,5 @@
 import { isDay } from "@doorlight/common/time";
-import type { CsvRow } from "./csv-table.ts";
+import { type CsvRow, readCsvTable } from "./csv-table.ts";
 import { type PropertyType, propertyTypes } from "./lead.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -24,13 +24,16 @@ export type AgentRow = InPlace & {
 };
 export type ImportRow = SaleRow | AgentRow;
 
-export const importColumns = {
+const importColumns = {
   sales: { required: ["reference", "sold_on", "postal_code", "property_type", "area", "price"], optional: [] },
   agencies: {
     required: ["reference", "agency", "name", "postal_code"],
     optional: ["website", "listings", "commission_rate", "commission_fee", "property_types", "title", "phone", "email"],
   },
 } as const satisfies Record<ImportKind, { required: readonly string[]; optional: readonly string[] }>;
+
+/** Of a file. */
+const MOST_ROWS = 20_000;
 
 /** The largest amount in major units: no home costs ten billion. */
 const MOST_MONEY = 10_000_000_000;
@@ -41,6 +44,11 @@ type Reading = {
   /** As the country writes its postal codes; undefined for what is none. */
   readCode(written: string): string | undefined;
 };
+
+/** The rows of a file of a kind. Throws `BrokenCsv`. */
+export function rowsOf(kind: ImportKind, content: string): CsvRow[] {
+  return readCsvTable(content, importColumns[kind], MOST_ROWS);
+}
 
 /** What a row says, or what is wrong with it. */
 export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): ImportRow | RowError[] {
@@ -69,7 +77,6 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     else if (read < least || read > most) wrong(column, "out_of_range");
     return read ?? null;
   };
-  /** In hundredths, or as many as a number has. */
   const neededNumber = (column: string, limits: { least?: number; most: number; digits?: number }) => {
     if ((fields[column] ?? "").trim() === "") wrong(column, "required");
     return number(column, limits) ?? 0;
@@ -130,7 +137,7 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
   }
 }
 
-/** Every row whose reference stands in the file before, with the line where it first stands. */
+/** The lines of the rows whose reference stands in the file before. */
 export function repeatedRows(rows: readonly CsvRow[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();

@@ -1,4 +1,4 @@
-import { readPostalCode, type CountryPack } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, readPostalCode } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { Point } from "../domain/home.ts";
@@ -10,9 +10,9 @@ import {
   readImportRow,
   repeatedRows,
   type RowError,
+  rowsOf,
   type SaleRow,
 } from "../domain/import-rows.ts";
-import { rowsOf } from "./start-import.ts";
 
 type OpenImport = Import & { content: string };
 
@@ -107,11 +107,10 @@ export function makeRunImports({ db, imports, markets, removedAgents, packs, clo
   }
 
   function readingOf(country: string) {
-    const pack = packs.get(country);
-    if (!pack) throw new Error(`There is no pack of ${country}`);
+    const { timeZone, postalCode } = countryPackOf(packs, country);
     return {
-      today: localDate(pack.timeZone, clock.now()),
-      readCode: (written: string) => readPostalCode(pack.postalCode, written)?.area,
+      today: localDate(timeZone, clock.now()),
+      readCode: (written: string) => readPostalCode(postalCode, written)?.area,
     };
   }
 }

@@ -2,16 +2,14 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Import, NewImport } from "../domain/import.ts";
-import { BrokenCsv, type CsvRow, readCsvTable } from "../domain/csv-table.ts";
-import { importColumns, type ImportKind } from "../domain/import-rows.ts";
+import { BrokenCsv, type CsvRow } from "../domain/csv-table.ts";
+import { type ImportKind, rowsOf } from "../domain/import-rows.ts";
 
 type Ports = {
   imports: { add(file: NewImport): Promise<Import> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
-
-export const MOST_ROWS = 20_000;
 
 export type StartImport = ReturnType<typeof makeStartImport>;
 
@@ -26,11 +24,6 @@ export function makeStartImport({ imports, packs, clock }: Ports) {
     const rows = readRows(kind, content);
     return imports.add({ country, kind, adminId, content, rows: rows.length, at: clock.now() });
   };
-}
-
-/** The rows of a file of a kind. Throws `BrokenCsv`. */
-export function rowsOf(kind: ImportKind, content: string): CsvRow[] {
-  return readCsvTable(content, importColumns[kind], MOST_ROWS);
 }
 
 function readRows(kind: ImportKind, content: string): CsvRow[] {
