@@ -103,6 +103,8 @@ test("purchasing asks whether a list, as it is now, lets a lead through that it 
   expect(await check({ property_types: [], location_ids: [pori] })).toEqual([ListRule.PLACE]);
   expect(await check({ location_ids: [helsinki] }, crypto.randomUUID())).toEqual([ListRule.PLACE]);
   expect(await check({ location_ids: [helsinki] })).toEqual([]);
+  expect(await check({ mode: "notification" })).toBe(false);
+  expect(await check({ mode: "subscription" })).toEqual([]);
   expect(await check({ removed_at: new Date() })).toBe(false);
 });
 

@@ -40,7 +40,12 @@ const COLUMNS = {
 function selectLists(on: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
   return on("lead_lists")
     .select(COLUMNS)
-    .select(on.raw(`removed_at is null and mode <> 'passive' as "isActive", paused_at is not null as "isPaused"`));
+    .select(
+      on.raw(
+        `removed_at is null and mode <> 'passive' as "isActive", removed_at is null and mode = 'subscription' as buys,
+         paused_at is not null as "isPaused"`,
+      ),
+    );
 }
 
 function toList(row: Row): ChangedList {

@@ -11,6 +11,7 @@ const anyDay = fc.integer({ min: 10, max: 28 }).map((day) => `2026-12-${day}`);
 const anyChange = fc.record({
   id: fc.integer({ min: 1, max: 12 }).map(String),
   isActive: fc.boolean(),
+  buys: fc.boolean(),
   locationIds: fc.array(fc.constantFrom(...places), { minLength: 1, maxLength: 5 }),
   propertyTypes: fc.subarray(propertyTypes.slice(0, 3)),
   leadTypes: fc.subarray(leadTypes.slice(0, 3)),
@@ -77,6 +78,7 @@ test("an index of thousands of lists no longer finds those that are removed, and
     version: 1n,
     change: 1n,
     isActive: true,
+    buys: false,
     locationIds: ["city", `code-${n % 7}`],
     propertyTypes: [],
     leadTypes: [],

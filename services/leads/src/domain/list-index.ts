@@ -12,6 +12,8 @@ export type ChangedList = {
   change: bigint;
   /** Whether anything can come from it: it is not removed, and no mere saved search. */
   isActive: boolean;
+  /** Whether it is to buy the leads that it matches. */
+  buys: boolean;
   locationIds: readonly string[];
   /** Any of these; empty for all. */
   propertyTypes: readonly PropertyType[];

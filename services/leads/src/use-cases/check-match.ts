@@ -1,5 +1,5 @@
 import type { Db } from "@doorlight/common/db";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { ListedLead } from "../domain/lead.ts";
 import { type DecidedRule, outcomesByFailed } from "../domain/list-decision.ts";
@@ -15,17 +15,19 @@ type Ports = {
 
 export type CheckMatch = ReturnType<typeof makeCheckMatch>;
 
-/** Whether a list lets a lead through as both are stored now: by the rules of a match. A lead that is gone is in no place. */
+/**
+ * Whether a list that buys lets a lead through as both are stored now: by the rules of a match. A list that is to buy nothing any
+ * more is not active, although purchasing may not know yet that its agreement has ended. A lead that is gone is in no place.
+ */
 export function makeCheckMatch({ db, leads, listChanges, packs, clock }: Ports) {
   return async (listId: string, leadId: string): Promise<{ isActive: boolean; failed: DecidedRule[] }> => {
     const [lead, [list]] = await Promise.all([leads.findListed(leadId), listChanges.byIds(db, [listId])]);
-    if (!list?.isActive) return { isActive: false, failed: [] };
+    if (!list?.buys) return { isActive: false, failed: [] };
     if (!lead) return { isActive: true, failed: ["place"] };
-    const pack = packs.get(lead.country);
-    if (!pack) throw new Error(`This deployment does not run ${lead.country}`);
     const index = makeListIndex();
     index.put([list]);
-    const [number] = index.find({ ...lead, day: localDate(pack.timeZone, clock.now()) });
+    const day = localDate(countryPackOf(packs, lead.country).timeZone, clock.now());
+    const [number] = index.find({ ...lead, day });
     // The index finds a list by its places.
     if (number === undefined) return { isActive: true, failed: ["place"] };
     const outcomes = Object.entries(outcomesByFailed[index.fit(number).failed]!) as [DecidedRule, boolean][];

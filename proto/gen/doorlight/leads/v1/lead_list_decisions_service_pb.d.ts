@@ -89,7 +89,7 @@ export declare const CheckMatchRequestSchema: GenMessage<CheckMatchRequest>;
  */
 export declare type CheckMatchResponse = Message<"doorlight.leads.v1.CheckMatchResponse"> & {
   /**
-   * False for a list that is removed, or a mere saved search by now.
+   * False for a list that is removed, or is to buy nothing any more.
    *
    * @generated from field: bool is_active = 1;
    */
