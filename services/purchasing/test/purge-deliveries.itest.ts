@@ -1,59 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import type { Buyer } from "../src/domain/purchase.ts";
 import { now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
-import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
+import { type List, type RunningDelivery, startDelivery } from "./start-delivery.ts";
 
 /** Finland keeps money records for six years from the end of theirs. */
 const beforeTheirEnd = new Date("2032-12-31T21:00:00Z");
 const afterSixYears = new Date("2033-01-02T10:00:00Z");
 
-let purchasing: RunningPurchasing;
+let purchasing: RunningDelivery;
 
-beforeAll(async () => {
-  purchasing = await startPurchasing({}, { idleQueue: true });
-  await purchasing.given.priceList();
-});
+beforeAll(async () => (purchasing = await startDelivery()));
 beforeEach(async () => {
   purchasing.clock.set(now);
   await drainOutbox(purchasing.db);
 });
 afterAll(() => purchasing.stop());
 
-type List = { listId: string; buyer: Buyer };
-
-async function aList(): Promise<List> {
-  const list = { listId: randomUUID(), buyer: await purchasing.given.agent() };
-  purchasing.buyers.know(list.buyer);
-  await agree(list);
-  return list;
-}
-
-async function agree({ listId, buyer }: List) {
-  const consent = { listId, maxLeads: 10, consentVersion: "2026-11", locale: "fi" };
-  const maxAmount = { amount: 50_000n, currency: "EUR" };
-  await purchasing.delivery.agree({ ...consent, maxAmount }, await purchasing.asBuyer(buyer));
-}
-
 async function end({ listId, buyer }: List) {
   await purchasing.delivery.end({ listId }, await purchasing.asBuyer(buyer));
 }
 
 /** A list buys a lead, at the time of the clock. */
-async function buys({ listId, buyer }: List): Promise<string> {
+async function buys(list: List): Promise<string> {
   const at = purchasing.clock.now();
   const leadId = await purchasing.given.lead({ publishedAt: at, expiresAt: new Date(at.getTime() + days(7)) });
-  const matches = [{ listId, userId: buyer.id, mode: LeadListMode.SUBSCRIPTION }];
-  const event = { leadId, country: "FI", matchedAt: timestampFromDate(at), matches };
-  await purchasing.consume(LeadMatchedSchema, event, { version: 1n });
-  purchasing.clock.set(new Date(at.getTime() + 2_000));
-  await purchasing.runJob("deliver-leads");
+  await purchasing.matches(leadId, [list]);
+  await purchasing.deliver();
   return leadId;
 }
 
@@ -61,10 +36,15 @@ const agreementsOf = ({ listId }: List) => purchasing.db("delivery_agreements").
 const monthsOf = ({ listId }: List) => purchasing.db("delivery_months").where({ list_id: listId }).pluck("leads");
 
 test("agreements go with the money records of their end; those in force stay, and those whose purchases are there", async () => {
-  const [inForce, over, bought, renewed] = [await aList(), await aList(), await aList(), await aList()];
+  const [inForce, over, bought, renewed] = [
+    await purchasing.aList(),
+    await purchasing.aList(),
+    await purchasing.aList(),
+    await purchasing.aList(),
+  ];
   const leadId = await buys(bought);
   for (const list of [over, bought, renewed]) await end(list);
-  await agree(renewed);
+  await purchasing.agree(renewed);
   const counts = async () =>
     Promise.all([inForce, over, bought, renewed].map(async (list) => (await agreementsOf(list)).length));
 
@@ -87,7 +67,7 @@ test("agreements go with the money records of their end; those in force stay, an
 });
 
 test("the counter of a month goes 400 days after its beginning, in batches, and no check misses it", async () => {
-  const list = await aList();
+  const list = await purchasing.aList();
   const countersInUse = async () => {
     const { S17 } = await invariantViolations(purchasing.db, purchasing.clock.now());
     return [await monthsOf(list), S17 ?? []];

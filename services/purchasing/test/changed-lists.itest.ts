@@ -1,0 +1,62 @@
+import { drainOutbox } from "@doorlight/common/testing";
+import { ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { makePurchaseRules } from "../src/db/purchase-rules.ts";
+import { toCommand } from "../src/use-cases/deliver-leads.ts";
+import { noInvoiceLimit, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
+
+let purchasing: RunningDelivery;
+
+beforeAll(async () => (purchasing = await startDelivery()));
+beforeEach(async () => {
+  purchasing.clock.set(now);
+  purchasing.charges.come("settled");
+  await drainOutbox(purchasing.db);
+});
+afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
+afterAll(() => purchasing.stop());
+
+test.each([
+  ["paused", [ListRule.NOT_PAUSED, ListRule.PLACE], "list_paused"],
+  ["away", [ListRule.NOT_AWAY], "list_away"],
+  ["narrowed", [ListRule.PLACE], "list_changed"],
+] as const)("a list that is %s after the match buys nothing", async (_, failed, reason) => {
+  const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
+  await purchasing.matches(leadId, [list]);
+  purchasing.lists.change(list.listId, ...failed);
+  await purchasing.deliver();
+  expect(await purchasing.decisions()).toEqual([[list.listId, reason, undefined]]);
+  expect(await purchasing.usedOf(list)).toEqual([0, 0]);
+});
+
+test("a lead waits while nobody knows how its list is now, and is decided by what it is then", async () => {
+  const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
+  await purchasing.matches(leadId, [list]);
+  purchasing.lists.fail(list.listId);
+  await expect(purchasing.deliver()).rejects.toThrow("1 leads failed");
+  expect(await purchasing.decisions()).toEqual([]);
+  purchasing.lists.remove(list.listId);
+  await purchasing.deliver(31);
+  expect(await purchasing.decisions()).toEqual([[list.listId, "list_off", undefined]]);
+});
+
+test("a list that is paused while a spot is reserved for it is decided by the end of the reservation", async () => {
+  const [list, leadId] = [await purchasing.aList({ billingMethod: "card" }), await purchasing.given.lead()];
+  await purchasing.matches(leadId, [list]);
+  // As by a process that ended before it knew what came of the charge.
+  const rules = makePurchaseRules(purchasing.db, noInvoiceLimit);
+  const [outcome] = await rules.decide(
+    [toCommand({ listId: list.listId, leadId }, list.buyer)],
+    purchasing.clock.now(),
+  );
+  const { reservation } = outcome?.status === "fulfilled" ? outcome.value : {};
+  purchasing.charges.settle(reservation!.purchaseId);
+  purchasing.lists.change(list.listId, ListRule.NOT_PAUSED);
+  await purchasing.deliver();
+  expect(await purchasing.decisions()).toEqual([]);
+  purchasing.clock.set(new Date(purchasing.clock.now().getTime() + 60_000));
+  await purchasing.runJob("end-reservations");
+  expect(await purchasing.decisions()).toEqual([[list.listId, "", undefined]]);
+});

@@ -1,0 +1,49 @@
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
+
+let purchasing: RunningDelivery;
+
+beforeAll(async () => (purchasing = await startDelivery()));
+beforeEach(async () => {
+  purchasing.clock.set(now);
+  purchasing.charges.come("settled");
+  await drainOutbox(purchasing.db);
+});
+afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
+afterAll(() => purchasing.stop());
+
+test("agreeing again keeps what is used of the month and the history; an unknown text or another currency is refused", async () => {
+  const [list, leadId] = [await purchasing.aList({}, { maxLeads: 1 }), await purchasing.given.lead()];
+  await purchasing.matches(leadId, [list]);
+  await purchasing.deliver();
+  expect(await purchasing.agree(list, { maxLeads: 5 })).toMatchObject({ maxLeads: 5, usedLeads: 1 });
+  const as = await purchasing.asBuyer(list.buyer);
+  const consent = { listId: list.listId, maxLeads: 1, consentVersion: "2026-11", locale: "sv" };
+  const euros = { amount: 100n, currency: "EUR" };
+  const unknown = purchasing.delivery.agree({ ...consent, maxAmount: euros, consentVersion: "1999-01" }, as);
+  expect(await refusalOf(unknown)).toMatchObject({ code: "invalid_request" });
+  const foreign = purchasing.delivery.agree({ ...consent, maxAmount: { ...euros, currency: "SEK" } }, as);
+  expect(await refusalOf(foreign)).toMatchObject({ code: "invalid_request" });
+  const endless = purchasing.delivery.agree({ ...consent, maxAmount: { ...euros, amount: 100_000_001n } }, as);
+  expect((await refusalOf(endless)).fields).toMatchObject([{ path: "maxAmount.amount", code: "too_large" }]);
+  const { json } = await purchasing.personalData.exportUser({ userId: list.buyer.id });
+  expect(JSON.parse(json)).toMatchObject({
+    automaticDelivery: [
+      { maxLeads: 1, endedAt: expect.any(String), text: { title: "Automaattinen toimitus" } },
+      { maxLeads: 5 },
+    ],
+  });
+});
+
+test("the consent says what the cheapest and the dearest lead cost", async () => {
+  const as = await purchasing.asBuyer(await purchasing.given.agent());
+  const { version, title, paragraphs, lowestPrice, highestPrice } = await purchasing.delivery.getConsent(
+    { locale: "en" },
+    as,
+  );
+  expect([version, title, paragraphs.length > 3]).toEqual(["2026-11", "Automatic delivery", true]);
+  expect([lowestPrice?.amount, highestPrice?.amount]).toEqual([2465n, 5175n]);
+});
