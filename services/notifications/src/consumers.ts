@@ -1,4 +1,4 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -16,6 +16,7 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
+import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
@@ -37,7 +38,6 @@ import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, 
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
 import type { ProjectLead } from "./use-cases/project-lead.ts";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import type { RecordNews } from "./use-cases/record-news.ts";
 import type { NotifyBuyers } from "./use-cases/notify-buyers.ts";
 
@@ -72,27 +72,27 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(RefundRequestedSchema, ({ requestId, buyerId: userId, country, requestedAt }, tx, { eventId, time }) => {
         const task = { kind: "refund_requested", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: requestedAt ? timestampDate(requestedAt) : time, task });
+        return recordMail(tx, { eventId, country, happenedAt: momentOf(requestedAt, time), task });
       })
       .on(RefundApprovedSchema, ({ requestId, buyerId: userId, country, approvedAt }, tx, { eventId, time }) => {
         const task = { kind: "refund_approved", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: approvedAt ? timestampDate(approvedAt) : time, task });
+        return recordMail(tx, { eventId, country, happenedAt: momentOf(approvedAt, time), task });
       })
       .on(RefundRejectedSchema, ({ requestId, buyerId: userId, country, rejectedAt }, tx, { eventId, time }) => {
         const task = { kind: "refund_rejected", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: rejectedAt ? timestampDate(rejectedAt) : time, task });
+        return recordMail(tx, { eventId, country, happenedAt: momentOf(rejectedAt, time), task });
       })
       .on(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
         const task = toReminderTask(reminder);
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
       })
       .on(DeliveryDecidedSchema, ({ purchaseId, decidedAt, ...about }, tx, { eventId, time }) => {
-        const at = decidedAt ? timestampDate(decidedAt) : time;
+        const at = momentOf(decidedAt, time);
         return followDelivery(tx, { ...about, eventId, isDelivered: purchaseId !== undefined, decidedAt: at });
       })
       .on(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
         const task = { kind: "lead_reminder", userId, leadId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: remindAt ? timestampDate(remindAt) : time, task });
+        return recordMail(tx, { eventId, country, happenedAt: momentOf(remindAt, time), task });
       })
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
       .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
@@ -108,11 +108,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       )
       .on(LeadPublishedSchema, async ({ leadId, requestId, country, publishedAt }, tx, { eventId, time }) => {
         await projectLead(tx, { leadId, requestId });
-        const happenedAt = publishedAt ? timestampDate(publishedAt) : time;
+        const happenedAt = momentOf(publishedAt, time);
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
       })
       .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
-        const mail = { eventId, country, happenedAt: closedAt ? timestampDate(closedAt) : time };
+        const mail = { eventId, country, happenedAt: momentOf(closedAt, time) };
         // After a withdrawal the seller and the buyers are mailed about the erasure, which is next.
         if (reason === ClosingReason.WITHDRAWN) return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
@@ -120,13 +120,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(WithdrawalMailQueuedSchema, ({ requestId, country, withdrawnAt }, tx, { eventId, time }) => {
         const task = { kind: "consent_withdrawn", requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: withdrawnAt ? timestampDate(withdrawnAt) : time, task });
+        return recordMail(tx, { eventId, country, happenedAt: momentOf(withdrawnAt, time), task });
       })
       .on(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofCorrection(tx, {
           eventId,
           country,
-          happenedAt: correctedAt ? timestampDate(correctedAt) : time,
+          happenedAt: momentOf(correctedAt, time),
           leadId,
         }),
       )
@@ -134,14 +134,14 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         notifyBuyers.ofErasure(tx, {
           eventId,
           country,
-          happenedAt: erasedAt ? timestampDate(erasedAt) : time,
+          happenedAt: momentOf(erasedAt, time),
           leadId,
         }),
       )
       .on(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
         // Of a list that buys, a delivery comes with its receipt; what it could not buy is news once that is decided.
         const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
-        const at = matchedAt ? timestampDate(matchedAt) : time;
+        const at = momentOf(matchedAt, time);
         await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });
       })
       .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
@@ -155,10 +155,15 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   ];
 }
 
+/** When something happened, as its event says, else when that was published. */
+function momentOf(said: Timestamp | undefined, eventTime: Date): Date {
+  return said ? timestampDate(said) : eventTime;
+}
+
 /** What a purchase leads to: a mail to its seller, one to its buyer, and later one to the buyer about the lead's end. */
 function toBought(purchase: PurchaseConfirmed, { eventId, time }: EventMeta) {
   const { leadId, buyerId: agentId, country } = purchase;
-  const happenedAt = purchase.acquiredAt ? timestampDate(purchase.acquiredAt) : time;
+  const happenedAt = momentOf(purchase.acquiredAt, time);
   const mail = { eventId, country, happenedAt };
   const mails: NewMail[] = [
     { ...mail, task: { kind: "new_interest", leadId, agentId } },

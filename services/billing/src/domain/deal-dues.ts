@@ -1,14 +1,12 @@
-import { days, type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
+import { type Month, monthsOf, type Range, rangeOfDays } from "@doorlight/common/time";
 import type { Contract, DealTerms } from "./deal.ts";
+import { GRANTED_AHEAD_MS } from "./month.ts";
 
 /** The leads of a deal in a month; `month` is its first day. */
 export type DealQuota = { month: string; total: number; period: Range };
 
 /** A fee of a deal; `month` is the first day of the month that it is paid for, or of the first one. */
 export type DealFee = { month: string; amount: bigint; period: Range };
-
-/** Quota is granted before its month begins, so that nothing is missing at midnight. */
-const GRANTED_AHEAD_MS = days(1);
 
 /**
  * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month: whole, also where

@@ -1,7 +1,10 @@
-import { localDate, periodRange } from "@doorlight/common/time";
+import { days, localDate, periodRange } from "@doorlight/common/time";
 
 /** Half open: `from` belongs to it, `to` does not. */
 export type Period = { from: Date; to: Date };
+
+/** The leads of a month, of a plan or a deal, are granted that long before it begins, so that nothing is missing at midnight. */
+export const GRANTED_AHEAD_MS = days(1);
 
 /** The calendar month of a zone that an instant belongs to. */
 export function monthOf(zone: string, at: Date): Period {

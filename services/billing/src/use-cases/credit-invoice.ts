@@ -4,9 +4,8 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
-import type { NewInvoice } from "../domain/issued-invoice.ts";
 import type { Invoice } from "../domain/invoice.ts";
-import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { writeCreditNote } from "../domain/write-invoice.ts";
 

@@ -1,7 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
-import { days } from "@doorlight/common/time";
-import { monthOf, type Period } from "../domain/month.ts";
+import { GRANTED_AHEAD_MS, monthOf, type Period } from "../domain/month.ts";
 import { planIn } from "../domain/plan.ts";
 import { advanceOf, type PlanQuota } from "../domain/plan-quota.ts";
 import type { Subscription } from "../domain/subscription.ts";
@@ -22,9 +21,6 @@ type Ports = {
   events: { planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> };
   packOf(country: string): CountryPack;
 };
-
-/** The advance of the next month is granted that long before it begins, so that nothing is missing at midnight. */
-const AHEAD_MS = days(1);
 
 /** Grants and takes back the monthly leads of subscriptions. */
 export function makePlanQuotas({ quotas, fees, agreed, events, packOf }: Ports) {
@@ -55,7 +51,7 @@ export function makePlanQuotas({ quotas, fees, agreed, events, packOf }: Ports) 
     const { id, state, country, nextPlanId, period } = subscription;
     if (state !== "active") return;
     const isGranted = (await quotas.find(tx, id, period.to)) !== undefined;
-    const isSoon = period.to.getTime() - now.getTime() <= AHEAD_MS;
+    const isSoon = period.to.getTime() - now.getTime() <= GRANTED_AHEAD_MS;
     if (!isGranted && (!isSoon || !nextPlanId)) return;
     await advance(tx, subscription, monthOf(packOf(country).timeZone, period.to), nextPlanId);
   }
@@ -66,7 +62,14 @@ export function makePlanQuotas({ quotas, fees, agreed, events, packOf }: Ports) 
     for (const { period } of granted) await set(tx, subscription, period, 0);
   }
 
-  return { set, add, advance, grantNext, takeBack, grantsFrom: (now: Date) => new Date(now.getTime() + AHEAD_MS) };
+  return {
+    set,
+    add,
+    advance,
+    grantNext,
+    takeBack,
+    grantsFrom: (now: Date) => new Date(now.getTime() + GRANTED_AHEAD_MS),
+  };
 }
 
 export type PlanQuotas = ReturnType<typeof makePlanQuotas>;

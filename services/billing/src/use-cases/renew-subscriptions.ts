@@ -38,7 +38,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** An unpaid fee is tried again each day for that long; then the subscription ends. So is one whose job has given up. */
+/** A fee that is unpaid, or whose job has given up, is tried again each day for that long; then the subscription ends. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
 

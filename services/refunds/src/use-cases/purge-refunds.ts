@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { forEachAlone } from "@doorlight/common/jobs";
+import { forEachAlone, inBatches } from "@doorlight/common/jobs";
 import { type CountryPack, moneyCutoff } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 
@@ -23,8 +23,7 @@ export function makePurgeRefunds({ db, purchases, sellerActs, packs, clock }: Po
   return (): Promise<void> =>
     forEachAlone([...packs.values()], async (pack) => {
       const before = moneyCutoff(pack, clock.now());
-      const purge = () => transaction(db, (tx) => purchases.purge(tx, pack.code, before, BATCH));
-      while ((await purge()) === BATCH);
+      await inBatches(BATCH, (limit) => transaction(db, (tx) => purchases.purge(tx, pack.code, before, limit)));
       await transaction(db, (tx) => sellerActs.purge(tx, pack.code, before));
     });
 }
