@@ -1,4 +1,4 @@
-import type { Agreement, DeliveryConsent, LeadListPreview } from "@doorlight/gateway/contract";
+import { type Agreement, AgreeBody, type DeliveryConsent, type LeadListPreview } from "@doorlight/gateway/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -26,7 +26,7 @@ type Props = {
 
 /** What an agent types: leads, and whole units of the currency. */
 const Caps = z.object({
-  maxLeads: z.int().check(z.gte(1), z.lte(1000)),
+  maxLeads: AgreeBody.shape.maxLeads,
   maxAmount: z.int().check(z.gte(1), z.lte(1_000_000)),
 });
 
