@@ -5,9 +5,7 @@ import * as contract from "../../gateway/contract/index.ts";
 import { fileExamples, importFiles } from "../../gateway/src/examples/files.ts";
 import fieldDescriptions from "../../gateway/src/field-descriptions.json" with { type: "json" };
 import { readBankFile } from "../../services/billing/src/documents/read-bank-file.ts";
-import { readCsvTable } from "../../services/leads/src/domain/csv-table.ts";
-import { importColumns, readImportRow } from "../../services/leads/src/domain/import-rows.ts";
-import { MOST_ROWS } from "../../services/leads/src/use-cases/start-import.ts";
+import { importColumns, MOST_ROWS, readImportRow, rowsOf } from "../../services/leads/src/domain/import-rows.ts";
 import { root } from "../stack/run.ts";
 
 const { summary } = contract.startImport;
@@ -21,7 +19,7 @@ test.each(["sales", "agencies"] as const)("the OpenAPI document names all column
 
 test.each(["sales", "agencies"] as const)("the example of an import of %s has all its columns, and is read", (kind) => {
   const columns = importColumns[kind];
-  const rows = readCsvTable(importFiles[kind], columns, MOST_ROWS);
+  const rows = rowsOf(kind, importFiles[kind]);
   expect(Object.keys(rows[0]!.fields)).toHaveLength(columns.required.length + columns.optional.length + 1);
   const reading = { today: "2026-11-22", readCode: (written: string) => written };
   expect(rows.map((row) => readImportRow(kind, row, reading))).toEqual([expect.objectContaining({ line: 2 })]);

@@ -28,12 +28,17 @@ export type Envelope = { payload: JsonValue; traceparent?: string };
 export async function addJob(tx: Tx, task: string, payload: JsonValue, options: JobOptions = {}): Promise<void> {
   const { jobKey = null, keepsStart = false, runAt = null, maxAttempts = null, canWait = false } = options;
   const mode = keepsStart ? "preserve_run_at" : "replace";
-  await tx.raw(
-    `select graphile_worker.add_job(
-       ?, payload := ?::json, job_key := ?, job_key_mode := ?, run_at := ?, max_attempts := ?, priority := ?
-     )`,
-    [task, contentOf(payload), jobKey, mode, runAt, maxAttempts, canWait ? LAST : null],
-  );
+  const content = contentOf(payload);
+  for (let isAdded = false; !isAdded;) {
+    const { rows } = await tx.raw<{ rows: { id: bigint | null }[] }>(
+      `select id from graphile_worker.add_job(
+         ?, payload := ?::json, job_key := ?, job_key_mode := ?, run_at := ?, max_attempts := ?, priority := ?
+       )`,
+      [task, content, jobKey, mode, runAt, maxAttempts, canWait ? LAST : null],
+    );
+    // Where a worker takes the job with the key meanwhile, nothing is added: neither is that one replaced any more.
+    isAdded = rows.some(({ id }) => id !== null);
+  }
 }
 
 /** As `addJob` for each of the payloads, in one statement. */

@@ -1,8 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { defaultTextMapGetter, ROOT_CONTEXT, SpanStatusCode, trace } from "@opentelemetry/api";
+import { PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { EdgePropagator, linkClients } from "./edge.ts";
 import { makeLogger } from "./make-logger.ts";
+import { PullReader } from "./pull-reader.ts";
 import { scrubSpans } from "./scrub-spans.ts";
 
 const person = { email: "aino@example.test", firstName: "Aino", phone: "+358 40 1234567" };
@@ -89,4 +92,27 @@ test("at the edge a client chooses neither our trace id nor whether a trace is k
   expect(outer?.links.map((link) => link.context.spanId)).toEqual([clientsSpan]);
   expect(inner?.spanContext().traceId).toBe(outer?.spanContext().traceId);
   expect(inner?.links).toEqual([]);
+});
+
+test("a scrape has of a gauge what was read for it alone, and of a counter all that was counted", async () => {
+  const reader = new PullReader();
+  const meter = new MeterProvider({ readers: [reader] }).getMeter("test");
+  let read: Promise<string[]> = Promise.resolve(["send-mail", "match-lead"]);
+  meter.createObservableGauge("jobs").addCallback(async (result) => {
+    for (const task of await read) result.observe(1, { task });
+  });
+  const runs = meter.createCounter("runs");
+  const scrape = async () => {
+    const { resourceMetrics } = await reader.collect();
+    const text = new PrometheusSerializer(undefined, false, undefined, true, true).serialize(resourceMetrics);
+    return text.split("\n").filter((line) => line && !line.startsWith("#"));
+  };
+
+  runs.add(1);
+  expect(await scrape()).toEqual(['jobs{task="send-mail"} 1', 'jobs{task="match-lead"} 1', "runs_total 1"]);
+  read = Promise.resolve(["send-mail"]);
+  runs.add(1);
+  expect(await scrape()).toEqual(['jobs{task="send-mail"} 1', "runs_total 2"]);
+  read = Promise.reject(new Error("PostgreSQL is away"));
+  expect(await scrape()).toEqual(["runs_total 2"]);
 });

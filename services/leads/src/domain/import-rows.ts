@@ -24,7 +24,7 @@ export type AgentRow = InPlace & {
 };
 export type ImportRow = SaleRow | AgentRow;
 
-const importColumns = {
+export const importColumns = {
   sales: { required: ["reference", "sold_on", "postal_code", "property_type", "area", "price"], optional: [] },
   agencies: {
     required: ["reference", "agency", "name", "postal_code"],
@@ -33,7 +33,7 @@ const importColumns = {
 } as const satisfies Record<ImportKind, { required: readonly string[]; optional: readonly string[] }>;
 
 /** Of a file. */
-const MOST_ROWS = 20_000;
+export const MOST_ROWS = 20_000;
 
 /** The largest amount in major units: no home costs ten billion. */
 const MOST_MONEY = 10_000_000_000;
