@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Country, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import { Country, Id, idParams, Instant, Locale, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
 import { ContactAttempt } from "./contact-attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadName, LeadType, PaymentSource } from "./lead.ts";
@@ -16,7 +16,10 @@ const Person = z.object({
 /** A request in the queue of the super admins. */
 export const QueuedRefund = z.object({
   ...requestFields,
-  agent: Person,
+  agent: z.extend(Person, {
+    /** In which the agent gets mails; null for an erased user, and for a moment while the product is renewed. */
+    locale: z.nullable(Locale),
+  }),
   country: Country,
   /** What is asked back. */
   purchase: z.object({

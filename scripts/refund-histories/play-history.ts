@@ -14,6 +14,7 @@ import {
   RefundModel,
   startOf,
 } from "./refund-model.ts";
+import { unreconciled } from "./reconcile.ts";
 import type { Services } from "./start-services.ts";
 
 const START = Date.parse("2026-11-27T10:00:00Z");
@@ -60,6 +61,13 @@ export async function playHistory(services: Services, steps: History): Promise<v
     else expect((await refusalOf(call)).code).toBe(refusal);
     return refusal === undefined;
   };
+
+  /** Before the comparison with the model, so that it finds by itself what it can. */
+  const expectReconciled = async (after: unknown) =>
+    expect({ after, unreconciled: await unreconciled(services, [...buyers.keys()]) }).toEqual({
+      after,
+      unreconciled: [],
+    });
 
   const can = {
     async buy({ agent: at, isValuation }: Happening<"buy">) {
@@ -199,11 +207,15 @@ export async function playHistory(services: Services, steps: History): Promise<v
     services.setClock(model.now);
     await can[what.do](what as never);
     services.setClock(model.now);
-    if (carry) await services.carry(model);
+    if (carry) {
+      await services.carry(model);
+      await expectReconciled(what);
+    }
     expect({ after: what, ...(await seen(services, model)) }).toEqual({ after: what, ...expected(model) });
   }
   await services.carry(model);
   await can.run({ do: "run", waits: true, dieBefore: null });
+  await expectReconciled("the end");
   expect(await seen(services, model)).toEqual(expected(model));
   const movements = await cardMovements(services, model);
   expect(movements.seen).toEqual(movements.due);

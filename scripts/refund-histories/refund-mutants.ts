@@ -1,9 +1,11 @@
 import type { Db } from "@doorlight/common/db";
 
-type Mutant = { of: "purchasing" | "billing"; make(db: Db): Promise<void>; undo(db: Db): Promise<void> };
+export type Mutant = { of: "purchasing" | "billing"; make(db: Db): Promise<void>; undo(db: Db): Promise<void> };
 
 const ofLapsed = "q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at";
 const ofAny = "q.quota_id = refunded.quota_id and true";
+const wholeFee = "coalesce(source.amount, refunded.fee_amount)";
+const lessACent = "coalesce(source.amount, refunded.fee_amount - 1)";
 
 /** Ways in which refunds and invoices are often built wrong, put into the tables and functions as they are. */
 export const mutants = {
@@ -29,6 +31,27 @@ export const mutants = {
     of: "purchasing",
     make: (db) => rewrite(db, ofLapsed, ofAny),
     undo: (db) => rewrite(db, ofAny, ofLapsed),
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** Ways in which a cent is lost between the services: their sums differ from each other, whatever a model says. */
+export const lostCents = {
+  "a cent of a purchase is lost on its way to an invoice": changed(
+    "invoice_lines",
+    "insert",
+    "true",
+    "new.unit_price := new.unit_price - 1; new.net := new.net - 1; return new;",
+  ),
+  "a credit note says a cent less than was refunded": changed(
+    "invoices",
+    "insert",
+    "new.kind = 'credit_note'",
+    "new.content := jsonb_set(new.content, '{net}', to_jsonb((new.net - 1)::text)); return new;",
+  ),
+  "the ledger gives a cent less back than was paid": {
+    of: "purchasing",
+    make: (db) => rewrite(db, wholeFee, lessACent),
+    undo: (db) => rewrite(db, lessACent, wholeFee),
   },
 } as const satisfies Record<string, Mutant>;
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { queryDatabase } from "../../scripts/e2e/support/database.ts";
 import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
+import { boughtMonthsAgo } from "./support/bought-months-ago.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow } from "./support/open-window.ts";
@@ -60,10 +61,7 @@ test("an agent sees what the next invoice comes to so far, and line by line what
 
 test("an admin tries a run without writing anything, then has the month invoiced", async () => {
   // What was bought a month ago is invoiced now.
-  const ofAgent = `where user_id = '${agent.id}'`;
-  for (const table of ["invoice_lines", "invoice_buyers"]) {
-    await queryDatabase(stack, "billing", `update ${table} set period = period - interval '1 month' ${ofAgent}`);
-  }
+  await boughtMonthsAgo(agent, 1);
   await office.goto("/account/sa/invoicing?country=FI");
   await office.getByText(/^Invoices of /).waitFor();
   await office.getByRole("button", { name: "Start a dry run" }).click();

@@ -10,7 +10,7 @@ import { show } from "./show.tsx";
 export const idOf = (number: number) => `01900000-0000-7000-8000-0000000000e${number}`;
 /** A request of an agent. */
 export const asked = (number: number, name: string, changes: Partial<QueuedRefund> = {}) =>
-  aQueuedRefund({ id: idOf(number), agent: { id: idOf(number + 5), name }, ...changes });
+  aQueuedRefund({ id: idOf(number), agent: { id: idOf(number + 5), name, locale: "en" }, ...changes });
 /** Two that wait; the first has little time left. */
 export const late = asked(1, "Aino", { isLate: true, dueAt: new Date(Date.now() + 20 * 60 * 60 * 1000).toISOString() });
 export const second = asked(2, "Bo", { reason: "wrong_phone" });

@@ -10,6 +10,7 @@ import type { GetRefundRequestResponse } from "@doorlight/proto/refunds/v1/refun
 import {
   type ContactAttempt,
   type LeadDetail,
+  Locale,
   type QueuedRefund,
   RefundEligibility,
   type RefundEvidence,
@@ -94,7 +95,7 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
   const { people, disputed, now } = facts;
   return {
     ...toRequestFields(request, disputed),
-    agent: personOf(purchase.buyerId, people),
+    agent: { ...personOf(purchase.buyerId, people), locale: localeOf(purchase.buyerId, people) },
     country: purchase.country,
     purchase: {
       id: purchase.id,
@@ -148,4 +149,9 @@ export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards)
 
 function personOf(id: string, people: AgentCards): { id: string; name: string | null } {
   return { id, name: people.get(id)?.name ?? null };
+}
+
+function localeOf(id: string, people: AgentCards): Locale | null {
+  const { locale } = people.get(id) ?? {};
+  return locale ? Locale.parse(locale) : null;
 }

@@ -73,6 +73,12 @@ test("changes of one user are published in the order of their versions", async (
   expect(new Set(versions).size).toBe(5);
 });
 
+test("the card of an agent names the language that the agent has chosen", async () => {
+  await identity.gateway.updateProfile({ locale: "fi" }, asAnna);
+  const { agents } = await identity.gateway.listAgentCards({ userIds: [user.id] });
+  expect(agents).toMatchObject([{ id: user.id, locale: "fi" }]);
+});
+
 test("sellers see cards of confirmed users, in the requested order", async () => {
   const other = await newUser(identity, "helmi@example.test");
   await identity.gateway.register({ ...anna, email: "waiting@example.test" });

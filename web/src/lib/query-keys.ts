@@ -98,6 +98,7 @@ export const queryKeys = {
   refundRequestLists: ["refund-requests", "list"],
   refundRequestList: (filters: object) => ["refund-requests", "list", filters],
   refundRequest: (id: string) => ["refund-requests", "detail", id],
+  textsIn: (locale: string | null, namespace: string) => ["texts", locale, namespace],
   adminActions: (userId: string | null) => ["audit", "actions", userId],
   contactReads: (filters: object) => ["audit", "contact-reads", filters],
 

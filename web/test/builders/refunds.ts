@@ -68,7 +68,7 @@ export function aQueuedRefund(changes: Partial<QueuedRefund> = {}): QueuedRefund
   const { leadType, propertyType, place, country } = aLead();
   return {
     ...request,
-    agent: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
+    agent: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent", locale: "en" },
     country,
     purchase: { id, leadId, leadType, fee, paymentSource, acquiredAt },
     lead: { leadType, propertyType, place },

@@ -60,6 +60,7 @@ export function toAgentCard(user: User): MessageInitShape<typeof AgentCardSchema
     phoneNumber: user.phoneNumber ?? undefined,
     title: user.title ?? undefined,
     imageHash: user.imageHash ?? undefined,
+    locale: user.locale,
   };
 }
 

@@ -203,6 +203,13 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
    * @generated from field: optional string office_id = 7;
    */
   officeId?: string | undefined;
+
+  /**
+   * In which the agent reads: two letters, ISO 639-1.
+   *
+   * @generated from field: string locale = 8;
+   */
+  locale: string;
 };
 
 /**

@@ -9,12 +9,14 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useKeyActions, useSingleKeys } from "../../../lib/single-keys.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useResolveRefund } from "../api/refund-requests.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
+import { PreparedTexts } from "./prepared-texts.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -28,7 +30,9 @@ export function Decision({ request, onResolved }: Props) {
   const { t } = useTranslation("refund-requests");
   const resolve = useResolveRefund(request.id);
   const form = useContractForm(resolveRefund.body, { message: "", version: request.version, outcome: "approved" });
-  const { register, formState, getValues, trigger, watch } = form;
+  const { register, formState, getValues, setValue, trigger, watch } = form;
+  const { locale } = request.agent;
+  const inLanguage = locale && t(`prepared.inLanguage.${locale}`);
   const clearDraft = useDraft(`decision ${request.id}`, form);
   const [asked, setAsked] = useState<Outcome | null>(null);
 
@@ -54,10 +58,16 @@ export function Decision({ request, onResolved }: Props) {
       <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
         <TextArea
           label={t("decision.message")}
-          hint={t("decision.hint")}
+          hint={[t("decision.hint"), inLanguage && t("decision.language", { inLanguage })].filter(Boolean).join(" ")}
           rows={6}
+          lang={locale ? languageTags[locale] : undefined}
           error={formState.errors.message && (watch("message").trim() ? formState.errors.message.message : NO_MESSAGE)}
           {...register("message")}
+        />
+        <PreparedTexts
+          request={request}
+          typed={() => getValues("message")}
+          onText={(text) => setValue("message", text, { shouldDirty: true, shouldValidate: true })}
         />
         <div className="grid gap-2.5">
           <Button aria-keyshortcuts="A" onClick={() => void ask("approved")}>
