@@ -29,6 +29,20 @@ test("without a connection a click keeps the screen, and leads on once there is 
   await notice().waitFor({ state: "detached" });
 });
 
+test("on a phone the words about the connection cover neither the top bar nor the menu", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "New leads" }).waitFor();
+  await page.context().setOffline(true);
+  const box = await notice().boundingBox();
+  const topBar = await page.locator("[data-top-bar]").boundingBox();
+  const menu = await page.getByRole("navigation").last().boundingBox();
+  const end = box!.y + box!.height;
+  expect(end).toBeLessThanOrEqual(topBar!.y);
+  expect(end).toBeLessThan(menu!.y);
+  await page.context().setOffline(false);
+});
+
 test("without a connection no link leaves the app", async () => {
   const guest = await openWindow(browser);
   await guest.goto("/login");

@@ -33,6 +33,8 @@ export function aSeller() {
     requests: [] as unknown[],
     /** The fields that it refuses. */
     refused: [] as { path: string; message: string }[],
+    /** When it answers what place a postal code is of. */
+    places: Promise.resolve(),
   };
   globalThis.fetch = answer as typeof fetch;
 
@@ -42,7 +44,10 @@ export function aSeller() {
     if (asked.pathname === "/api/requests/consent")
       return responseOf({ version: `of ${asked.searchParams.get("country")}`, text: "I agree" });
     if (asked.pathname === "/api/countries") return responseOf({ items: server.countries });
-    if (asked.pathname === "/api/locations") return responseOf({ items: isFound(asked) ? [postalCode] : [] });
+    if (asked.pathname === "/api/locations") {
+      await server.places;
+      return responseOf({ items: isFound(asked) ? [postalCode] : [] });
+    }
     server.requests.push(JSON.parse(String(body)));
     if (server.refused.length === 0) return responseOf({ status: "confirmation_sent" });
     return responseOf({ code: "invalid_request", message: "", fields: server.refused }, 400);
@@ -50,12 +55,16 @@ export function aSeller() {
 
   const goOn = () => user.click(screen.getByRole("button", { name: "Continue" }));
 
-  async function answerHome(code = "02170") {
+  async function typeHome(code: string) {
     await screen.findByRole("option", { name: "Finland" });
     await user.selectOptions(screen.getByLabelText("Country"), "FI");
     await user.type(screen.getByLabelText("Street address"), "Esimerkkitie 4");
     await user.type(screen.getByLabelText("Postal code"), code);
     await user.selectOptions(screen.getByLabelText("Kind of home"), "detached");
+  }
+
+  async function answerHome(code = "02170") {
+    await typeHome(code);
     if (spellings.includes(code)) await screen.findByText("Haukilahti, Espoo, Uusimaa", { selector: "p" });
     await goOn();
   }
@@ -82,6 +91,7 @@ export function aSeller() {
     user,
     server,
     goOn,
+    typeHome,
     answerHome,
     answerDetails,
     answerContact,

@@ -86,7 +86,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Postnummer",
       "Ort",
       "Typ av förfrågan",
-      "Läge",
+      "Status",
       "Pris, exkl. moms",
       "Moms %",
       "Moms",

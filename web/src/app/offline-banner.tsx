@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { IconWifiOff } from "../components/ui/icons.ts";
 import { useIsOffline } from "../lib/connection.ts";
 
-/** Says over every screen that there is no connection, and keeps the app open until there is one. */
+/**
+ * Says above every screen that there is no connection, and keeps the app open until there is one. It takes room of its own:
+ * at the foot it would cover the buttons of phones.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation("common");
   const offline = useIsOffline();
@@ -13,12 +16,12 @@ export function OfflineBanner() {
     return () => document.removeEventListener("click", stay);
   }, [offline]);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 md:bottom-5"
-    >
+    <div role="status" className="pointer-events-none sticky top-0 z-50">
       {offline && (
-        <p className="flex items-center gap-2.5 rounded-m border border-line-strong bg-warn-soft px-4 py-2.5 text-sm font-[550] text-warn shadow-raised">
+        <p
+          data-offline=""
+          className="flex h-(--offline) items-center justify-center gap-2.5 border-b border-warn/30 bg-warn-soft px-4 text-sm leading-tight font-[550] text-warn"
+        >
           <IconWifiOff size={18} stroke={1.75} className="shrink-0" aria-hidden="true" />
           {t("offline")}
         </p>

@@ -21,8 +21,8 @@ export function Provider({ texts, children }: { texts: i18n; children: ReactNode
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>{children}</BrowserRouter>
         <OfflineBanner />
+        <BrowserRouter>{children}</BrowserRouter>
         {toasterNeeded && (
           <Suspense>
             <Toaster />

@@ -38,9 +38,9 @@ export function formatDate(instant: string, tag: string, timeZone?: string): str
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
-/** "21 Nov 2026". */
-export function formatDay(instant: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(new Date(instant));
+/** "21 Nov 2026", in the zone of the browser unless one is named. */
+export function formatDay(instant: string, tag: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone }).format(new Date(instant));
 }
 
 /** A day of the calendar, "2026-11-21", as "21 Nov 2026" wherever the browser is. */

@@ -41,7 +41,6 @@ export function usePayment<E extends Endpoint>(endpoint: E, what: string, pendin
   }
 
   async function pay(input: CallInput<E>): Promise<AnswerOf<E>> {
-    if (!navigator.onLine) throw new OfflineError();
     try {
       const answer = await call(endpoint, input, { idempotencyKey: key.current, traceparent: newTraceparent() });
       if (isActionRequired(answer)) return await act(answer.action, input);

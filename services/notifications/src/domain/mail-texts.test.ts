@@ -155,7 +155,7 @@ test("the mail about an approved refund says what comes back for each payment so
   const back = ["the credit back", "your monthly quota back", "back to your card", "off your next invoice"];
   for (const [index, part] of back.entries()) {
     expect(texts[index]).toContain(part);
-    expect(texts[index]).toContain("\n\nWe could not reach them either.\n\n");
+    expect(texts[index]).toContain("\n\nWhat we write about the decision:\n\nWe could not reach them either.\n\n");
   }
 });
 

@@ -16,8 +16,8 @@ export function ImpersonationFrame() {
   const { pathname } = useLocation();
   if (!impersonatedBy) return <Outlet />;
   return (
-    <div className="[--above:52px]">
-      <Suspense fallback={<div className="h-(--above) bg-warn-soft" />}>
+    <div className="[--above:calc(52px+var(--offline))]">
+      <Suspense fallback={<div className="h-[52px] bg-warn-soft" />}>
         <Banner />
       </Suspense>
       <ErrorBoundary place={pathname}>

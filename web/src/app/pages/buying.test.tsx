@@ -180,6 +180,7 @@ test("while nobody knows the outcome, nothing is asked again: the lead is asked 
       .getAllByRole("button")
       .map(({ textContent }) => textContent),
   ).toEqual(["Close"]);
+  expect(within(dialog).queryByRole("alert")).toBeNull();
   expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
@@ -212,7 +213,9 @@ test("without a connection nothing is bought, neither now nor when it is back", 
   expect(await screen.findByText("You are offline. Nothing was sent.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Go back" })).toBeEnabled();
   online.mockReturnValue(true);
-  window.dispatchEvent(new Event("online"));
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  expect(screen.getByText(/nothing was sent. You are online again/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(purchasesIn(sent)).toEqual([]);
 });

@@ -30,7 +30,11 @@ export class ApiError extends Error {
 }
 
 /** The browser has no connection, so nothing was sent. */
-export class OfflineError extends Error {}
+export class OfflineError extends ApiError {
+  constructor() {
+    super({ statusCode: 503, code: "unavailable", message: "The browser is offline.", traceId: "" });
+  }
+}
 
 /** Whether an error is an API error with one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {

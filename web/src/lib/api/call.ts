@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, ErrorBody, Sent } from "@doorlight/gateway/contract";
-import { ApiError } from "./api-error.ts";
+import { ApiError, OfflineError } from "./api-error.ts";
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
@@ -19,13 +19,15 @@ export type CallOptions = {
 /**
  * Calls the gateway and returns the body that the contract declares.
  * A read is repeated once, after a status that is worth it or a broken connection; a write never.
- * Throws ApiError for every answer from 400 to 599.
+ * Throws ApiError for every answer from 400 to 599, and OfflineError for a write that a browser without a connection does
+ * not send.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
+  if (endpoint.method !== "GET" && !navigator.onLine) throw new OfflineError();
   const response = await send(endpoint, input, options, endpoint.method === "GET" ? 1 : 0);
   if (response.status === 204) return undefined as AnswerOf<E>;
   const body: unknown = await response.json().catch(() => null);

@@ -17,7 +17,7 @@ export function refundMail(mail: RefundMail, localizer: Localizer, timeZone: str
   };
 }
 
-/** What comes back, or how to appeal, after the words of the decision. */
+/** What comes back, and the words of the decision last, marked as such; or these, and how to appeal. */
 function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: string): string[] {
   const { text, lastMinute } = localizer;
   const words = toParagraphs(request.message).flat();
@@ -25,7 +25,11 @@ function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: s
     case "refund_requested":
       return [text("refund_requested.next")];
     case "refund_approved":
-      return [text(`refund_approved.back_${request.paymentSource}`), ...words, text("refund_approved.contact")];
+      return [
+        text(`refund_approved.back_${request.paymentSource}`),
+        text("refund_approved.contact"),
+        ...(words.some(Boolean) ? [text("refund_approved.words"), ...words] : []),
+      ];
     case "refund_rejected": {
       const { appealUntil: until } = request;
       const appeal = until && text("refund_rejected.appeal", { until: lastMinute(until, timeZone) });

@@ -23,6 +23,19 @@ async function fillIn() {
   return user;
 }
 
+test.each([
+  ["sv", "Ett mejl på engelska skickas till den här adressen."],
+  ["fi", "Viesti, jonka kieli on englanti, lähtee tähän osoitteeseen."],
+] as const)(
+  "the dialog for a new user names in %s the language of the mail, before there is an address",
+  async (locale, text) => {
+    fakeApi(countries);
+    const user = anAdmin({ locale: "en" });
+    await show(<CreateUserDialog onClose={() => {}} />, { user, texts: ["admin-users"], locale });
+    expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
+  },
+);
+
 test("only a super admin can choose the role admin for a new user", async () => {
   fakeApi(countries);
   await showDialog("admin");
@@ -34,7 +47,7 @@ test("the dialog for a new user says which mail goes out, and sends the chosen v
   const { isClosed } = await showDialog("super_admin");
   const user = await fillIn();
   expect(
-    screen.getByText(/^An e-mail in English goes to ines@doorlight.test, with a link to set a password/),
+    screen.getByText(/^An e-mail in English goes to ines@doorlight.test. It has a link to set a password/),
   ).toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: /^Admin/ }));
   await user.selectOptions(screen.getByLabelText("Language"), "Suomi");

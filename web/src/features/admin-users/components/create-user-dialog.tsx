@@ -7,10 +7,11 @@ import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { languageNames } from "../../../lib/locale.ts";
+import { languageIn, languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useCreateUser } from "../api/users.ts";
@@ -19,6 +20,7 @@ import { creatableRoles } from "../user-rights.ts";
 /** Creates an account. Its user sets the password by a mailed link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["admin-users", "common"]);
+  const { tag } = useLocale();
   const me = useUser();
   const countries = useSellingCountries();
   const create = useCreateUser();
@@ -84,7 +86,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           </SelectField>
         </div>
         <Alert>
-          {t("create.mail", { email: email || t("create.thisAddress"), language: languageNames[watch("locale")] })}
+          {t(email ? "create.mail" : "create.mailHere", { email, language: languageIn(watch("locale"), tag) })}{" "}
+          {t("create.mailLink")}
         </Alert>
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <Button look="outline" onClick={onClose} disabled={create.isPending}>

@@ -4,15 +4,17 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { languageNames } from "../../../lib/locale.ts";
+import { languageIn } from "../../../lib/locale.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWriteMail } from "../api/user-actions.ts";
 
 /** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
+  const { tag } = useLocale();
   const write = useWriteMail(user.id);
   const form = useContractForm(writeMail.body, {
     subject: "",
@@ -33,7 +35,9 @@ export function MailForm({ user }: { user: UserRecord }) {
   return (
     <form noValidate className="grid gap-3.5" onSubmit={send}>
       <ErrorAlert error={write.error} />
-      <p className="text-sm text-ink-2">{t("mail.to", { email: user.email, language: languageNames[user.locale] })}</p>
+      <p className="text-sm text-ink-2">
+        {t("mail.to", { email: user.email, language: languageIn(user.locale, tag) })}
+      </p>
       <TextField label={t("mail.subject")} error={errors.subject?.message} {...register("subject")} />
       <TextArea label={t("mail.body")} rows={7} error={errors.body?.message} {...register("body")} />
       <Button type="submit" className="justify-self-start" pending={write.isPending}>

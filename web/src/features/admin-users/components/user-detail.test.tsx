@@ -151,6 +151,13 @@ test("the owner of a user is saved at once, and can be nobody", async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ ownerId: null }));
 });
 
+test("a user's devices are named in the language of the screen", async () => {
+  const detail = { user: aUserRecord(), notes, sessions: [session], admins, export: null, termsAnswers: [] };
+  const component = <UserDetail detail={detail} impersonate={null} ledger={null} />;
+  await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
+  expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
+});
+
 test("the dialog that ends a user's sessions says on how many devices", async () => {
   const sent = fakeApi({ [`DELETE ${path}/sessions`]: { status: 204 } });
   await showDetail();

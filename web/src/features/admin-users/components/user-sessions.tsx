@@ -1,5 +1,6 @@
 import type { OpenSession, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useDeviceName } from "../../../components/account/use-device-name.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
@@ -14,6 +15,7 @@ type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 export function UserSessions({ user, sessions, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
+  const nameOf = useDeviceName();
   const end = useEndUserSessions(user.id);
   const count = sessions.length;
   return (
@@ -24,7 +26,7 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
           <li key={id} className="flex items-center gap-3">
             <IconDeviceDesktop size={20} stroke={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
             <span className="min-w-0 grow leading-tight">
-              <span className="block truncate font-[550]">{device || t("sessions.unknownDevice")}</span>
+              <span className="block truncate font-[550]">{nameOf(device)}</span>
               <span className="block text-sm text-ink-2">{t("sessions.seen", { age: formatAge(seenAt, tag) })}</span>
             </span>
             {impersonated && <Tag tone="amber">{t("sessions.admin")}</Tag>}

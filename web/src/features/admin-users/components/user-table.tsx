@@ -19,7 +19,7 @@ type Props = {
 };
 
 const columns =
-  "md:grid-cols-[minmax(0,2.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)] lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.35fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)]";
+  "md:grid-cols-[minmax(0,2.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(112px,0.9fr)] lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.35fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(112px,0.9fr)]";
 const heights = { row: 60, card: 92 };
 const overscan = 8;
 

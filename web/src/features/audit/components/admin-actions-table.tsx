@@ -49,9 +49,14 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, refused,
         </span>
       </td>
       <td>
-        <Link className="text-secondary underline" to={paths.user(subject.id)}>
-          {subject.name || t("erased")}
-        </Link>
+        {/* What is about no user, such as an import, is recorded with the admin alone. */}
+        {subject.id === actor.id ? (
+          "–"
+        ) : (
+          <Link className="text-secondary underline" to={paths.user(subject.id)}>
+            {subject.name || t("erased")}
+          </Link>
+        )}
       </td>
       <td>
         <TraceId traceId={traceId} />

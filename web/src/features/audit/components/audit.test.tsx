@@ -56,6 +56,16 @@ test("the audit shows admin actions and calls as a user in words, refused ones m
   expect(within(rows[0]!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
+test("the audit names no user of an action that is about none, for which the admin alone is recorded", async () => {
+  const actor = anEntry({}).actor;
+  const alone = anEntry({ action: "POST /api/admin/imports", subject: actor });
+  fakeApi({ "GET /api/admin/audit?limit=50": page([alone]) });
+  await showAudit();
+  const [, row] = within(await screen.findByRole("table", { name: "Admin actions" })).getAllByRole("row");
+  expect(within(row!).getAllByRole("link", { name: actor.name })).toHaveLength(1);
+  expect(within(row!).getByText("–")).toBeInTheDocument();
+});
+
 test("the audit loads the next page by cursor", async () => {
   fakeApi({
     "GET /api/admin/audit?limit=50": page([actions[0]], "next"),

@@ -26,7 +26,7 @@ export function ImpersonationBanner() {
   return (
     <section
       aria-label={t("banner.label")}
-      className="sticky top-0 z-30 flex h-(--above) items-center gap-3 border-b border-warn/30 bg-warn-soft px-4 text-sm text-warn md:px-7"
+      className="sticky top-(--offline) z-30 flex h-[52px] items-center gap-3 border-b border-warn/30 bg-warn-soft px-4 text-sm text-warn md:px-7"
     >
       <IconEye size={18} stroke={1.75} className="shrink-0 max-md:hidden" aria-hidden="true" />
       <p className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">

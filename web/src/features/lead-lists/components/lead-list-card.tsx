@@ -31,6 +31,8 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
     propertyTypes,
     leadTypes,
     away,
+    pace,
+    quietHours,
     alternateEmail,
     unsubscribedAt,
     volume,
@@ -56,6 +58,11 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
       {away && (
         <p className="text-sm text-ink-2">
           {t("away", { from: formatCalendarDay(away.from, tag), until: formatCalendarDay(away.until, tag) })}
+        </p>
+      )}
+      {mode !== "passive" && !unsubscribedAt && (
+        <p className="text-sm text-ink-2">
+          {[t("mails", { pace: t(`pace.${pace}`) }), quietHours && t("quiet", quietHours)].filter(Boolean).join(" · ")}
         </p>
       )}
       {alternateEmail && (

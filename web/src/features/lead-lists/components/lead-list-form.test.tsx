@@ -63,7 +63,7 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   await waitFor(() => expect(screen.getAllByText("About 14 leads a month")).toHaveLength(3));
   expect(screen.getByText("€560")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
-  await user.click(screen.getByRole("checkbox", { name: "Quiet hours, without mails" }));
+  await user.click(screen.getByRole("checkbox", { name: "Quiet hours, without mails, by the clocks of Finland" }));
   await user.click(screen.getByRole("button", { name: "Save list" }));
   await waitFor(() => expect(mutateAsync).toHaveBeenCalledTimes(1));
   expect(mutateAsync.mock.calls[0]?.[0]).toEqual(

@@ -43,6 +43,20 @@ test("a card of a lead list says its mode, places and volume, and pauses and rem
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });
 
+test("a card says how often mails come and when none do; a saved search, which sends none, does not", async () => {
+  const quietHours = { from: "21:00", until: "07:00" };
+  fakeApi({
+    "GET /api/lead-lists": page(
+      aLeadList({ pace: "daily", quietHours }),
+      aLeadList({ id: "01900000-0000-7000-8000-0000000000f2", mode: "passive" }),
+    ),
+  });
+  await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
+  const [mailed, saved] = await screen.findAllByRole("listitem");
+  expect(mailed).toHaveTextContent("Mails: Once a day · Quiet hours: 21:00–07:00");
+  expect(saved).not.toHaveTextContent("Mails:");
+});
+
 test("a card of a list that buys says that its mails were unsubscribed, and how they come again", async () => {
   fakeApi({
     "GET /api/lead-lists": page(aLeadList({ mode: "subscription", unsubscribedAt: "2026-11-21T10:00:00.000Z" })),

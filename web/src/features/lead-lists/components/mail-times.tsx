@@ -14,8 +14,8 @@ export function MailTimes({
 }: {
   form: Pick<UseFormReturn<LeadListBody>, "register" | "watch" | "setValue" | "formState">;
 }) {
-  const { t } = useTranslation("lead-lists");
-  const { email } = useUser();
+  const { t } = useTranslation(["lead-lists", "common"]);
+  const { email, country } = useUser();
   const { errors } = form.formState;
   const quietHours = form.watch("quietHours");
   const alternateEmail = form.watch("alternateEmail");
@@ -29,7 +29,7 @@ export function MailTimes({
         ))}
       </SelectField>
       <CheckField
-        label={t("form.quiet")}
+        label={t("form.quiet", { country: t(`common:country.${country}`) })}
         checked={quietHours !== null}
         onChange={({ target }) => form.setValue("quietHours", target.checked ? usualNight : null)}
       />

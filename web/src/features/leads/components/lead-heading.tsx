@@ -1,11 +1,12 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { IconMapPin } from "../../../components/ui/icons.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatAge, formatDateTime, formatTimeLeft } from "../../../lib/dates.ts";
+import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 
 /** "Flat in Töölö"; nothing while the lead is not known. */
 export function useLeadHeading(lead: LeadDetail | undefined): string | undefined {
@@ -22,7 +23,6 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
   const heading = useLeadHeading(lead);
   const { place } = lead;
   const address = lead.contact && `${lead.contact.address}, `;
-  const keepsContact = lead.status === "obtained" && !isRefunded(lead) && !lead.contactErasedAt;
   const left = !lead.closedAt && formatTimeLeft(lead.expiresAt, tag);
   return (
     <header className="mb-5">
@@ -34,15 +34,7 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
             .join(" · ")}
         </span>
       </div>
-      {lead.closedAt && (
-        <div className="mb-4">
-          <Alert tone="warn">
-            {t(keepsContact ? "closedForBuyer" : "closed", {
-              date: formatDateTime(lead.closedAt, tag),
-            })}
-          </Alert>
-        </div>
-      )}
+      {lead.closedAt && <Closed at={lead.closedAt} lead={lead} />}
       <h1 className="text-[30px] leading-[1.12] md:text-[32px]">{heading}</h1>
       <p className="mt-1.5 flex items-start gap-1.5 text-ink-2">
         <IconMapPin size={19} stroke={1.75} className="mt-px shrink-0" aria-hidden="true" />
@@ -53,5 +45,16 @@ export function LeadHeading({ lead }: { lead: LeadDetail }) {
         </span>
       </p>
     </header>
+  );
+}
+
+function Closed({ at, lead }: { at: string; lead: LeadDetail }) {
+  const { t } = useTranslation("leads");
+  const timeOf = useAccountTime();
+  const keepsContact = lead.status === "obtained" && !isRefunded(lead) && !lead.contactErasedAt;
+  return (
+    <div className="mb-4">
+      <Alert tone="warn">{t(keepsContact ? "closedForBuyer" : "closed", { date: timeOf(at) })}</Alert>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Lead } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,9 +8,10 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 /**
  * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the
- * pointer. In an empty list (`atOnce`) they appear at once.
+ * pointer. In an empty list they appear at once. One that the list has by now, because it was read again for another
+ * reason such as a purchase, waits no longer.
  */
-export function NewLeadsNotice({ country, atOnce }: { country: string; atOnce: boolean }) {
+export function NewLeadsNotice({ country, leads }: { country: string; leads: readonly Pick<Lead, "id">[] }) {
   const { t } = useTranslation("leads");
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<string[]>([]);
@@ -19,15 +21,16 @@ export function NewLeadsNotice({ country, atOnce }: { country: string; atOnce: b
   };
   useLiveEvent("published", ({ leadId, country: place }) => {
     if (place !== country) return;
-    if (atOnce) show();
+    if (leads.length === 0) show();
     else setWaiting((ids) => [...new Set([...ids, leadId])]);
   });
 
-  if (waiting.length === 0) return null;
+  const unseen = waiting.filter((id) => !leads.some((lead) => lead.id === id));
+  if (unseen.length === 0) return null;
   return (
     <div role="status" className="mb-3 flex justify-center">
       <Button size="s" onClick={show}>
-        {t("published", { count: waiting.length })}
+        {t("published", { count: unseen.length })}
       </Button>
     </div>
   );

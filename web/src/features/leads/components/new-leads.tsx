@@ -54,7 +54,7 @@ export function NewLeads() {
       <div className="grid items-start gap-[22px] lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
           {!isWide && <MapFold>{map}</MapFold>}
-          <NewLeadsNotice country={country} atOnce={leads.length === 0} />
+          <NewLeadsNotice country={country} leads={leads} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
             <LeadList leads={leads} total={data.pages[0]?.total ?? null} list={list} onPoint={setPointed} />

@@ -70,7 +70,7 @@ export function PriceRow({ node, edits, depth = 0, within = false, open = false,
       <Modifier node={node} name={name} edits={edits} />
       {place && (
         <p className="text-sm text-ink-2 lg:text-right lg:text-xs">
-          {t("sold", { published: volumes.leads, bought: volumes.purchases })}
+          {t("published", { count: volumes.leads })}, {t("bought", { count: volumes.purchases })}
           <span className="lg:block max-lg:before:content-['_·_']">{t("openLeads", { count: volumes.openLeads })}</span>
         </p>
       )}

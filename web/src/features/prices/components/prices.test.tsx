@@ -26,6 +26,15 @@ test("a region shows its prices, modifier and volumes, and opens to its cities w
   expect(screen.getByText("+5% from Uusimaa")).toBeInTheDocument();
 });
 
+test("a place counts one lead and one purchase in the singular", async () => {
+  const one = { leads: 1, purchases: 1, openLeads: 1 };
+  const [name, answer] = Object.entries(answers).find(([, { body }]) => JSON.stringify(body).includes("openLeads"))!;
+  const body = JSON.parse(JSON.stringify(answer.body), (key, value) => (key === "volumes" ? one : value));
+  fakeApi({ ...answers, [name]: { ...answer, body } });
+  await show(<Prices />, { user: anAdmin(), texts: ["prices"], at: "/account/sa/locations", locale: "sv" });
+  expect((await screen.findAllByText(/1 publicerad, 1 köpt/)).length).toBeGreaterThan(0);
+});
+
 test("a lead type without a price is said so, with the way to set it", async () => {
   fakeApi(answers);
   await showPrices();

@@ -72,7 +72,7 @@ function ColumnHeads() {
       <span>{t("column.place")}</span>
       {LeadType.options.map((leadType) => (
         <span key={leadType} className="text-right">
-          {t(`common:leadType.${leadType}`)}
+          {t(`column.leadType.${leadType}`)}
         </span>
       ))}
       <span>{t("column.modifier")}</span>

@@ -92,7 +92,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
 
   const before = hasCode(buy.error, "price_changed") ? buy.variables?.body?.shown : undefined;
   const hasChanged = before && !isSameQuote(before, shownOf(asked));
-  if (lostAt !== null && !known) return <LostAnswer error={buy.error} onClose={onClose} />;
+  if (lostAt !== null && !known) return <LostAnswer onClose={onClose} />;
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -1,20 +1,45 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePayerText } from "../../../components/lead/what-pays.tsx";
+import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { paths } from "../../../lib/paths.ts";
 import { invoiceMonth } from "../price-lines.ts";
-import type { QuotedLead } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
 
-/** Price and button at the foot of a phone, above the bottom bar. */
+/** Price and button at the foot of a phone, above the bottom bar; the way to pay, where that is missing. */
 export function BuySheet({ lead }: { lead: LeadDetail }) {
-  return <BuyAction lead={lead}>{(quoted, ask) => <Foot lead={quoted} onBuy={ask} />}</BuyAction>;
+  const { t } = useTranslation("purchases");
+  return (
+    <>
+      <BuyAction lead={lead}>
+        {(quoted, ask) => (
+          <Foot lead={quoted}>
+            <Button onClick={ask}>{t("buy")}</Button>
+          </Foot>
+        )}
+      </BuyAction>
+      {isUnpayable(lead) && (
+        <Foot lead={lead}>
+          <WayOn code={lead.refusal} next={paths.lead(lead.id)} />
+        </Foot>
+      )}
+    </>
+  );
 }
 
-function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
+type PricedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
+
+/** Whether nothing but a way to pay is missing. */
+function isUnpayable(lead: LeadDetail): lead is PricedLead & { refusal: string } {
+  return lead.status === "no_payment_method" && lead.quote !== null && lead.refusal !== null;
+}
+
+function Foot({ lead, children }: { lead: PricedLead; children: ReactNode }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();
   const { price, paymentSource, invoicedOn, card } = lead.quote;
@@ -33,7 +58,7 @@ function Foot({ lead, onBuy }: { lead: QuotedLead; onBuy: () => void }) {
           </span>
           <span className="block text-xs text-ink-2">{[payment, left].filter(Boolean).join(" · ")}</span>
         </span>
-        <Button onClick={onBuy}>{t("buy")}</Button>
+        {children}
       </div>
     </>
   );

@@ -1,20 +1,27 @@
-import { expect, test } from "@jest/globals";
+import { beforeEach, expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { aContact, aLeadDetail } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { ContactCard } from "./contact-card.tsx";
+
+beforeEach(() => void fakeApi({}));
 
 const owned = { status: "obtained" } as const;
 
 test("the contact card has links to call the owner and to write to them", async () => {
-  await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, { texts: ["purchases"] });
+  await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, {
+    user: aUser(),
+    texts: ["purchases"],
+  });
   expect(screen.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+358400000000");
   expect(screen.getByRole("link", { name: "Send an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
 test("the contact card shows the telephone number in groups, and the address as a link to a map", async () => {
   const contact = { ...aContact, phone: "+358405527108", address: "Esimerkkitie 4 & 6" };
-  await show(<ContactCard lead={aLeadDetail({ ...owned, contact })} />, { texts: ["purchases"] });
+  await show(<ContactCard lead={aLeadDetail({ ...owned, contact })} />, { user: aUser(), texts: ["purchases"] });
   expect(screen.getByText("+358 40 5527108")).toBeInTheDocument();
   const map = screen.getByRole("link", { name: "Esimerkkitie 4 & 6, 02170 Espoo (opens a map)" });
   expect(map).toHaveAttribute(
@@ -26,7 +33,7 @@ test("the contact card shows the telephone number in groups, and the address as 
 
 test("the contact card of an erased owner says so and has nothing to call or copy", async () => {
   const lead = aLeadDetail({ ...owned, contactErasedAt: "2026-11-21T12:00:00.000Z" });
-  await show(<ContactCard lead={lead} />, { texts: ["purchases"] });
+  await show(<ContactCard lead={lead} />, { user: aUser(), texts: ["purchases"] });
   expect(screen.getByText(/^The seller’s details were erased on 21 November 2026/)).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
@@ -37,6 +44,10 @@ test.each([
   ["sv", "Ägaren skrev på finska."],
   ["fi", "Omistaja kirjoitti suomeksi."],
 ] as const)("the contact card says in %s in which language the owner wrote", async (locale, text) => {
-  await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, { locale, texts: ["purchases"] });
+  await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, {
+    locale,
+    user: aUser(),
+    texts: ["purchases"],
+  });
   expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -1,9 +1,8 @@
 import type { Contact, LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate } from "../../../lib/dates.ts";
 import { mapAddress } from "../../../lib/map-address.ts";
 import { formatPhone, phoneHref } from "../../../lib/phone.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -15,7 +14,6 @@ export const contactHeadingId = "contact";
 /** The owner's contact, for buyers: call, write, copy. Says so where it is erased, or comes in a moment. */
 export function ContactCard({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
-  const { tag } = useLocale();
   const { contact, contactErasedAt } = lead;
   return (
     <section role="status" className="rounded-l border border-primary bg-card p-5">
@@ -23,12 +21,16 @@ export function ContactCard({ lead }: { lead: LeadDetail }) {
         {t("contact.title")}
       </h2>
       {contact && <Reach contact={contact} lead={lead} />}
-      {contactErasedAt && (
-        <p className="text-ink-2">{t("contact.erased", { date: formatDate(contactErasedAt, tag) })}</p>
-      )}
+      {contactErasedAt && <Erased at={contactErasedAt} />}
       {!contact && !contactErasedAt && <p className="text-ink-2">{t("contact.comes")}</p>}
     </section>
   );
+}
+
+function Erased({ at }: { at: string }) {
+  const { t } = useTranslation("purchases");
+  const dayOf = useAccountDay();
+  return <p className="text-ink-2">{t("contact.erased", { date: dayOf(at) })}</p>;
 }
 
 function Reach({ contact, lead }: { contact: Contact; lead: LeadDetail }) {

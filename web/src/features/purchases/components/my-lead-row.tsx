@@ -10,9 +10,11 @@ import { PhoneLink } from "../../../components/ui/phone-link.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
 import { formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
+import { useUser } from "../../../lib/session.ts";
 import { FollowUpControl } from "./follow-up-control.tsx";
 import { daysUntil, invoiceMonth, isToCome } from "../price-lines.ts";
 import { rowOf } from "../use-row-keys.ts";
@@ -28,6 +30,8 @@ type Props = {
 export function MyLeadRow({ myLead, Attempt }: Props) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
+  const { country } = useUser();
+  const zone = useTimeZone(country);
   const { lead, purchase, contact, followUp } = myLead;
   const state = requestStateOf(myLead);
   return (
@@ -46,9 +50,9 @@ export function MyLeadRow({ myLead, Attempt }: Props) {
         <Home myLead={myLead} />
       </td>
       <td className="max-md:col-span-2">
-        <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag) })}</Tag>
+        <Tag tone={state.tone}>{t(`request.${state.name}`, { date: formatDay(state.at, tag, zone) })}</Tag>
         <span className="mt-1 block text-sm text-ink-2">
-          {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}
+          {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag, zone) })}
         </span>
       </td>
       <td className="max-md:col-span-2">

@@ -1,8 +1,12 @@
-import { expect, test } from "@jest/globals";
+import { beforeEach, expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { aMyLead, aPurchase, aVat } from "../../../../test/builders/leads.ts";
+import { aUser } from "../../../../test/builders/users.ts";
+import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { MyLeadsTable } from "./my-leads-table.tsx";
+
+beforeEach(() => void fakeApi({}));
 
 test.each([
   [0, 2, 0, "Total2 credits"],
@@ -14,7 +18,7 @@ test.each([
 ])("the total of %d minor units, %d credits and %d monthly leads reads %s", async (amount, credits, quota, text) => {
   const total = { amount, currency: "EUR" };
   const table = <MyLeadsTable myLeads={[]} count={2} total={total} credits={credits} quota={quota} />;
-  await show(table, { texts: ["purchases"] });
+  await show(table, { user: aUser(), texts: ["purchases"] });
   expect(screen.getByRole("table")).toHaveTextContent(text);
 });
 
@@ -22,6 +26,7 @@ test("a lead that a credit paid costs one credit in the list, and no money", asy
   const myLeads = [aMyLead()];
   const total = { amount: 0, currency: "EUR" };
   await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} quota={0} />, {
+    user: aUser(),
     texts: ["purchases"],
   });
   expect(screen.getByRole("table")).not.toHaveTextContent("€");
@@ -51,6 +56,7 @@ test.each([
   const myLeads = [aMyLead({ purchase: aPurchase(changes) })];
   const total = { amount: 4900, currency: "EUR" };
   await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={0} quota={0} />, {
+    user: aUser(),
     texts: ["purchases"],
   });
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(text);
@@ -65,6 +71,7 @@ test.each([
   const total = { amount: 4900, currency: "EUR" };
   const myLeads = [aMyLead({ purchase, ...changes })];
   await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={0} quota={0} />, {
+    user: aUser(),
     texts: ["purchases"],
   });
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(text);
@@ -75,8 +82,20 @@ test("a refunded lead is in my leads without its contact, and says why", async (
   const myLeads = [aMyLead({ purchase, refund: "refunded", contact: null })];
   const total = { amount: 0, currency: "EUR" };
   await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} quota={0} />, {
+    user: aUser(),
     texts: ["purchases"],
   });
   expect(screen.getByRole("link", { name: "Refunded: the contact is gone" })).toBeInTheDocument();
   expect(screen.getByText("Refunded")).toBeInTheDocument();
+});
+
+test("a row of my leads is dated by the clocks of the account's country", async () => {
+  fakeApi({ "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } } });
+  const myLeads = [aMyLead({ purchase: aPurchase({ acquiredAt: "2026-11-21T16:58:00.000Z" }) })];
+  const total = { amount: 0, currency: "EUR" };
+  await show(<MyLeadsTable myLeads={myLeads} count={1} total={total} credits={1} quota={0} />, {
+    user: aUser(),
+    texts: ["purchases"],
+  });
+  expect(await screen.findByText(/22 Nov 2026, 01:58/)).toBeInTheDocument();
 });

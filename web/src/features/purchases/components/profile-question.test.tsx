@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import type { User } from "@doorlight/gateway/contract";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -40,6 +40,16 @@ test("an agent without a phone number is asked for it before the first purchase,
   await userEvent.type(screen.getByLabelText("Your phone number"), "040 123 4567{Enter}");
   await purchase();
   expect(sent).toMatchObject([{ body: { phoneNumber: "040 123 4567", profileAsked: true } }]);
+});
+
+test("a number that is saved without a connection is not sent, and the question says why", async () => {
+  const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const sent = await buy({ phoneNumber: null }, {});
+  await question();
+  await userEvent.type(screen.getByLabelText("Your phone number"), "040 123 4567{Enter}");
+  expect(await screen.findByText("You are offline. Nothing was sent.")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  online.mockRestore();
 });
 
 test("an agent who skips the question goes on, and is not asked again at the next purchase", async () => {

@@ -4,7 +4,7 @@ import { expect, jest, test } from "@jest/globals";
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import { aContact, aLeadDetail, aPurchase, aVat } from "../../../../test/builders/leads.ts";
 import { aUser } from "../../../../test/builders/users.ts";
-import { fakeFetch } from "../../../../test/fake-fetch.ts";
+import { fakeApi, fakeFetch } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { pendingPayment } from "../../../lib/pending-payment.ts";
 import { PurchasePanel } from "./purchase-panel.tsx";
@@ -47,6 +47,13 @@ test.each([
   await showPanel({ status: "unavailable", refusal: code });
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an agent without an office reads that the office rule counts a former one", async () => {
+  const lead = aLeadDetail({ status: "unavailable", refusal: "office_already_bought" });
+  await show(<PurchasePanel lead={lead} />, { user: aUser({ office: null }), texts: ["purchases"] });
+  expect(screen.getByText(/An agent of an office that you were with/)).toBeInTheDocument();
+  expect(screen.queryByText(/Someone at your office/)).toBeNull();
 });
 
 const invoice = { paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
@@ -172,6 +179,13 @@ test.each([
     expect(screen.getByRole("link", { name: "Refund policy" })).toBeInTheDocument();
   },
 );
+
+test("a purchase is dated by the clocks of the account's country, as its mails are", async () => {
+  fakeApi({ "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } } });
+  const purchase = aPurchase({ acquiredAt: "2026-11-21T16:58:00.000Z", refundedAt: "2026-11-23T16:58:00.000Z" });
+  await showPanel({ status: "obtained", refusal: "already_bought", purchase, refund: "refunded", quote: null });
+  expect(await screen.findByText(/Bought 22 Nov 2026, 01:58/)).toHaveTextContent("Refunded 24 Nov 2026, 01:58");
+});
 
 test("a refunded lead says since when, that it is not owned any more, and promises no invoice", async () => {
   const purchase = aPurchase({ ...invoice, refundedAt: "2026-11-23T12:05:00.000Z" });

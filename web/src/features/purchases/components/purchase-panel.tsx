@@ -1,6 +1,7 @@
 import type { LeadDetail } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { Spots } from "../../../components/lead/spots.tsx";
 import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
@@ -8,7 +9,6 @@ import { Button } from "../../../components/ui/button.tsx";
 import { IconShieldCheck } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { refundRules } from "../../../lib/refund-rules.ts";
@@ -31,7 +31,6 @@ type Props = {
  */
 export function PurchasePanel({ lead, refund }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
-  const { tag } = useLocale();
   const { purchase } = lead;
   const priced = purchase ? pricedOf(purchase) : lead.quote && quoted(lead.quote);
 
@@ -55,15 +54,7 @@ export function PurchasePanel({ lead, refund }: Props) {
       {priced && (purchase || isSellable(lead)) && <PriceBreakdown lead={lead} priced={priced} state={stateOf(lead)} />}
       {canBuy(lead) && <WholeCredit price={lead.quote.price} creditPrice={lead.creditPrice} />}
       <Refusal lead={lead} />
-      {purchase && (
-        <p className="text-sm text-ink-2">
-          {t("boughtAt", { time: formatDateTime(purchase.acquiredAt, tag) })}
-          {purchase.listId && <span className="block">{t("automatic")}</span>}
-          {purchase.refundedAt && (
-            <span className="block">{t("refundedAt", { time: formatDateTime(purchase.refundedAt, tag) })}</span>
-          )}
-        </p>
-      )}
+      {purchase && <Bought purchase={purchase} />}
       <BuyAction lead={lead}>
         {(_, ask) => (
           <Button size="l" className="max-md:hidden!" onClick={ask}>
@@ -73,6 +64,18 @@ export function PurchasePanel({ lead, refund }: Props) {
       </BuyAction>
       {(purchase ? !isRefunded(lead) : canBuy(lead)) && <Refundable>{purchase && refund}</Refundable>}
     </aside>
+  );
+}
+
+function Bought({ purchase }: { purchase: NonNullable<LeadDetail["purchase"]> }) {
+  const { t } = useTranslation("purchases");
+  const timeOf = useAccountTime();
+  return (
+    <p className="text-sm text-ink-2">
+      {t("boughtAt", { time: timeOf(purchase.acquiredAt) })}
+      {purchase.listId && <span className="block">{t("automatic")}</span>}
+      {purchase.refundedAt && <span className="block">{t("refundedAt", { time: timeOf(purchase.refundedAt) })}</span>}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { isRefunded } from "../../../components/lead/is-refunded.ts";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 import { PendingPurchase } from "./pending-purchase.tsx";
 
 const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"];
@@ -11,6 +12,7 @@ const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_r
 /** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on where there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
+  const { office } = useUser();
   if (isRefunded(lead)) return <Alert>{t("refunded")}</Alert>;
   if (lead.status === "obtained") return <Alert tone="good">{t("owned")}</Alert>;
 
@@ -21,7 +23,10 @@ export function Refusal({ lead }: { lead: LeadDetail }) {
   return (
     <div className="grid gap-3">
       <Alert tone={payable ? "warn" : "info"}>
-        {t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
+        {/* The rule counts the offices that an agent has left as well. */}
+        {refusal === "office_already_bought" && !office
+          ? t("formerOffice")
+          : t(`errors:code.${refusal}`, { defaultValue: t("errors:code.internal") })}
       </Alert>
       <WayOn code={refusal} next={paths.lead(lead.id)} />
     </div>

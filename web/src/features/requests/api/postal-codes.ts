@@ -1,5 +1,5 @@
 import { listLocations, type Location } from "@doorlight/gateway/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
@@ -22,23 +22,34 @@ export function usePostalCodes(country: string, typed: string): PostalCode[] | u
   return data;
 }
 
-/**
- * The place of a whole postal code, which the server reads however it is written; null when it knows none, undefined while
- * it is not known.
- */
-export function usePlaceOf(country: string, typed: string): PostalCode | null | undefined {
-  const written = typed.trim();
-  const postalCode = useDebounced(written);
-  const { data } = useQuery({
+/** The place of a whole postal code, which the server reads however it is written; null when it knows none. */
+const placeOf = (country: string, postalCode: string) =>
+  queryOptions({
     queryKey: queryKeys.postalCode(country, postalCode),
     queryFn: async ({ signal }) => {
       const [found] = (await call(listLocations, { query: { country, postalCode } }, { signal })).items;
       return found ? toPostalCode(found) : null;
     },
-    enabled: country !== "" && postalCode.length >= 2,
     staleTime: Infinity,
   });
+
+/** The place of what is typed once it rests; undefined while it is not known. */
+export function usePlaceOf(country: string, typed: string): PostalCode | null | undefined {
+  const written = typed.trim();
+  const postalCode = useDebounced(written);
+  const { data } = useQuery({
+    ...placeOf(country, postalCode),
+    enabled: country !== "" && postalCode.length >= 2,
+  });
   return written === postalCode ? data : undefined;
+}
+
+/** Reads the place of what is typed at once, for a seller who goes on before it is shown. */
+export function useReadPlace(): (country: string, typed: string) => Promise<PostalCode | null> {
+  const queries = useQueryClient();
+  return async (country, typed) =>
+    // Without a connection it fails instead of waiting for one.
+    queries.fetchQuery({ ...placeOf(country, typed.trim()), networkMode: "always" });
 }
 
 function toPostalCode({ code, name, path }: Location): PostalCode {

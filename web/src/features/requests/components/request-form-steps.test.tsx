@@ -23,6 +23,27 @@ test("a step is left only with its answers, and its errors say what to do", asyn
   await waitFor(() => expect(screen.queryByText(/Enter the street address/)).toBeNull());
 });
 
+test("a step that is left before the server knows the postal code waits for it, and then goes on", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  seller.server.places = promise;
+  await openForm();
+  await seller.typeHome("02170");
+  await seller.goOn();
+  expect(screen.getByRole("button", { name: "Continue" })).toHaveAttribute("aria-busy", "true");
+  resolve();
+  expect(await screen.findByRole("heading", { name: "What should agents know?" })).toHaveFocus();
+  expect(formAddress()).toBe("?step=details");
+});
+
+test("a step that is left while the server cannot be asked for the postal code says so", async () => {
+  seller.server.places = Promise.reject(new TypeError("Failed to fetch"));
+  await openForm();
+  await seller.typeHome("02170");
+  await seller.goOn();
+  expect(await screen.findByText("Error happened. Try again later.")).toBeInTheDocument();
+  expect(formAddress()).toBe("");
+});
+
 test("a fact that is no number is refused with an example, and an empty one is not asked for", async () => {
   await openForm();
   await seller.answerHome();

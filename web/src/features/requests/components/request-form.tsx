@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type FieldPath, FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -9,10 +10,11 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale } from "../../../lib/locale.ts";
+import { useReadPlace } from "../api/postal-codes.ts";
 import { useSubmitRequest } from "../api/requests.ts";
 import { RequestForm as RequestFormBody } from "../request-body.ts";
 import { readDraft, saveDraft } from "../request-draft.ts";
-import { fieldsOf, reachableStep, searchOf, stepOf, steps } from "../request-steps.ts";
+import { fieldsOf, reachableStep, searchOf, type Step, stepOf, steps } from "../request-steps.ts";
 import { ContactStep } from "./contact-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
 import { HomeStep } from "./home-step.tsx";
@@ -34,7 +36,8 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     locale,
     consentVersion: "",
   });
-  const { subscribe, getValues, getFieldState, trigger } = form;
+  const { subscribe, getValues, getFieldState, setValue, trigger } = form;
+  const readPlace = useReadPlace();
   useEffect(
     () =>
       subscribe({
@@ -51,13 +54,22 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 
   const wanted = search.get("step");
   const step = reachableStep(wanted, getValues());
+  const goOn = useMutation({
+    mutationFn: async (to: Step) => {
+      const { country, postalCode, city } = getValues();
+      if (city === "" && country && postalCode.trim()) {
+        const place = await readPlace(country, postalCode);
+        // Who types on meanwhile is not done with the step.
+        if (getValues("postalCode") !== postalCode || getValues("country") !== country) return;
+        setValue("city", place?.city ?? "");
+      }
+      if (await trigger(fieldsOf[step], { shouldFocus: true })) await navigate({ search: searchOf(to) });
+    },
+  });
   if (wanted !== null && step !== wanted) return <Navigate replace to={{ search: searchOf(step) }} />;
   const number = steps.indexOf(step);
   const [before, next] = [steps[number - 1], steps[number + 1]];
 
-  const goOn = async () => {
-    if (next && (await trigger(fieldsOf[step], { shouldFocus: true }))) await navigate({ search: searchOf(next) });
-  };
   const send = form.handleSubmit(({ consent: _consent, ...body }) =>
     submit.mutate(
       { ...body, locale },
@@ -80,16 +92,17 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
         className="grid gap-7"
         onSubmit={(event) => {
           event.preventDefault();
-          void (next ? goOn() : send());
+          if (!next) void send();
+          else if (!goOn.isPending) goOn.mutate(next);
         }}
       >
         <StepHeading key={step} step={step} />
         {step === "home" && <HomeStep countries={countries} />}
         {step === "details" && <DetailsStep countries={countries} />}
         {step === "contact" && <ContactStep />}
-        <ErrorAlert error={submit.error} />
+        <ErrorAlert error={submit.error ?? goOn.error} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="l" pending={submit.isPending}>
+          <Button type="submit" size="l" pending={submit.isPending || goOn.isPending}>
             {t(next ? "continue" : "send")}
           </Button>
           {before && (

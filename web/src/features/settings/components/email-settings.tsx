@@ -1,12 +1,11 @@
 import type { EmailChange } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useCancelEmailChange, useEmailChange } from "../api/email-change.ts";
 import { EmailForm } from "./email-form.tsx";
@@ -36,7 +35,7 @@ export function EmailSettings() {
 
 function Waiting({ change }: { change: EmailChange }) {
   const { t } = useTranslation("settings");
-  const { tag } = useLocale();
+  const timeOf = useAccountTime();
   const { email } = useUser();
   const cancel = useCancelEmailChange();
   const sides = [
@@ -45,7 +44,7 @@ function Waiting({ change }: { change: EmailChange }) {
   ];
   return (
     <div className="grid gap-4 rounded-m border border-line p-4">
-      <p role="status">{t("email.waiting", { email: change.newEmail, time: formatDateTime(change.expiresAt, tag) })}</p>
+      <p role="status">{t("email.waiting", { email: change.newEmail, time: timeOf(change.expiresAt) })}</p>
       <ul className="grid gap-2">
         {sides.map(({ address, done }) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-2">

@@ -1,12 +1,12 @@
 import type { DataExport } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate, formatDateTime } from "../../../lib/dates.ts";
 import { exportAddress, useExport, useRequestExport } from "../api/own-data.ts";
 
 /** A copy of all data about the user: requested, collected, downloaded. */
@@ -61,12 +61,13 @@ function Progress({ running: { done, total } }: { running: DataExport }) {
 
 function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport }) {
   const { t } = useTranslation("settings");
-  const { tag } = useLocale();
+  const timeOf = useAccountTime();
+  const dayOf = useAccountDay();
   return (
     <div className="grid gap-3">
       <p>
-        {t("export.ready", { time: formatDateTime(requestedAt, tag) })}
-        {expiresAt && ` ${t("export.until", { date: formatDate(expiresAt, tag) })}`}
+        {t("export.ready", { time: timeOf(requestedAt) })}
+        {expiresAt && ` ${t("export.until", { date: dayOf(expiresAt) })}`}
       </p>
       <a className={`justify-self-start ${buttonClass({})}`} href={exportAddress(id)} download="doorlight-my-data.json">
         <IconDownload size={18} stroke={1.75} aria-hidden="true" />

@@ -21,15 +21,17 @@ test("an office invitation names the inviter and both offices, and is accepted o
     ["/api/office/invitations/find", { token: "t0ken" }],
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Accept the invitation" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Ask your colleague for a new one.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("ask your colleague for a new one.");
   expect(sent[1]?.body).toEqual({ token: "t0ken" });
   expect(screen.queryByRole("button", { name: "Accept the invitation" })).toBeNull();
 });
 
-test("an office invitation that does not work any more says so and offers nothing to accept", async () => {
+test("an office invitation that does not work names every reason, the account and its office, and offers nothing to accept", async () => {
   fakeApi({ [find]: refusal("link_expired") });
   await open();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Ask your colleague for a new one.");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("was mailed to another address than agent@doorlight.test");
+  expect(alert).toHaveTextContent("Your office is Example Office, Helsinki.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 

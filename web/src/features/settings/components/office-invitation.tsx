@@ -26,7 +26,7 @@ export function OfficeInvitation({ token }: { token: string }) {
         <AcceptInvitation token={token} />
       ) : error ? (
         <>
-          <Alert tone="bad">{isExpired ? t("invitation.expired") : errorText(error)}</Alert>
+          {isExpired ? <Unusable /> : <Alert tone="bad">{errorText(error)}</Alert>}
           <div className="flex flex-wrap gap-3">
             {!isExpired && (
               <Button pending={isFetching} onClick={() => void refetch()}>
@@ -64,7 +64,7 @@ function AcceptInvitation({ token }: { token: string }) {
   return (
     <>
       {office && !isExpired && <Alert tone="warn">{t("invitation.leaves", { office: office.name })}</Alert>}
-      {accept.isError && <Alert tone="bad">{isExpired ? t("invitation.expired") : errorText(accept.error)}</Alert>}
+      {isExpired ? <Unusable /> : accept.isError && <Alert tone="bad">{errorText(accept.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {!isExpired && (
           <Button pending={accept.isPending} onClick={() => void enter()}>
@@ -74,6 +74,18 @@ function AcceptInvitation({ token }: { token: string }) {
         <ToOwnOffice />
       </div>
     </>
+  );
+}
+
+/** The server does not say which of the reasons it is, so all are named, and what the reader can check. */
+function Unusable() {
+  const { t } = useTranslation("settings");
+  const { email, office } = useUser();
+  return (
+    <Alert tone="bad">
+      {t("invitation.unusable", { email })}
+      {office && <span className="mt-1 block">{t("invitation.memberOf", { office: office.name })}</span>}
+    </Alert>
   );
 }
 

@@ -105,6 +105,16 @@ test("an office is left only after a dialog with the consequence", async () => {
   expect(await screen.findByLabelText("Find your office")).toBeInTheDocument();
 });
 
+test("the dialog to leave an office says that its rule still holds for the leads of before", async () => {
+  const colleague = { ...me, id: "01900000-0000-7000-8000-0000000000cc", name: "Colin Colleague" };
+  fakeApi({ "GET /api/office": answer({ office, members: [me, colleague], requested: null }) });
+  await open(aUser({ office }));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave the office" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "You still cannot buy leads that were published before you leave, if a colleague has bought them",
+  );
+});
+
 test("an office invitation is mailed, with the same text for every address", async () => {
   const sent = fakeApi({
     "GET /api/office": answer({ office, members: [me], requested: null }),

@@ -1,5 +1,6 @@
 import type { OpenSession } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useDeviceName } from "../../../components/account/use-device-name.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -52,7 +53,7 @@ export function Sessions() {
 function Session({ session, pending, onEnd }: { session: OpenSession; pending: boolean; onEnd: () => void }) {
   const { t } = useTranslation("settings");
   const { tag } = useLocale();
-  const device = useDeviceName(session.device);
+  const device = useDeviceName()(session.device);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <IconDeviceDesktop size={20} stroke={1.75} className="shrink-0 text-ink-3" aria-hidden="true" />
@@ -76,12 +77,4 @@ function Session({ session, pending, onEnd }: { session: OpenSession; pending: b
       )}
     </li>
   );
-}
-
-/** The gateway's description of a device, `Firefox on Windows`, in the language of the screen. */
-function useDeviceName(device: string): string {
-  const { t } = useTranslation("settings");
-  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
-  if (browser && system) return browser === "Unknown browser" ? system : t("sessions.device", { browser, system });
-  return device === "" || device === "Unknown device" ? t("sessions.unknown") : device;
 }

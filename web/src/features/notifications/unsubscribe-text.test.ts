@@ -1,0 +1,9 @@
+import { expect, test } from "@jest/globals";
+import { textsOf } from "../../../test/texts.ts";
+import { locales } from "../../lib/locale.ts";
+
+test.each(locales)("the page that ends a list's mails names in %s the choice that brings them back", async (locale) => {
+  const { t } = await textsOf(locale, "notifications", "lead-lists");
+  const choice = t("lead-lists:modeTitle.notification");
+  expect(t("notifications:unsubscribe.text", { name: "Kallio" })).toContain(choice);
+});
