@@ -22,7 +22,7 @@ type Ports = {
 };
 
 /**
- * What a list bought is no news: its receipt says so. What it could not buy for a reason that its agent can act on is news of
+ * What a list bought is read: the bell has the purchase itself. What it could not buy for a reason that its agent can act on is news of
  * that list, unless the agent has the lead as news already. That the bank asks is mailed by itself, to the agent alone.
  */
 export function makeFollowDelivery({ news, recordNews, recordMail, events }: Ports) {
