@@ -18,7 +18,9 @@ beforeAll(async () => {
      )
      select
        'FI', n, 'Sample Homes ' || n % :agencies, '', '{flat}', 'Sample Agent ' || n, '', '', '', code, lat, lon
-     from (select row_number() over () as n, code, lat, lon from locations, generate_series(1, 20) where code is not null) place
+     from (
+       select row_number() over () as n, code, lat, lon from locations, generate_series(1, 20) where code is not null
+     ) place
      where n <= :agents`,
     { agencies: AGENCIES, agents: AGENTS },
   );

@@ -26,8 +26,8 @@ const MOST_AGENTS = 50;
 export function makeAgencyStore(db: Db) {
   return {
     /**
-     * Agencies of a country by name, after the one with that key, each with the first of its agents. The index steps from one
-     * agency to the next: they are few and their agents many, so no agent is read to find an agency or to be left out.
+     * Agencies of a country by name, after the one with that key, each with the first of its agents. Agencies are few and
+     * their agents many: the index steps from one agency to the next, and sorts their agents.
      */
     async list(country: string, query: string, limit: number, after = ""): Promise<Agency[]> {
       const next = (key: string) =>
