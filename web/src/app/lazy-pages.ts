@@ -9,6 +9,7 @@ export const LeadListsPage = lazyPage(
   "lead-lists",
   "automatic-delivery",
   "list-decisions",
+  "purchases",
 );
 export const LeadListPage = lazyPage(() => import("./pages/lead-list-page.tsx"), "LeadListPage", "lead-lists", "leads");
 export const SetupWizardPage = lazyPage(

@@ -25,39 +25,61 @@ const MOST_AGENTS = 50;
 
 export function makeAgencyStore(db: Db) {
   return {
-    /** Agencies of a country by name, after the one with that key. */
+    /**
+     * Agencies of a country by name, after the one with that key, each with the first of its agents. Agencies are few and
+     * their agents many: the index steps from one agency to the next, and sorts their agents.
+     */
     async list(country: string, query: string, limit: number, after = ""): Promise<Agency[]> {
+      const next = (key: string) =>
+        `(select lower(agency) as key from agency_agents
+          where country = :country and lower(agency) > ${key} and (
+            :query = '' or agency ilike :part or name ilike :part or postal_code ilike :start
+          )
+          order by lower(agency) limit 1)`;
       const { rows } = await db.raw<{ rows: Row[] }>(
-        `with found as (
-           select distinct lower(agency) as key from agency_agents
-           where country = :country and lower(agency) > :after and (
-             :query = '' or agency ilike :part or name ilike :part or postal_code ilike :start
-           )
-           order by key limit :limit
+        `with recursive found as (
+           ${next(":after")}
+           union all
+           select next.key from found cross join lateral ${next("found.key")} next
+         ),
+         page as (select key from found limit :limit),
+         kinds as (
+           select
+             key, property_types, min(agency) as name, max(website) as website, max(listing_count) as listing_count,
+             min(commission_rate) as lowest_rate, max(commission_rate) as highest_rate,
+             min(commission_fee) as lowest_fee, max(commission_fee) as highest_fee, count(*) as agent_count
+           from page join agency_agents on country = :country and lower(agency) = key
+           group by key, property_types
          )
          select
-           key, min(agency) as name, max(website) as website, max(listing_count) as "listingCount",
-           min(commission_rate) as "lowestRate", max(commission_rate) as "highestRate",
-           min(commission_fee) as "lowestFee", max(commission_fee) as "highestFee",
+           key, min(name) as name, max(website) as website, max(listing_count) as "listingCount",
+           min(lowest_rate) as "lowestRate", max(highest_rate) as "highestRate",
+           min(lowest_fee) as "lowestFee", max(highest_fee) as "highestFee",
            case when bool_or(property_types = '{}') then '{}' else (
              select array_agg(distinct type order by type)
-             from agency_agents other, unnest(other.property_types) type
-             where other.country = :country and lower(other.agency) = key
+             from kinds same, unnest(same.property_types) type where same.key = kinds.key
            ) end as "propertyTypes",
-           count(*)::int as "agentCount",
-           (jsonb_agg(
-             jsonb_build_object(
-               'name', agent.name, 'title', title, 'phone', phone, 'email', email, 'agency', agency,
-               'postalCode', postal_code
-             ) order by agent.name, reference
-           )) as agents
-         from found join agency_agents agent on country = :country and lower(agency) = key
-         group by key order by key`,
-        { country, query, after, limit, part: `%${literalPattern(query)}%`, start: `${literalPattern(query)}%` },
+           sum(agent_count)::int as "agentCount",
+           (
+             select jsonb_agg(agent) from (
+               select name, title, phone, email, agency, postal_code as "postalCode"
+               from agency_agents where country = :country and lower(agency) = kinds.key
+               order by name, reference limit :mostAgents
+             ) agent
+           ) as agents
+         from kinds group by key order by key`,
+        {
+          country,
+          query,
+          after,
+          limit,
+          part: `%${literalPattern(query)}%`,
+          start: `${literalPattern(query)}%`,
+          mostAgents: MOST_AGENTS,
+        },
       );
       return rows.map(({ lowestRate, highestRate, lowestFee, highestFee, ...agency }) => ({
         ...agency,
-        agents: agency.agents.slice(0, MOST_AGENTS),
         commission: {
           lowestRate: lowestRate ?? undefined,
           highestRate: highestRate ?? undefined,

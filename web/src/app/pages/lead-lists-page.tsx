@@ -1,12 +1,11 @@
 import type { LeadList } from "@doorlight/gateway/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AutomaticDelivery } from "../../features/automatic-delivery/components/automatic-delivery.tsx";
 import { LeadLists } from "../../features/lead-lists/components/lead-lists.tsx";
 import { ListDecisions } from "../../features/list-decisions/components/list-decisions.tsx";
-import { queryKeys } from "../../lib/query-keys.ts";
+import { AfterProfileQuestion } from "../../features/purchases/components/profile-question.tsx";
 import { Page } from "../frame/page.tsx";
 
 export function LeadListsPage() {
@@ -21,10 +20,8 @@ export function LeadListsPage() {
 /** What a list does by itself, and why leads came from it or not. */
 function ListFoot({ list }: { list: LeadList }) {
   const { t } = useTranslation("lead-lists");
-  const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [decisionsOpen, setDecisionsOpen] = useState(false);
-  const readAgain = () => void queries.invalidateQueries({ queryKey: queryKeys.ownLeadLists });
   return (
     <div className="-mx-5 -mb-5 grid">
       <div className="border-t border-line px-5 py-4">
@@ -32,7 +29,7 @@ function ListFoot({ list }: { list: LeadList }) {
           list={list}
           isAsked={search.get("buy") === list.id}
           onAsked={() => setSearch({}, { replace: true })}
-          onChanged={readAgain}
+          Before={AfterProfileQuestion}
         />
       </div>
       <details className="border-t border-line" onToggle={({ currentTarget }) => setDecisionsOpen(currentTarget.open)}>

@@ -1,12 +1,11 @@
-import type { AnswerOf, JoinRequest, listSessions, myLeads } from "@doorlight/gateway/contract";
-import type { Lead, NewsItem } from "@doorlight/gateway/contract";
+import type { AnswerOf, JoinRequest, Lead, listSessions, Money, MyLead, NewsItem } from "@doorlight/gateway/contract";
 
-type Purchased = AnswerOf<typeof myLeads>["items"][number];
 type Session = AnswerOf<typeof listSessions>["items"][number];
 
 /** Something that happened without the user; `at` says when. */
 export type Notification = { id: string; at: string } & (
   | ({ kind: "fits" } & Pick<NewsItem, "lead" | "price" | "missedReason" | "readAt">)
+  | ({ kind: "bought" } & Pick<NewsItem, "lead" | "price">)
   | { kind: "closed"; lead: Pick<Lead, "id" | "propertyType" | "rooms" | "place"> }
   | { kind: "login" }
   | { kind: "joinRequest"; person: string; office: string }
@@ -16,7 +15,7 @@ const most = 20;
 
 type Sources = {
   news: readonly NewsItem[];
-  purchased: readonly Purchased[];
+  purchased: readonly MyLead[];
   sessions: readonly Session[];
   joinRequests: readonly JoinRequest[];
 };
@@ -25,6 +24,11 @@ type Sources = {
 export function notificationsFrom({ news, purchased, sessions, joinRequests }: Sources): Notification[] {
   const all: Notification[] = [
     ...news.map(({ createdAt, ...item }) => ({ ...item, at: createdAt, kind: "fits" as const })),
+    ...purchased.flatMap(({ lead, purchase }) =>
+      purchase.listId && !purchase.refundedAt
+        ? [{ id: `bought ${lead.id}`, at: purchase.acquiredAt, kind: "bought" as const, lead, price: paid(purchase) }]
+        : [],
+    ),
     ...purchased.flatMap(({ lead }) =>
       lead.closedAt ? [{ id: `closed ${lead.id}`, at: lead.closedAt, kind: "closed" as const, lead }] : [],
     ),
@@ -40,4 +44,9 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
     })),
   ];
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
+}
+
+/** Null where a credit or monthly leads paid. */
+function paid({ paymentSource, fee }: MyLead["purchase"]): Money | null {
+  return paymentSource === "card" || paymentSource === "invoice" ? fee : null;
 }

@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
+import { finland } from "../../../../test/seller.tsx";
 import { show } from "../../../../test/show.tsx";
 import { Agencies } from "./agencies.tsx";
 
@@ -51,6 +52,27 @@ test("an agency shows its commission, homes for sale and agents", async () => {
 test("without agencies the screen says how they come", async () => {
   await showAgencies({ [LIST]: agencies() });
   expect(await screen.findByText("Import a file of agencies below.")).toBeInTheDocument();
+});
+
+test("where a country's agencies cannot be had they can be asked for again", async () => {
+  await showAgencies({ [LIST]: [refusal("unavailable"), refusal("unavailable"), agencies(agency)] });
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Sample Homes")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("where a country's agencies cannot be had another country can be chosen", async () => {
+  const sweden = { ...finland, code: "SE", names: { en: "Sweden", sv: "Sverige", fi: "Ruotsi" } };
+  await showAgencies({
+    [LIST]: refusal("unavailable"),
+    [LIST.replace("FI", "SE")]: agencies({ ...agency, name: "Sample Keys" }),
+    [IMPORTS.replace("FI", "SE")]: answer({ items: [] }),
+    "GET /api/countries": answer({ items: [finland, sweden] }),
+  });
+  await screen.findByRole("alert");
+  await userEvent.click(await screen.findByRole("button", { name: "Country: Finland" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Sweden" }));
+  expect(await screen.findByText("Sample Keys")).toBeInTheDocument();
 });
 
 test("an import that runs shows how far it is", async () => {

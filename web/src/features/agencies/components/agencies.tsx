@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
+import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconBuilding } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
@@ -12,11 +14,11 @@ import { ImportCard } from "./import-card.tsx";
 
 /** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
 export function Agencies() {
-  const { t } = useTranslation("agencies");
+  const { t } = useTranslation(["agencies", "common"]);
   const [search, change] = useAgencySearch();
   const list = useAgencies(search);
   const { data, error } = list;
-  if (error && !data) throw error;
+  const hasFailed = list.isError && !data;
   const agencies = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="grid max-w-[1120px] gap-5">
@@ -25,7 +27,15 @@ export function Agencies() {
         <SearchField label={t("search")} maxLength={100} value={search.q} onSearch={(q) => change({ q })} />
         <CountryChip chosen={search.country} onChange={(country) => change({ country })} />
       </div>
-      {!agencies && <Skeleton className="h-96 rounded-l!" />}
+      {hasFailed && (
+        <>
+          <ErrorAlert error={error} withTrace />
+          <Button look="outline" pending={list.isFetching} onClick={() => void list.refetch()}>
+            {t("common:tryAgain")}
+          </Button>
+        </>
+      )}
+      {!agencies && !hasFailed && <Skeleton className="h-96 rounded-l!" />}
       {agencies?.length === 0 && (
         <EmptyState Icon={IconBuilding} title={t("empty.title")}>
           {t(search.q ? "empty.narrowed" : "empty.none")}

@@ -7,7 +7,7 @@ import {
   previewLeadList,
   startAutomaticDelivery,
 } from "@doorlight/gateway/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import type { Locale } from "../../../lib/locale.ts";
@@ -46,8 +46,8 @@ export function useStartDelivery(listId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof AgreeBody>) => call(startAutomaticDelivery, { params: { id: listId }, body }),
-    // Also after a refusal: another text may be in force.
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.automaticDelivery }),
+    // Also after a refusal: another text may be in force. The list last, which says that it buys.
+    onSettled: () => readInOrder(queries, queryKeys.automaticDelivery, queryKeys.ownLeadLists),
   });
 }
 
@@ -55,6 +55,12 @@ export function useEndDelivery(listId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(endAutomaticDelivery, { params: { id: listId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.automaticDelivery }),
+    // The list first, which says that it buys.
+    onSettled: () => readInOrder(queries, queryKeys.ownLeadLists, queryKeys.automaticDelivery),
   });
+}
+
+/** The change is done once both are read, so that no part of the screen says what was before. */
+async function readInOrder(queries: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
+  for (const queryKey of keys) await queries.invalidateQueries({ queryKey });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { aLeadList, aListPreview } from "../../../../test/builders/lead-lists.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -31,18 +32,19 @@ const market = {
     body: aListPreview({ leads: 3, prices: { lowest: euros(7), highest: euros(21) } }),
   },
 };
+/** The screen asks nothing before. */
+const nothing = ({ children }: { children: ReactNode }) => children;
 const agreements = (...items: object[]) => ({ status: 200, body: { items } });
 
 test("a list that buys says what it has used of this month's caps", async () => {
   fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement) });
-  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
     texts: ["automatic-delivery"],
   });
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
 });
 
 test("a list buys only after its agent has seen text and prices and ticked the box", async () => {
-  let changes = 0;
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
     ...market,
@@ -52,7 +54,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   const puts = () => sent.filter(({ method }) => method === "PUT");
   const list = (
     <>
-      <AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => changes++} />
+      <AutomaticDelivery list={aLeadList({ id: listId })} Before={nothing} />
       <Toaster />
     </>
   );
@@ -68,7 +70,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   expect(puts()).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(turnOn);
-  await waitFor(() => expect(changes).toBe(1));
+  expect(await screen.findByText("Automatic delivery is on now.")).toBeInTheDocument();
   expect(puts()).toMatchObject([
     { body: { maxLeads: 3, maxAmount: euros(63), consentVersion: "2026-11", locale: "en" } },
   ]);
@@ -85,7 +87,7 @@ test("a tick counts for the text that stood above it, and not for one that came 
     ],
     [`PUT ${base}/${listId}/automatic-delivery`]: refusal("invalid_request"),
   });
-  await show(<AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} Before={nothing} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
@@ -107,7 +109,7 @@ test("the cap of money follows that of leads until the agent says another amount
     ...market,
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
   });
-  await show(<AutomaticDelivery list={aLeadList({ id: listId })} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} Before={nothing} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
@@ -136,7 +138,7 @@ test("a list that was saved to buy asks at once, and by the country's prices whe
   });
   let answered = 0;
   const list = aLeadList({ id: listId });
-  await show(<AutomaticDelivery list={list} isAsked onAsked={() => answered++} onChanged={() => {}} />, {
+  await show(<AutomaticDelivery list={list} isAsked onAsked={() => answered++} Before={nothing} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });

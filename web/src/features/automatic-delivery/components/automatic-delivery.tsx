@@ -1,5 +1,5 @@
 import type { Agreement } from "@doorlight/gateway/contract";
-import { Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
@@ -8,6 +8,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
 import { type BuyingList, useAgreement, useEndDelivery } from "../api/automatic-delivery.ts";
 
 const ConsentDialog = lazyPart(() => import("./consent-dialog.tsx"), "ConsentDialog");
@@ -18,12 +19,12 @@ type Props = {
   isAsked?: boolean;
   /** The question was answered, or left. */
   onAsked?: () => void;
-  /** The list has another mode now. */
-  onChanged: () => void;
+  /** What an agent is asked before the first purchase, by a click or by a list. */
+  Before: ComponentType<{ backTo: string; onClose: () => void; children: ReactNode }>;
 };
 
 /** Whether a lead list buys by itself, what it has used of this month's caps, and the way to change that. */
-export function AutomaticDelivery({ list, isAsked = false, onAsked, onChanged }: Props) {
+export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Props) {
   const { t } = useTranslation("automatic-delivery");
   const { data: agreement, error } = useAgreement(list.id);
   const end = useEndDelivery(list.id);
@@ -32,9 +33,9 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, onChanged }:
   if (agreement === undefined) return <Skeleton className="h-16" />;
   const current = list.mode === "subscription" ? agreement : null;
 
-  async function switchOff() {
-    await end.mutateAsync();
-    onChanged();
+  function close() {
+    setAsking(false);
+    onAsked?.();
   }
 
   return (
@@ -54,7 +55,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, onChanged }:
             title={t("offTitle")}
             text={t("offText")}
             action={t("turnOff")}
-            onConfirm={switchOff}
+            onConfirm={() => end.mutateAsync()}
             done={t("turnedOff")}
           >
             {t("turnOff")}
@@ -62,17 +63,11 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, onChanged }:
         )}
       </div>
       {asking && (
-        <Suspense>
-          <ConsentDialog
-            list={list}
-            current={current}
-            onDone={onChanged}
-            onClose={() => {
-              setAsking(false);
-              onAsked?.();
-            }}
-          />
-        </Suspense>
+        <Before backTo={paths.leadListToBuy(list.id)} onClose={close}>
+          <Suspense>
+            <ConsentDialog list={list} current={current} onClose={close} />
+          </Suspense>
+        </Before>
       )}
     </section>
   );

@@ -20,7 +20,6 @@ type Props = {
   list: BuyingList;
   /** Null where it is switched on now. */
   current: Agreement | null;
-  onDone: () => void;
   onClose: () => void;
 };
 
@@ -47,7 +46,7 @@ export function ConsentDialog(props: Props) {
 
 type FormProps = Props & { consent: DeliveryConsent; market: LeadListPreview | undefined };
 
-function ConsentForm({ list, current, consent, market, onDone, onClose }: FormProps) {
+function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
   const { t } = useTranslation("automatic-delivery");
   const { locale, tag } = useLocale();
   const start = useStartDelivery(list.id);
@@ -77,7 +76,6 @@ function ConsentForm({ list, current, consent, market, onDone, onClose }: FormPr
     if (!agreed) return;
     const body = { maxLeads, maxAmount: { amount: maxAmount * 100, currency }, consentVersion, locale };
     await start.mutateAsync(body);
-    onDone();
     onClose();
     void showToast("success", t(current ? "capsSaved" : "turnedOn"));
   });

@@ -1,6 +1,6 @@
 import type { LeadListBody } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation, useNavigate } from "react-router";
 import { aListPreview } from "../../../../test/builders/lead-lists.ts";
@@ -63,7 +63,9 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   await waitFor(() => expect(screen.getAllByText("About 14 leads a month")).toHaveLength(3));
   expect(screen.getByText("€560")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "My area");
-  await user.click(screen.getByRole("checkbox", { name: "Quiet hours, without mails, by the clocks of Finland" }));
+  await user.click(
+    screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads, by the clocks of Finland" }),
+  );
   await user.click(screen.getByRole("button", { name: "Save list" }));
   await waitFor(() => expect(mutateAsync).toHaveBeenCalledTimes(1));
   expect(mutateAsync.mock.calls[0]?.[0]).toEqual(
@@ -165,6 +167,22 @@ test.each([
   const body = newBody({ locationIds: [HELSINKI], propertyTypes });
   await show(<ListPreview body={body} />, { user: aUser(), texts: ["lead-lists"] });
   expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test("the quiet hours of a list that buys say that receipts come all the same", async () => {
+  fakeApi(preview);
+  const save = { mutateAsync: async () => {}, isPending: false, error: null } as never;
+  const form = (mode: LeadListBody["mode"]) => (
+    <LeadListForm body={{ ...newBody(), mode }} draftName={mode} save={save} chooseLocations={chooseLocations} />
+  );
+  await show(form("subscription"), { user: aUser(), texts: ["lead-lists"] });
+  const quiet = () => screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads" });
+  expect(quiet()).toHaveAccessibleDescription(
+    /^Receipts of what the list buys, and questions of your bank, come at once/,
+  );
+  cleanup();
+  await show(form("notification"), { user: aUser(), texts: ["lead-lists"] });
+  expect(quiet()).not.toHaveAccessibleDescription();
 });
 
 test("a list that is to buy notifies until its agent has consented, which is asked once it is saved", async () => {

@@ -30,6 +30,7 @@ export function MailTimes({
       </SelectField>
       <CheckField
         label={t("form.quiet", { country: t(`common:country.${country}`) })}
+        hint={form.watch("mode") === "subscription" && t("form.quietHint")}
         checked={quietHours !== null}
         onChange={({ target }) => form.setValue("quietHours", target.checked ? usualNight : null)}
       />

@@ -68,8 +68,8 @@ function useLiveNews(purchased: readonly MyLead[] = []): void {
   useLiveEvent("spots", ({ leadId, closed }) => {
     if (closed && purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
   });
-  // Not at once: what was just bought is no news. The next screen reads it.
-  useLiveEvent("purchased", () => void queries.invalidateQueries({ queryKey, refetchType: "none" }));
+  // A list may have bought it.
+  useLiveEvent("purchased", readPurchasedSoon);
   useLiveGap(() => {
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: queryKeys.news });

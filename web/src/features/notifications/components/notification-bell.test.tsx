@@ -1,4 +1,4 @@
-import type { Lead } from "@doorlight/gateway/contract";
+import type { Lead, Purchase } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -65,6 +65,36 @@ test.each([
   await open();
   await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
   await waitFor(async () => expect(await texts()).toEqual([expect.stringContaining(text)]));
+});
+
+test("what a list bought is news with what it cost, and leads to the lead; what a click bought is none", async () => {
+  localStorage.setItem(`news-read ${aUser().id} `, day(18));
+  const purchaseOf = (id: string, changes: Partial<Purchase>) => ({
+    purchase: aPurchase({ leadId: id, listId: id, acquiredAt: day(19), paymentSource: "card", ...changes }),
+    lead: aLead({ id }),
+  });
+  const ids = [1, 2, 3, 4].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
+  const byLists = [
+    purchaseOf(ids[0]!, { fee: { amount: 3_900, currency: "EUR" } }),
+    purchaseOf(ids[1]!, { acquiredAt: day(17), paymentSource: "credit" }),
+    purchaseOf(ids[2]!, { listId: null }),
+    purchaseOf(ids[3]!, { refundedAt: day(20) }),
+  ];
+  fakeApi({ [news]: ok([]), [purchased]: [ok([]), ok(byLists)], [sessions]: ok([ownSession]) });
+  await open();
+  await screen.findByRole("button", { name: "Notifications" });
+  jest.useFakeTimers();
+  act(() => FakeEventSource.last.send("purchased", { leadId: ids[0] }));
+  act(() => {
+    jest.advanceTimersByTime(2_000);
+  });
+  jest.useRealTimers();
+  await userEvent.click(await screen.findByRole("button", { name: "Notifications, 1 new" }));
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^Bought for you: Request for quote, Detached house, 4 rooms, Haukilahti, €39.00/),
+    expect.stringMatching(/^Bought for you: Request for quote, Detached house, 4 rooms, Haukilahti(?!, €)/),
+  ]);
+  expect(within(await list()).getAllByRole("link")[0]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
 });
 
 test("what comes after the first visit is counted until the list was open", async () => {

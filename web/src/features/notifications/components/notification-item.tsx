@@ -5,6 +5,7 @@ import { useLeadTitle } from "../../../components/lead/use-lead-title.ts";
 import {
   type Icon,
   IconBuilding,
+  IconCheck,
   IconDeviceDesktop,
   IconInfoCircle,
   IconUserPlus,
@@ -17,6 +18,7 @@ import type { Notification } from "../notification.ts";
 
 const icons: Record<Notification["kind"], Icon> = {
   fits: IconBuilding,
+  bought: IconCheck,
   closed: IconInfoCircle,
   login: IconDeviceDesktop,
   joinRequest: IconUserPlus,
@@ -56,6 +58,7 @@ function NotificationText({ notification }: { notification: Notification }) {
   if (notification.kind === "login") return t("login");
   if (notification.kind === "joinRequest")
     return t("joinRequest", { person: notification.person, office: notification.office });
+  if (notification.kind === "bought") return <BoughtText {...notification} />;
   return notification.kind === "closed" ? <ClosedText {...notification} /> : <NewsText {...notification} />;
 }
 
@@ -64,20 +67,30 @@ function ClosedText({ lead }: { lead: Pick<Lead, "propertyType" | "rooms" | "pla
   return t("closed", { home: `${useLeadTitle(lead)}, ${lead.place.city}` });
 }
 
-/** What tells one lead from the others: its type, its home and what it costs. */
+function BoughtText({ lead, price }: Pick<NewsItem, "lead" | "price">) {
+  const { t } = useTranslation("notifications");
+  return t("bought", { home: useHomeText(lead, price) });
+}
+
 function NewsText({ lead, price, missedReason }: Pick<NewsItem, "lead" | "price" | "missedReason">) {
-  const { t } = useTranslation(["notifications", "common"]);
+  const { t } = useTranslation("notifications");
+  const home = useHomeText(lead, price);
+  if (missedReason === null) return t("fits", { home });
+  return t(`missed.${missedReason}`, { home, defaultValue: t("missed.payment", { home }) });
+}
+
+/** What tells one lead from the others: its type, its home and what it costs. */
+function useHomeText(lead: NewsItem["lead"], price: NewsItem["price"]): string {
+  const { t } = useTranslation("common");
   const { tag } = useLocale();
   const { leadType, place } = lead;
   const parts = [
-    t(`common:leadType.${leadType}`),
+    t(`leadType.${leadType}`),
     useLeadTitle(lead),
     place.district || place.city,
     price && formatMoney(price, tag),
   ];
-  const home = parts.filter(Boolean).join(", ");
-  if (missedReason === null) return t("fits", { home });
-  return t(`missed.${missedReason}`, { home, defaultValue: t("missed.payment", { home }) });
+  return parts.filter(Boolean).join(", ");
 }
 
 function addressOf(notification: Notification): string {

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { call } from "../../../lib/api/call.ts";
 import { setSession } from "../../../lib/session.ts";
 
-/** Whether an agent is to be asked for what the seller sees of a caller: once, before the first purchase. */
+/** Whether an agent is to be asked for what the seller sees of a caller: once, before a first purchase or list that buys. */
 export function isToBeAsked({ profileAsked, phoneNumber, office, impersonatedBy }: User): boolean {
   return !profileAsked && !impersonatedBy && (!phoneNumber || !office);
 }

@@ -18,12 +18,11 @@ import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useBuyLead, useLeadSince } from "../api/buy-lead.ts";
-import { isToBeAsked } from "../api/profile-question.ts";
 import { invoiceMonth } from "../price-lines.ts";
 import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
-import { ProfileQuestion } from "./profile-question.tsx";
+import { AfterProfileQuestion } from "./profile-question.tsx";
 import { QuoteChanged } from "./quote-changed.tsx";
 import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
 
@@ -32,10 +31,11 @@ type Props = { lead: QuotedLead; onClose: () => void };
 
 /** The purchase, before the first one after the question what sellers see of the agent. */
 export function BuyDialog(props: Props) {
-  const user = useUser();
-  const [isAsking, setAsking] = useState(() => isToBeAsked(user));
-  if (!isAsking) return <PurchaseDialog {...props} />;
-  return <ProfileQuestion leadId={props.lead.id} onAnswered={() => setAsking(false)} onClose={props.onClose} />;
+  return (
+    <AfterProfileQuestion backTo={paths.lead(props.lead.id)} onClose={props.onClose}>
+      <PurchaseDialog {...props} />
+    </AfterProfileQuestion>
+  );
 }
 
 /**

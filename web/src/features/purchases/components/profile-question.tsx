@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
@@ -8,12 +9,28 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useAnswerProfileQuestion } from "../api/profile-question.ts";
+import { isToBeAsked, useAnswerProfileQuestion } from "../api/profile-question.ts";
 
-type Props = { leadId: string; onAnswered: () => void; onClose: () => void };
+type Props = {
+  /** Where the agent comes back to with an office. */
+  backTo: string;
+  onClose: () => void;
+  /** What buys, or lets a list buy. */
+  children: ReactNode;
+};
 
-/** Asks once for what the seller sees of a caller. The purchase goes on after an answer as after none. */
-export function ProfileQuestion({ leadId, onAnswered, onClose }: Props) {
+/** What leads to a first purchase, after the question what sellers see of the agent. */
+export function AfterProfileQuestion({ backTo, onClose, children }: Props) {
+  const user = useUser();
+  const [isAsking, setAsking] = useState(() => isToBeAsked(user));
+  if (!isAsking) return children;
+  return <ProfileQuestion backTo={backTo} onAnswered={() => setAsking(false)} onClose={onClose} />;
+}
+
+type QuestionProps = Omit<Props, "children"> & { onAnswered: () => void };
+
+/** Asks once for what the seller sees of a caller. What it leads to goes on after an answer as after none. */
+function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
   const { t } = useTranslation("purchases");
   const { phoneNumber, office } = useUser();
   const { mutate: skip, isPending } = useAnswerProfileQuestion();
@@ -23,7 +40,7 @@ export function ProfileQuestion({ leadId, onAnswered, onClose }: Props) {
     skip({}, { onSettled: onAnswered });
   };
   // No answer yet: the question comes again on the way back, for the phone number.
-  const toOffice = () => void navigate(paths.officeThen(paths.lead(leadId)));
+  const toOffice = () => void navigate(paths.officeThen(backTo));
   const skipButton = (
     <Button look="outline" disabled={isPending} onClick={toSkip}>
       {t("profileQuestion.skip")}
@@ -52,7 +69,7 @@ export function ProfileQuestion({ leadId, onAnswered, onClose }: Props) {
 
 const PhoneBody = z.object({ phoneNumber: z.string().check(z.trim(), z.minLength(1, "Required")) });
 
-function PhoneForm({ onAnswered, children }: { onAnswered: () => void; children: React.ReactNode }) {
+function PhoneForm({ onAnswered, children }: { onAnswered: () => void; children: ReactNode }) {
   const { t } = useTranslation("purchases");
   const answer = useAnswerProfileQuestion();
   const { register, handleSubmit, formState, refuse } = useContractForm(PhoneBody, { phoneNumber: "" });
