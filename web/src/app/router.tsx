@@ -126,6 +126,7 @@ const LoginLinkPage = lazyPage(() => import("./pages/login-link-page.tsx"), "Log
 const ContactPage = lazyPage(() => import("./pages/contact-page.tsx"), "ContactPage", "contact");
 const RequestPage = lazyPage(() => import("./pages/request-page.tsx"), "RequestPage", "requests");
 const ConfirmRequestPage = lazyPage(() => import("./pages/confirm-request-page.tsx"), "ConfirmRequestPage", "requests");
+const SendLinksPage = lazyPage(() => import("./pages/send-links-page.tsx"), "SendLinksPage", "requests");
 const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");
 
 /** The same screen at its address in each language. */
@@ -153,6 +154,7 @@ export const routes: RouteObject[] = [
       ...inEveryLanguage(paths.contact, <ContactPage />),
       ...inEveryLanguage(paths.request, <RequestPage />),
       ...inEveryLanguage(paths.confirmRequest, <ConfirmRequestPage />),
+      ...inEveryLanguage(paths.sendLinks, <SendLinksPage />),
       { path: paths.sellerPage(":hash"), element: <SellerPage /> },
     ],
   },
