@@ -135,7 +135,7 @@ test("a second request for one's own home is in the mail by the page of the firs
   expect((await linksOf(stranger.requestId)).links.map(({ hash }) => hash)).toEqual([stranger.hash]);
 });
 
-test("what is erased forgets when links were sent, and the export of a seller says it", async () => {
+test("a seller's export says when links were sent, and an erasure deletes it", async () => {
   const { hash, requestId } = await leads.publish(seller);
   await mailsOf(email);
   const sentAt = leads.clock.now().toISOString();
