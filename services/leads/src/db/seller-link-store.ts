@@ -4,8 +4,8 @@ import type { Place, PlaceNames } from "../domain/place.ts";
 import type { LinkedRequest, SentLinks } from "../domain/seller-links.ts";
 
 /**
- * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased. A duplicate of
- * one's own request has no page: the link to the first one is that of both.
+ * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased. Who sent the
+ * same home twice has the page of the first request for both.
  */
 const LINKED = `
   requests.confirmed_at is not null and requests.withdrawn_at is null and contact.erased_at is null
@@ -59,7 +59,7 @@ export function makeSellerLinkStore(db: Db) {
       await tx.raw(
         `update request_contacts
          set links_sent = array(select sent_at from unnest(links_sent) sent_at where sent_at > :counted) || :at::timestamptz
-         where request_id = :requestId`,
+         where request_id = :requestId and erased_at is null`,
         { requestId, at, counted },
       );
     },
