@@ -84,3 +84,18 @@ export const confirmRequest = endpoint({
   }),
   refusals: ["link_expired", "already_confirmed", "too_many_open_requests"],
 });
+
+export const sendSellerLinks = endpoint({
+  method: "POST",
+  path: "/api/requests/links",
+  summary:
+    "Mail a seller the links to the pages of all their requests again; links from before still work. The answer is the same for every address, and so it is for a mailbox that has been sent them several times today, which gets no more.",
+  access: everyone,
+  beforeTerms: true,
+  body: z.strictObject({
+    /** The address in the requests. */
+    email: Email,
+  }),
+  answer: z.object({ status: z.literal("sent_if_known") }),
+  status: 202,
+});

@@ -46,7 +46,7 @@ const billing = `
  * other and with no model; each has to have consumed what the others have published.
  */
 export async function unreconciled(services: Services, agents: readonly string[]): Promise<(Sums & { of: string })[]> {
-  const read = async ({ db }: { db: Db }, sql: string) => (await db.raw<{ rows: Row[] }>(sql, [agents])).rows;
+  const read = async ({ db }: { db: Db }, sql: string) => (await db.raw<{ rows: Row[] }>(sql, [[...agents]])).rows;
   const sums = new Map<string, Sums>();
   for (const [name, rows] of [
     ["ledger", await read(services.purchasing, ledger)],

@@ -16,7 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-const open = ["/", "/pricing", "/privacy", "/request", "/contact", "/login", "/signup", "/password-request"];
+const open = [
+  "/",
+  "/pricing",
+  "/privacy",
+  "/request",
+  "/contact",
+  "/login",
+  "/signup",
+  "/password-request",
+  "/request/link",
+];
 
 test.each([...open, "/fi/request", "/login/passwordless"])("%s can be read without a script", async (path) => {
   const context = await browser.newContext({ baseURL: address.product, javaScriptEnabled: false, viewport: phone });

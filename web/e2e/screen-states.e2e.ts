@@ -35,6 +35,7 @@ test.each([
   ["login", "/fi/login"],
   ["signup", "/fi/signup"],
   ["password-request", "/fi/password-request"],
+  ["send-links", "/fi/request/link"],
   ["contact", "/fi/contact"],
   ["request", "/fi/request"],
 ])("the form %s shows what is missing", async (name, path) => {

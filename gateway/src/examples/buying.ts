@@ -19,6 +19,7 @@ const leadList = {
 
 /** Of sellers, and of what agents buy and how they pay. */
 export const buyingExamples = [
+  example(contract.sendSellerLinks, { email: "eino@example.test" }),
   example(contract.submitRequest, {
     leadType: "request_for_quote",
     country: "FI",

@@ -52,6 +52,7 @@ test("every endpoint that mails an address from its body has a rate limit for th
     contract.resendConfirmation,
     contract.inviteColleague,
     contract.submitRequest,
+    contract.sendSellerLinks,
   ];
   for (const endpoint of mailing) expect(limitsOf(endpoint).account ?? limitsOf(endpoint).pair).toBeDefined();
 });

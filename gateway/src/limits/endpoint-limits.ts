@@ -42,6 +42,8 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST", account: "LIMITS_MAIL" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
+  // Leads bounds what is really mailed to one mailbox, from all networks.
+  [calls.sendSellerLinks, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
   [calls.getSellerPage, { network: "LIMITS_LINK" }],
   [calls.closeSellerRequest, { network: "LIMITS_LINK" }],
   [calls.correctPhone, { network: "LIMITS_LINK" }],

@@ -9,6 +9,7 @@ import {
   login,
   requestMagicLink,
   resendConfirmation,
+  sendSellerLinks,
   submitRequest,
   updateProfile,
 } from "../../contract/index.ts";
@@ -67,7 +68,7 @@ test("a stranger who asks for mails to an address leaves its owner every purpose
   const ask = (endpoint: typeof forgotPassword | typeof resendConfirmation, from: string) => () =>
     limiter.countAccount(endpoint, owner, from);
   expect((await times(3, ask(resendConfirmation, "stranger"))).at(-1)).toBe("too_many_requests");
-  for (const endpoint of [forgotPassword, requestMagicLink, resendConfirmation]) {
+  for (const endpoint of [forgotPassword, requestMagicLink, resendConfirmation, sendSellerLinks]) {
     expect(await times(2, ask(endpoint, "home"))).toEqual(["let in", "let in"]);
   }
   expect(await outcomeOf(ask(forgotPassword, "stranger")())).toBe("let in");

@@ -42,6 +42,11 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
       return { hash };
     }),
 
+    route(contract.sendSellerLinks, async ({ body }) => {
+      await leads.sendSellerLinks(body);
+      return { status: "sent_if_known" as const };
+    }),
+
     route(contract.getSellerPage, async (call) => {
       const page = await leads.getSellerRequest({ ...call.params, device: deviceOf(call.request) });
       const people = [...page.buyers.map(({ agentId }) => agentId), ...page.seen.map(({ readerId }) => readerId)];

@@ -1,7 +1,15 @@
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
 import { seconds } from "@doorlight/common/time";
-import { buyLead, forgotPassword, listLeads, login, me, requestMagicLink } from "@doorlight/gateway/contract";
+import {
+  buyLead,
+  forgotPassword,
+  listLeads,
+  login,
+  me,
+  requestMagicLink,
+  sendSellerLinks,
+} from "@doorlight/gateway/contract";
 import { loggedIn, PASSWORD, someAgent, someEmail, someLead } from "../support/given.ts";
 import { openRedis } from "../support/redis.ts";
 import { stack } from "../support/stack.ts";
@@ -35,7 +43,7 @@ test("while Redis is down nobody logs in or gets a mailed link, and signed-in us
     const { status, headers, body: answer } = await new Visitor().try(login, { body });
     expect([status, (answer as { code: string }).code]).toEqual([503, "unavailable"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    for (const call of [forgotPassword, requestMagicLink]) {
+    for (const call of [forgotPassword, requestMagicLink, sendSellerLinks]) {
       expect(await new Visitor().refused(call, { body: { email: agent.email } })).toMatchObject({ status: 503 });
     }
     expect((await agent.call(me)).user.id).toBe(agent.id);

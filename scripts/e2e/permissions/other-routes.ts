@@ -37,6 +37,7 @@ const localisedPages = [
   "/contact",
   "/request",
   "/request/confirm",
+  "/request/link",
   "/login",
   "/signup",
   "/password-request",

@@ -25,6 +25,8 @@ export const rpcPolicy = {
       ...rpcs("identity UsersService", "EndImpersonation"),
       // Sellers, by the secret hash of their request.
       ...rpcs("leads LeadsService", "SubmitRequest ConfirmRequest GetSellerRequest CloseSellerRequest"),
+      // Or by their address, to which it is mailed.
+      ...rpcs("leads LeadsService", "SendSellerLinks"),
       ...rpcs("leads LeadsService", "WithdrawConsent ExportSellerRequest GetConsent CorrectPhone ReportOutcome"),
       // Public pages.
       ...rpcs("identity ProfileService", "GetImage"),
@@ -58,7 +60,7 @@ export const rpcPolicy = {
     // The recipients and contents of mails.
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient"),
-      ...rpcs("leads LeadsService", "GetSellerMail GetLeads"),
+      ...rpcs("leads LeadsService", "GetSellerMail GetSellerLinks GetLeads"),
       ...rpcs("leads LeadListsService", "GetListMailboxMail"),
       ...rpcs("leads AgenciesService", "GetHomeMarket"),
       ...rpcs("leads LeadListMailsService", "GetLists"),

@@ -46,6 +46,7 @@ export const visitorRows: readonly RouteRow[] = [
 
   row(calls.getConsent, () => ({ query: { country: "FI", locale: "fi" } })),
   row(calls.submitRequest, () => ({ body: someRequest() })),
+  row(calls.sendSellerLinks, email),
   row(calls.confirmRequest, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
   row(calls.getSellerPage, hash, {
     differences: [notTheSeller, { callers: ["seller"], verdict: "contact", because: "it is the seller's own" }],

@@ -16,6 +16,7 @@ import {
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
+  SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
 import type { Reminder } from "./domain/follow-up.ts";
@@ -113,6 +114,10 @@ export function makeEvents(outbox: Outbox) {
     withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
       const event = { requestId, country, withdrawnAt: timestampFromDate(withdrawnAt) };
       return outbox.append(tx, WithdrawalMailQueuedSchema, event, { version: 1 });
+    },
+
+    sellerLinksMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }) {
+      return outbox.append(tx, SellerLinksMailQueuedSchema, { requestId, country }, { version: 1 });
     },
 
     reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {

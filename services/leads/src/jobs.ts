@@ -6,6 +6,7 @@ import type { MatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import type { PurgeByRetention } from "./use-cases/purge-by-retention.ts";
 import type { RemindBuyers } from "./use-cases/remind-buyers.ts";
 import type { RunImports } from "./use-cases/run-imports.ts";
+import type { SellerLinksTask, SendSellerLinks } from "./use-cases/send-seller-links.ts";
 
 type UseCases = {
   expireLeads: ExpireLeads;
@@ -13,6 +14,7 @@ type UseCases = {
   remindBuyers: RemindBuyers;
   purgeByRetention: PurgeByRetention;
   runImports: RunImports;
+  sendSellerLinks: SendSellerLinks;
   matchLead: MatchLead;
   matchLeftLeads: MatchLeftLeads;
   followLists(): Promise<unknown>;
@@ -20,12 +22,13 @@ type UseCases = {
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention } = useCases;
-  const { runImports, matchLead, matchLeftLeads, followLists } = useCases;
+  const { runImports, sendSellerLinks, matchLead, matchLeftLeads, followLists } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
     everyMinute("remind-buyers", remindBuyers),
     everySeconds("run-imports", 2, runImports),
+    task<SellerLinksTask>("send-seller-links", sendSellerLinks.send),
     task<{ leadId: string }>("match-lead", ({ leadId }) => matchLead(leadId)),
     everySeconds("match-left-leads", 15, matchLeftLeads),
     // So that a match has little to catch up with; it never relies on it.

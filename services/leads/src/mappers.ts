@@ -18,6 +18,7 @@ import {
   SellerRequestState,
   type SimilarPricesSchema,
   type ContactReadSchema,
+  type GetSellerLinksResponseSchema,
   type GetSellerMailResponseSchema,
   type GetSellerRequestResponseSchema,
   type CountLeadsRequest,
@@ -34,6 +35,7 @@ import { searchWords } from "./domain/text-search.ts";
 import type { CountQuery } from "./use-cases/count-leads.ts";
 import type { Outcome, OwnRequest } from "./domain/seller-request.ts";
 import type { AddressedMail } from "./use-cases/get-seller-mail.ts";
+import type { SellerLinks } from "./use-cases/get-seller-links.ts";
 import type { SellerPage } from "./use-cases/get-seller-request.ts";
 import type { Submission } from "./use-cases/submit-request.ts";
 
@@ -187,6 +189,25 @@ export function toSellerMailMessage({
     place,
     placeNames,
     leadType: leadTypes.fromText(leadType),
+  };
+}
+
+export function toSellerLinksMessage({
+  newest: { email, firstName, locale, country },
+  links,
+}: SellerLinks): MessageInitShape<typeof GetSellerLinksResponseSchema> {
+  return {
+    email,
+    firstName,
+    locale,
+    country,
+    links: links.map(({ request: { leadType, place, placeNames, submittedAt }, hash }) => ({
+      leadType: leadTypes.fromText(leadType),
+      place,
+      placeNames,
+      submittedAt: timestampFromDate(submittedAt),
+      hash,
+    })),
   };
 }
 

@@ -30,6 +30,7 @@ import { makePersonalDataStore } from "./db/personal-data-store.ts";
 import { makePriceHistory } from "./db/price-history.ts";
 import { makeRemovedAgentStore } from "./db/removed-agent-store.ts";
 import { makeRequestStore } from "./db/request-store.ts";
+import { makeSellerLinkStore } from "./db/seller-link-store.ts";
 import { makeSellerPageStore } from "./db/seller-page-store.ts";
 import { makeViewStore } from "./db/view-store.ts";
 import { makeMailboxSecrets } from "./domain/mailbox-secrets.ts";
@@ -57,6 +58,7 @@ import { makeGetConsent } from "./use-cases/get-consent.ts";
 import { makeGetContact } from "./use-cases/get-contact.ts";
 import { makeGetHomeMarket } from "./use-cases/get-home-market.ts";
 import { makeGetLead } from "./use-cases/get-lead.ts";
+import { makeGetSellerLinks } from "./use-cases/get-seller-links.ts";
 import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
 import { makeGetSurroundings } from "./use-cases/get-surroundings.ts";
@@ -78,6 +80,7 @@ import { makeRemoveLeadLists } from "./use-cases/remove-lead-lists.ts";
 import { makeSaveFollowUp } from "./use-cases/save-follow-up.ts";
 import { makeRunImports } from "./use-cases/run-imports.ts";
 import { makeSearchPurchases } from "./use-cases/search-purchases.ts";
+import { makeSendSellerLinks } from "./use-cases/send-seller-links.ts";
 import { makeStartImport } from "./use-cases/start-import.ts";
 import { makeSubmitRequest } from "./use-cases/submit-request.ts";
 import { makeReportOutcome } from "./use-cases/report-outcome.ts";
@@ -107,6 +110,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     locationSearch: makeLocationSearch(db),
     requests: makeRequestStore(db),
     addresses: makeAddressStore(db),
+    sellerLinks: makeSellerLinkStore(db),
     sellerPages: makeSellerPageStore(db),
     listings: makeListingStore(),
     openLeads: makeOpenLeads(db),
@@ -134,6 +138,10 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     ...ports,
     deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
   });
+  const sendSellerLinks = makeSendSellerLinks({
+    ...ports,
+    deferSending: (tx, task) => addJob(tx, "send-seller-links", task),
+  });
   const followLists = makeFollowLists(ports);
   const matchLead = makeMatchLead({ ...ports, followLists });
   const closeLead = makeCloseLead(ports);
@@ -150,7 +158,9 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       reportOutcome: makeReportOutcome(ports),
       withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
       exportSellerRequest: makeExportSellerRequest(ports),
+      sendSellerLinks,
       getSellerMail: makeGetSellerMail(ports),
+      getSellerLinks: makeGetSellerLinks(ports),
       listLeads: makeListLeads(ports),
       countLeads: makeCountLeads(ports),
       countListLeads: makeCountListLeads(ports),
@@ -203,6 +213,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
       remindBuyers: makeRemindBuyers(ports),
       purgeByRetention: makePurgeByRetention(ports),
+      sendSellerLinks,
       matchLead,
       matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
       followLists: () => followLists(db),

@@ -44,6 +44,7 @@ test("a key rotates while links are in the mail, sellers have their pages and ad
 
   // Mails about what was made before have the links that the seller knows.
   expect((await during.notifications.getSellerMail({ requestId })).hash).toBe(hash);
+  expect((await during.notifications.getSellerLinks({ requestId })).links).toMatchObject([{ hash }]);
   const { confirmationToken } = await during.notifications.getSellerMail({ requestId: waiting });
   await during.gateway.confirmRequest({ token: confirmationToken! });
   // An address that was taken with the former key is still taken, and its seller gets the page of before.
@@ -62,7 +63,8 @@ test("a key rotates while links are in the mail, sellers have their pages and ad
   const after = await copyWith({ current: second });
   const { hash: madeHash } = await after.gateway.confirmRequest({ token: made.token });
   expect((await after.notifications.getSellerMail({ requestId: madeId })).hash).toBe(madeHash);
-  // The pages of sellers outlive every key.
+  // The pages of sellers outlive every key; only a link that nobody can make again is in no further mail.
+  expect((await refusalOf(after.notifications.getSellerLinks({ requestId }))).code).toBe("unavailable");
   expect((await after.gateway.getSellerRequest({ hash })).own?.address).toBe("Avainkatu 1");
 });
 

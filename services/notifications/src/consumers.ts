@@ -20,6 +20,7 @@ import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
+  SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
 import {
@@ -101,6 +102,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       })
       .on(ListMailboxMailQueuedSchema, ({ userId, mailboxId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "list_mailbox", userId, mailboxId } }),
+      )
+      .on(SellerLinksMailQueuedSchema, ({ requestId, country }, tx, { eventId, time }) =>
+        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_links", requestId } }),
       )
       .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
       .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>

@@ -8,7 +8,11 @@ import type { AgentCardSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { AgenciesService, type GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { LeadListMailsService, type MailedListSchema } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import type { LeadSchema } from "@doorlight/proto/leads/v1/lead_pb";
-import { type GetSellerMailResponseSchema, LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+import {
+  type GetSellerLinksResponseSchema,
+  type GetSellerMailResponseSchema,
+  LeadsService,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import type { QuoteSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
@@ -22,6 +26,7 @@ export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;
   agents: Map<string, MessageInitShape<typeof AgentCardSchema>>;
   requests: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
+  links: Map<string, MessageInitShape<typeof GetSellerLinksResponseSchema>>;
   /** Sellers who withdrew the consent. */
   withdrawn: Map<string, MessageInitShape<typeof GetSellerMailResponseSchema>>;
   leads: Map<string, MessageInitShape<typeof LeadSchema>>;
@@ -39,6 +44,7 @@ export function makeFakePeers() {
     recipients: new Map(),
     agents: new Map(),
     requests: new Map(),
+    links: new Map(),
     withdrawn: new Map(),
     leads: new Map(),
     markets: new Map(),
@@ -61,6 +67,7 @@ export function makeFakePeers() {
         .service(LeadsService, {
           getSellerMail: ({ requestId, withdrawal }) =>
             (withdrawal ? data.withdrawn : data.requests).get(requestId) ?? refuse("not_found"),
+          getSellerLinks: ({ requestId }) => data.links.get(requestId) ?? refuse("not_found"),
           getLeads: ({ leadIds }) => ({ leads: allOf(data.leads, leadIds) }),
         })
         .service(AgenciesService, { getHomeMarket: ({ requestId }) => data.markets.get(requestId) ?? {} })

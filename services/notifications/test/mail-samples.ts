@@ -107,6 +107,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
   const request = { to, leadType: "request_for_quote", place } as const;
   const site = "https://fi.doorlight.example";
   const link = `${site}/contact-request/h4sh`;
+  const linked = { leadType: request.leadType, place, submittedAt: new Date("2026-11-21T10:15:00Z"), link };
   return [
     { kind: "agent_confirmation", to, link: `${site}/signup/confirm?token=t0ken` },
     { kind: "password_reset", to, link: `${site}/change-password/0199/t0ken` },
@@ -152,6 +153,12 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       },
     },
     { kind: "seller_confirmation", ...request, link: `${site}/request/confirm?token=t0ken` },
+    { kind: "seller_links", to, requests: [linked] },
+    {
+      kind: "seller_links",
+      to,
+      requests: [linked, { ...linked, leadType: "request_for_valuation", link: `${site}/contact-request/h4sh2` }],
+    },
     { kind: "lead_published", ...request, cap: 4, link },
     {
       kind: "commission_estimate",

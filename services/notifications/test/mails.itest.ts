@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
+import { SellerLinksMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
@@ -58,6 +60,28 @@ test("a seller is mailed about the confirmation, publication and closing of a re
   notifications.mailbox.mails.length = 0;
   await notifications.publish(LeadClosedSchema, { leadId, requestId, country: "FI" });
   expect((await notifications.mailTo(email)).subject).toBe("Pyyntösi on suljettu");
+});
+
+test("a seller who lost the links is mailed all of them, and nothing once the request is gone", async () => {
+  const [requestId, gone] = [id(), id()];
+  const email = `${requestId}@example.test`;
+  const linkOf = (hash: string) => ({
+    leadType: LeadType.REQUEST_FOR_QUOTE,
+    place,
+    submittedAt: timestampFromDate(new Date("2026-11-01T22:30:00Z")),
+    hash,
+  });
+  const seller = { email, firstName: "Eino", locale: "fi", country: "FI" };
+  notifications.peers.links.set(requestId, { ...seller, links: [linkOf("h4sh"), linkOf("h4sh2")] });
+  for (const asked of [gone, requestId]) {
+    await notifications.publish(SellerLinksMailQueuedSchema, { requestId: asked, country: "FI" });
+  }
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("Linkit pyyntöihisi");
+  expect(text).toContain("Kallio, 00530 Helsinki\nLähetetty 2. marraskuuta 2026\n");
+  for (const hash of ["h4sh", "h4sh2"]) expect(text).toContain(`https://doorlight.example/contact-request/${hash}\n`);
+  const ends = (await notifications.settled()).map(({ task, status }) => [task.requestId, status]);
+  expect(Object.fromEntries(ends)).toEqual({ [gone]: "skipped", [requestId]: "sent" });
 });
 
 test("the seller of a valuation gets one mail when it is published, with sales nearby, and without them the plain one", async () => {

@@ -13,5 +13,6 @@ export const localisedScreens: [name: string, path: string][] = [
   ["login-link-expired", "/login/passwordless/expired"],
   ["contact", "/contact"],
   ["request", "/request"],
+  ["send-links", "/request/link"],
   ["request-link-expired", "/request/confirm?token=expired"],
 ];

@@ -136,4 +136,5 @@ export const ConfirmRequestPage = lazyPage(
   "ConfirmRequestPage",
   "requests",
 );
+export const SendLinksPage = lazyPage(() => import("./pages/send-links-page.tsx"), "SendLinksPage", "requests");
 export const SellerPage = lazyPage(() => import("./pages/seller-page.tsx"), "SellerPage", "requests");

@@ -11,6 +11,7 @@ const localised: string[] = [
   paths.contact,
   paths.request,
   paths.confirmRequest,
+  paths.sendLinks,
 ];
 
 const anyOfThem = new RegExp(`^(${localised.map((path) => path.replaceAll(/:\w+/g, "[^/]+")).join("|")})$`);

@@ -40,6 +40,7 @@ export const routes: RouteObject[] = [
       ...inEveryLanguage(paths.contact, <pages.ContactPage />),
       ...inEveryLanguage(paths.request, <pages.RequestPage />),
       ...inEveryLanguage(paths.confirmRequest, <pages.ConfirmRequestPage />),
+      ...inEveryLanguage(paths.sendLinks, <pages.SendLinksPage />),
       { path: paths.sellerPage(":hash"), element: <pages.SellerPage /> },
     ],
   },

@@ -70,6 +70,7 @@ describe("private addresses", () => {
     "/sv/signup",
     "/contact",
     "/password-request",
+    "/request/link",
     "/login/passwordless",
     "/accounting",
   ])("%s is not private", (path) => {
@@ -153,7 +154,7 @@ describe("the app's page before a script has come", () => {
 });
 
 describe("search engines", () => {
-  test.each(["/request", "/contact", "/login", "/signup", "/password-request", "/login/passwordless"])(
+  test.each(["/request", "/contact", "/login", "/signup", "/password-request", "/request/link", "/login/passwordless"])(
     "%s describes itself and names its translations",
     (path) => {
       for (const [address, own] of [

@@ -16,6 +16,7 @@ export const paths = {
   contact: "/contact",
   request: "/request",
   confirmRequest: "/request/confirm",
+  sendLinks: "/request/link",
   sellerPage: (hash: string) => `/contact-request/${hash}`,
   unsubscribeList: (token: string) => `/lead-lists/unsubscribe/${token}`,
   login: "/login",

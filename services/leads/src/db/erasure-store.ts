@@ -96,6 +96,7 @@ export function makeErasureStore(db: Db) {
           address: ERASED,
           postal_code: ERASED,
           description: "",
+          links_sent: [],
           erased_at: at,
         })
         .returning<{ request_id: string }[]>("request_id");

@@ -152,6 +152,7 @@ const CONTACT = {
   postalCode: "postal_code",
   description: "description",
   correctedAt: "corrected_at",
+  linksSent: "links_sent",
   erasedAt: "erased_at",
 };
 

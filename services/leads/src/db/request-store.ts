@@ -98,15 +98,15 @@ export function makeRequestStore(db: Db) {
       return found !== undefined;
     },
 
-    /** Other transactions about the same mailbox or telephone number wait. */
-    async lockSeller(tx: Tx, { email, phone }: Pick<Contact, "email" | "phone">): Promise<void> {
+    /** Other transactions about the same mailbox, or telephone number where one is given, wait. */
+    async lockSeller(tx: Tx, { email, phone }: { email: string; phone?: string }): Promise<void> {
       await tx.raw(
         `select pg_advisory_xact_lock(key)
          from (
            select hashtextextended(seller, 0) as key
            from unnest(array['mailbox ' || mailbox_of(:email), 'phone ' || :phone]) as seller order by key
          ) locks`,
-        { email, phone },
+        { email, phone: phone ?? null },
       );
     },
 

@@ -18,6 +18,7 @@ import {
   toLocale,
   toOutcome,
   toPricesMessage,
+  toSellerLinksMessage,
   toSellerMailMessage,
   toSellerPageMessage,
   toSubmission,
@@ -32,6 +33,7 @@ import type { ExportSellerRequest } from "../use-cases/export-seller-request.ts"
 import type { GetConsent } from "../use-cases/get-consent.ts";
 import type { GetContact } from "../use-cases/get-contact.ts";
 import type { GetLead } from "../use-cases/get-lead.ts";
+import type { GetSellerLinks } from "../use-cases/get-seller-links.ts";
 import type { GetSellerMail } from "../use-cases/get-seller-mail.ts";
 import type { GetSellerRequest } from "../use-cases/get-seller-request.ts";
 import type { GetSurroundings } from "../use-cases/get-surroundings.ts";
@@ -40,6 +42,7 @@ import type { ListLeads } from "../use-cases/list-leads.ts";
 import type { ListLocations } from "../use-cases/list-locations.ts";
 import type { ReportOutcome } from "../use-cases/report-outcome.ts";
 import type { SearchPurchases } from "../use-cases/search-purchases.ts";
+import type { SendSellerLinks } from "../use-cases/send-seller-links.ts";
 import type { SubmitRequest } from "../use-cases/submit-request.ts";
 import type { WithdrawConsent } from "../use-cases/withdraw-consent.ts";
 
@@ -67,7 +70,9 @@ const leadsPermissions = definePermissions(LeadsService, {
   searchPurchases: ["agent"],
   listLocations: [...anyUser, "service:gateway", "before_terms"],
   checkDuplicate: ["service:refunds"],
+  sendSellerLinks: gateway,
   getSellerMail: ["service:notifications"],
+  getSellerLinks: ["service:notifications"],
 });
 
 const personalDataPermissions = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
@@ -82,7 +87,9 @@ type Dependencies = {
   reportOutcome: ReportOutcome;
   withdrawConsent: WithdrawConsent;
   exportSellerRequest: ExportSellerRequest;
+  sendSellerLinks: SendSellerLinks;
   getSellerMail: GetSellerMail;
+  getSellerLinks: GetSellerLinks;
   listLeads: ListLeads;
   countLeads: CountLeads;
   countListLeads: CountListLeads;
@@ -187,8 +194,15 @@ export function makeLeadsService({ leads, contacts, personalData, ...useCases }:
         async checkDuplicate({ leadId }) {
           return { isDuplicate: await leads.isDuplicate(leadId) };
         },
+        async sendSellerLinks({ email }) {
+          await useCases.sendSellerLinks.request(email);
+          return {};
+        },
         async getSellerMail({ requestId, withdrawal }) {
           return toSellerMailMessage(await useCases.getSellerMail(requestId, withdrawal));
+        },
+        async getSellerLinks({ requestId }) {
+          return toSellerLinksMessage(await useCases.getSellerLinks(requestId));
         },
       });
       router.service(PersonalDataService, {

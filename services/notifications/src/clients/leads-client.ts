@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { enumText, type RpcClient } from "@doorlight/common/rpc";
 import type { Locale } from "@doorlight/common/product";
 import type { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
@@ -13,7 +14,7 @@ import {
 import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { HomeMarket } from "../domain/home-market.ts";
 import { toLocale } from "../domain/localizer.ts";
-import type { NewsFacts, Place, SellerRequest } from "../domain/mail.ts";
+import type { NewsFacts, Place, SellerLinks, SellerRequest } from "../domain/mail.ts";
 import type { MailedList } from "../domain/news.ts";
 import { callPeer } from "./call-peer.ts";
 import { toHomeMarket } from "./home-market-mapper.ts";
@@ -81,6 +82,26 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
     },
 
     findRequest: (requestId: string) => findSellerMail(requestId, false),
+
+    async findLinks(requestId: string): Promise<SellerLinks | undefined> {
+      const answer = await callPeer(leads.getSellerLinks({ requestId }));
+      if (!answer) return undefined;
+      const locale = toLocale(answer.locale);
+      const { email, firstName, country } = answer;
+      return {
+        seller: { email, firstName, locale, country },
+        requests: answer.links.flatMap(({ leadType, submittedAt, hash, ...placed }) =>
+          submittedAt
+            ? {
+                leadType: leadTypes.toText(leadType),
+                place: toPlace(placed, locale),
+                submittedAt: timestampDate(submittedAt),
+                hash,
+              }
+            : [],
+        ),
+      };
+    },
 
     findWithdrawn: (requestId: string) => findSellerMail(requestId, true),
 

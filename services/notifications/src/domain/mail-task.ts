@@ -108,6 +108,7 @@ export type MailTask =
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }
   | { kind: "seller_confirmation"; requestId: string }
+  | { kind: "seller_links"; requestId: string }
   | { kind: "lead_published"; requestId: string }
   | { kind: "new_interest"; leadId: string; agentId: string }
   | { kind: "lead_closed"; requestId: string }

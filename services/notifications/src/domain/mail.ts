@@ -34,6 +34,7 @@ export type Mail =
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | { kind: "seller_confirmation"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | { kind: "seller_links"; to: Recipient; requests: LinkedRequest[] }
   | PublishedMail
   | (Omit<PublishedMail, "kind"> & { kind: "commission_estimate"; commissions: NearbyCommissions })
   | (Omit<PublishedMail, "kind"> & { kind: "valuation" } & Pick<HomeMarket, "recentSales" | "agents">)
@@ -61,6 +62,9 @@ export type Mail =
       acquiredAt: Date;
       link: string;
     };
+
+/** One of a seller's requests, with the link to its page. */
+export type LinkedRequest = { leadType: LeadType; place: Place; submittedAt: Date; link: string };
 
 /** To a seller whose request is published. */
 export type PublishedMail = {
@@ -178,6 +182,9 @@ export type SellerRequest = {
   /** From then on. */
   hash?: string;
 };
+
+/** What leads answers about all requests of a seller's address. */
+export type SellerLinks = { seller: Recipient; requests: (Omit<LinkedRequest, "link"> & { hash: string })[] };
 
 /** What refunds answers about a request. */
 export type RefundRequest = {

@@ -10,6 +10,7 @@ import type {
   MailedInvoice,
   Place,
   Recipient,
+  SellerLinks,
   SellerRequest,
   UserRecipient,
 } from "../domain/mail.ts";
@@ -40,6 +41,8 @@ type Ports = {
   leads: {
     /** Undefined once the request is gone. */
     findRequest(requestId: string): Promise<SellerRequest | undefined>;
+    /** Undefined once the request is gone. */
+    findLinks(requestId: string): Promise<SellerLinks | undefined>;
     /** With the address that is kept to confirm a withdrawal; undefined once that is gone. */
     findWithdrawn(requestId: string): Promise<SellerRequest | undefined>;
     /** Undefined once the request is gone. */
@@ -63,6 +66,8 @@ export function makeComposeMail(ports: Ports) {
         return contactMessage(task);
       case "seller_confirmation":
         return sellerConfirmation(task);
+      case "seller_links":
+        return sellerLinks(task);
       case "lead_published":
         return leadPublished(task);
       case "lead_closed":
@@ -109,6 +114,13 @@ export function makeComposeMail(ports: Ports) {
     if (!request?.confirmationToken) return undefined;
     const { seller: to, leadType, place, confirmationToken } = request;
     return { kind, to, leadType, place, link: links.confirmRequest(to.locale, confirmationToken) };
+  }
+
+  async function sellerLinks({ kind, requestId }: TaskOf<"seller_links">): Promise<Mail | undefined> {
+    const found = await leads.findLinks(requestId);
+    if (!found) return undefined;
+    const requests = found.requests.map(({ hash, ...request }) => ({ ...request, link: links.contactRequest(hash) }));
+    return { kind, to: found.seller, requests };
   }
 
   /** With what the request is about, where enough is known of it. */

@@ -76,6 +76,13 @@ export const shellPages: readonly ShellPage[] = [
     module: "src/app/pages/link-request-pages.tsx",
     namespace: "session",
   }),
+  task(paths.sendLinks, {
+    title: "requests:link.title",
+    intro: "requests:link.intro",
+    description: "sendLinks",
+    module: "src/app/pages/send-links-page.tsx",
+    namespace: "requests",
+  }),
   task(paths.confirmRequest, { title: "requests:confirm.pendingTitle" }),
   // Their addresses do not tell the language.
   task(paths.sellerPage(":hash"), { wide: true }),

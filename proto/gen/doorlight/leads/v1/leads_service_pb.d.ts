@@ -1584,6 +1584,130 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
 export declare const GetSellerMailResponseSchema: GenMessage<GetSellerMailResponse>;
 
 /**
+ * @generated from message doorlight.leads.v1.SendSellerLinksRequest
+ */
+export declare type SendSellerLinksRequest = Message<"doorlight.leads.v1.SendSellerLinksRequest"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SendSellerLinksRequest.
+ * Use `create(SendSellerLinksRequestSchema)` to create a new message.
+ */
+export declare const SendSellerLinksRequestSchema: GenMessage<SendSellerLinksRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.SendSellerLinksResponse
+ */
+export declare type SendSellerLinksResponse = Message<"doorlight.leads.v1.SendSellerLinksResponse"> & {
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SendSellerLinksResponse.
+ * Use `create(SendSellerLinksResponseSchema)` to create a new message.
+ */
+export declare const SendSellerLinksResponseSchema: GenMessage<SendSellerLinksResponse>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetSellerLinksRequest
+ */
+export declare type GetSellerLinksRequest = Message<"doorlight.leads.v1.GetSellerLinksRequest"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetSellerLinksRequest.
+ * Use `create(GetSellerLinksRequestSchema)` to create a new message.
+ */
+export declare const GetSellerLinksRequestSchema: GenMessage<GetSellerLinksRequest>;
+
+/**
+ * @generated from message doorlight.leads.v1.GetSellerLinksResponse
+ */
+export declare type GetSellerLinksResponse = Message<"doorlight.leads.v1.GetSellerLinksResponse"> & {
+  /**
+   * Of the newest request, as the two below.
+   *
+   * @generated from field: string first_name = 1;
+   */
+  firstName: string;
+
+  /**
+   * @generated from field: string locale = 2;
+   */
+  locale: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string email = 4;
+   */
+  email: string;
+
+  /**
+   * The newest first.
+   *
+   * @generated from field: repeated doorlight.leads.v1.SellerLink links = 5;
+   */
+  links: SellerLink[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.GetSellerLinksResponse.
+ * Use `create(GetSellerLinksResponseSchema)` to create a new message.
+ */
+export declare const GetSellerLinksResponseSchema: GenMessage<GetSellerLinksResponse>;
+
+/**
+ * The link to the page of one request.
+ *
+ * @generated from message doorlight.leads.v1.SellerLink
+ */
+export declare type SellerLink = Message<"doorlight.leads.v1.SellerLink"> & {
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 1;
+   */
+  leadType: LeadType;
+
+  /**
+   * @generated from field: doorlight.leads.v1.Place place = 2;
+   */
+  place?: Place | undefined;
+
+  /**
+   * Names of the place by language: en, fi, sv.
+   *
+   * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 3;
+   */
+  placeNames: { [key: string]: PlaceNames };
+
+  /**
+   * @generated from field: google.protobuf.Timestamp submitted_at = 4;
+   */
+  submittedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string hash = 5;
+   */
+  hash: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SellerLink.
+ * Use `create(SellerLinkSchema)` to create a new message.
+ */
+export declare const SellerLinkSchema: GenMessage<SellerLink>;
+
+/**
  * @generated from enum doorlight.leads.v1.SellerRequestState
  */
 export enum SellerRequestState {
@@ -1850,6 +1974,16 @@ export declare const LeadsService: GenService<{
     output: typeof CheckDuplicateResponseSchema;
   },
   /**
+   * Mails the links to the pages of an address's requests, where it has confirmed some. Answers every address alike.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.SendSellerLinks
+   */
+  sendSellerLinks: {
+    methodKind: "unary";
+    input: typeof SendSellerLinksRequestSchema;
+    output: typeof SendSellerLinksResponseSchema;
+  },
+  /**
    * Where to write to a seller, and the links. Only for notifications.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.GetSellerMail
@@ -1858,6 +1992,17 @@ export declare const LeadsService: GenService<{
     methodKind: "unary";
     input: typeof GetSellerMailRequestSchema;
     output: typeof GetSellerMailResponseSchema;
+  },
+  /**
+   * The links to the pages of all requests of a seller's address, by one of them. Only for notifications. Refuses not_found
+   * once that one is erased.
+   *
+   * @generated from rpc doorlight.leads.v1.LeadsService.GetSellerLinks
+   */
+  getSellerLinks: {
+    methodKind: "unary";
+    input: typeof GetSellerLinksRequestSchema;
+    output: typeof GetSellerLinksResponseSchema;
   },
 }>;
 

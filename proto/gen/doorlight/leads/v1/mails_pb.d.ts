@@ -100,3 +100,28 @@ export declare type WithdrawalMailQueued = Message<"doorlight.leads.v1.Withdrawa
  */
 export declare const WithdrawalMailQueuedSchema: GenMessage<WithdrawalMailQueued>;
 
+/**
+ * A seller who lost the link to the page of a request wants it again. The mail has those of all requests of the address.
+ *
+ * @generated from message doorlight.leads.v1.SellerLinksMailQueued
+ */
+export declare type SellerLinksMailQueued = Message<"doorlight.leads.v1.SellerLinksMailQueued"> & {
+  /**
+   * The newest of them.
+   *
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.SellerLinksMailQueued.
+ * Use `create(SellerLinksMailQueuedSchema)` to create a new message.
+ */
+export declare const SellerLinksMailQueuedSchema: GenMessage<SellerLinksMailQueued>;
+

@@ -20,6 +20,7 @@ import { officeInvitation } from "./office-invitation.ts";
 import { purchaseReceipt } from "./purchase-receipt.ts";
 import { refundMail } from "./refund-mail.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
+import { sellerLinks } from "./seller-links.ts";
 import { valuation } from "./valuation.ts";
 import { writtenMail } from "./written-mail.ts";
 
@@ -46,6 +47,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return contactMessage(mail, localizer);
     case "seller_confirmation":
       return sellerConfirmation(mail, localizer);
+    case "seller_links":
+      return sellerLinks(mail, localizer, timeZone);
     case "lead_published":
       return leadPublished(mail, localizer);
     case "commission_estimate":

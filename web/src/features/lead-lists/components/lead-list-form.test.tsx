@@ -176,7 +176,8 @@ test("the quiet hours of a list that buys say that receipts come all the same", 
     <LeadListForm body={{ ...newBody(), mode }} draftName={mode} save={save} chooseLocations={chooseLocations} />
   );
   await show(form("subscription"), { user: aUser(), texts: ["lead-lists"] });
-  const quiet = () => screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads" });
+  const quiet = () =>
+    screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads, by the clocks of Finland" });
   expect(quiet()).toHaveAccessibleDescription(
     /^Receipts of what the list buys, and questions of your bank, come at once/,
   );

@@ -18,7 +18,13 @@ export function PublicFooter() {
         [paths.pricing, t("nav.pricing")],
       ],
     },
-    { title: t("footer.sellers"), links: [[paths.request, t("footer.request")]] },
+    {
+      title: t("footer.sellers"),
+      links: [
+        [paths.request, t("footer.request")],
+        [paths.sendLinks, t("footer.sendLinks")],
+      ],
+    },
     {
       title: t("footer.legal"),
       links: [

@@ -13,12 +13,17 @@ export function SellerSection() {
         <div>
           <h2 className="text-[27px] font-[660] tracking-[-0.025em] md:text-3xl">{t("sellers.title")}</h2>
           <p className="mt-3 max-w-[58ch] text-base text-ink-2">{t("sellers.text")}</p>
-          <a
-            href={href(paths.request)}
-            className="call call-large mt-6 bg-primary text-primary-ink hover:bg-primary-hover"
-          >
-            {t("sellers.cta")}
-          </a>
+          <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <a
+              href={href(paths.request)}
+              className="call call-large bg-primary text-primary-ink hover:bg-primary-hover"
+            >
+              {t("sellers.cta")}
+            </a>
+            <a href={href(paths.sendLinks)} className="rounded-s py-1.5 font-[550] text-primary-text hover:underline">
+              {t("sellers.sendLinks")}
+            </a>
+          </p>
         </div>
         <ul className="grid gap-3 text-base font-[550]">
           {(["free", "few", "close"] as const).map((point) => (

@@ -1,4 +1,10 @@
-import { confirmRequest, getConsent, type SellerRequestBody, submitRequest } from "@doorlight/gateway/contract";
+import {
+  confirmRequest,
+  getConsent,
+  type SellerRequestBody,
+  sendSellerLinks,
+  submitRequest,
+} from "@doorlight/gateway/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import type { Locale } from "../../../lib/locale.ts";
@@ -18,6 +24,11 @@ export function useConsent(country: string, locale: Locale) {
 /** Sends a seller's request; the confirmation mail follows. */
 export function useSubmitRequest() {
   return useMutation({ mutationFn: (body: SellerRequestBody) => call(submitRequest, { body }) });
+}
+
+/** Mails the links to the pages of all requests of an address; the answer is the same for every address. */
+export function useSendLinks() {
+  return useMutation({ mutationFn: (email: string) => call(sendSellerLinks, { body: { email } }) });
 }
 
 /** Confirms a request by its mailed link, which publishes it. */

@@ -23,18 +23,20 @@ test("what a seller has typed is kept until the request is confirmed", async () 
   expect(readDraft()).toEqual({});
 });
 
-test("a request's link that is opened again is no failure, and offers no second request", async () => {
+test("a request's link that is opened again is no failure, and offers the link to the page, and no second request", async () => {
   fakeApi({ [confirm]: refusal("already_confirmed") });
   await open();
   expect(await screen.findByRole("heading", { name: "Your request is already confirmed" })).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByRole("button", { name: "Send the link" })).toBeInTheDocument();
 });
 
-test("a request's link that expired says so and leads to a new request", async () => {
+test("a request's link that expired says so and leads to a new request, and to the link of one from before", async () => {
   fakeApi({ [confirm]: refusal("link_expired") });
   await open();
   expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeInTheDocument();
   expect(screen.getByRole("alert")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Send a new request" })).toHaveAttribute("href", "/request");
+  expect(screen.getByRole("link", { name: "Send my link again" })).toHaveAttribute("href", "/request/link");
 });

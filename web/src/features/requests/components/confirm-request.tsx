@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { loneLinkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
@@ -11,6 +13,7 @@ import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useConfirmRequest } from "../api/requests.ts";
 import { clearDraft } from "../request-draft.ts";
+import { SendLinks } from "./send-links.tsx";
 
 /** The result of confirming a request: published, with a link to the owner's page, confirmed before, or a link that no longer works. */
 export function ConfirmRequest({ token }: { token: string }) {
@@ -22,7 +25,11 @@ export function ConfirmRequest({ token }: { token: string }) {
   }, [data]);
 
   if (hasCode(error, "already_confirmed")) {
-    return <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")} />;
+    return (
+      <HeaderlessCard title={t("confirm.alreadyTitle")} intro={t("confirm.alreadyText")}>
+        <SendLinks />
+      </HeaderlessCard>
+    );
   }
   if (hasCode(error, "too_many_open_requests")) {
     return (
@@ -36,9 +43,12 @@ export function ConfirmRequest({ token }: { token: string }) {
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
         <div className="grid gap-5">
           <ErrorAlert error={error} />
-          <ButtonLink to={localisedPath(paths.request, locale)} className="justify-self-start">
-            {t("confirm.again")}
-          </ButtonLink>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink to={localisedPath(paths.request, locale)}>{t("confirm.again")}</ButtonLink>
+            <Link className={loneLinkClass} to={localisedPath(paths.sendLinks, locale)}>
+              {t("link.title")}
+            </Link>
+          </div>
         </div>
       </HeaderlessCard>
     );

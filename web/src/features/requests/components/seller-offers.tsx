@@ -6,6 +6,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { OutcomeQuestion } from "./outcome-question.tsx";
@@ -13,12 +14,20 @@ import { OwnData } from "./own-data.tsx";
 import { OwnRequest } from "./own-request.tsx";
 import { PageAccess } from "./page-access.tsx";
 import { RequestAgents } from "./request-agents.tsx";
+import { SendLinks } from "./send-links.tsx";
 
 /** The owner's page: the state of the request, its buyers, what was sent, who saw it, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   const { tag } = useLocale();
   const { data: page, error } = useSellerPage(hash);
+  if (!page && hasCode(error, "not_found")) {
+    return (
+      <HeaderlessCard title={t("link.wrongTitle")} intro={t("link.wrongText")}>
+        <SendLinks />
+      </HeaderlessCard>
+    );
+  }
   if (error && !page) throw error;
   if (!page)
     return (

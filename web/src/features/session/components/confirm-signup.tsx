@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { EmailForm } from "../../../components/account/email-form.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
@@ -14,7 +15,6 @@ import { setSession, useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useConfirmEmail, useConfirmWithPassword, useResendConfirmation } from "../api/signup.ts";
 import { ConfirmPassword } from "./confirm-password.tsx";
-import { EmailForm } from "./email-form.tsx";
 import { PendingCard } from "./pending-card.tsx";
 
 /**
@@ -79,7 +79,7 @@ function FailedConfirmation({ error }: { error: Error }) {
     <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
       <div className="grid gap-5">
         <ErrorAlert error={error} />
-        <EmailForm send={resend} action={t("confirm.sendNew")} done={t("sent.again")} />
+        <EmailForm send={resend} label={t("email")} action={t("confirm.sendNew")} done={t("sent.again")} />
       </div>
     </HeaderlessCard>
   );

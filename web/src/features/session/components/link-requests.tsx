@@ -1,16 +1,20 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { EmailForm } from "../../../components/account/email-form.tsx";
 import { useRequestLoginLink } from "../api/login.ts";
 import { useRequestPasswordLink } from "../api/password-link.ts";
-import { EmailForm } from "./email-form.tsx";
 
 /** Sends a login link. The text afterwards is the same for known and unknown addresses. */
 export function LoginLinkRequest() {
-  const { t } = useTranslation("session");
-  return <EmailForm send={useRequestLoginLink()} action={t("mailLink.send")} done={t("mailLink.sent")} />;
+  return <MailedLink send={useRequestLoginLink()} />;
 }
 
 /** Sends a link to set a password. The text afterwards is the same for known and unknown addresses. */
 export function PasswordRequest() {
+  return <MailedLink send={useRequestPasswordLink()} />;
+}
+
+function MailedLink({ send }: Pick<ComponentProps<typeof EmailForm>, "send">) {
   const { t } = useTranslation("session");
-  return <EmailForm send={useRequestPasswordLink()} action={t("mailLink.send")} done={t("mailLink.sent")} />;
+  return <EmailForm send={send} label={t("email")} action={t("mailLink.send")} done={t("mailLink.sent")} />;
 }

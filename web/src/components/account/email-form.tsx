@@ -1,38 +1,44 @@
 import { Email } from "@doorlight/gateway/contract";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
-import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useContractForm } from "../../lib/forms/use-contract-form.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { ErrorAlert } from "../ui/error-alert.tsx";
+import { TakesFocus } from "../ui/takes-focus.tsx";
+import { TextField } from "../ui/text-field.tsx";
 
 const EmailBody = z.object({ email: Email });
 
 type Props = {
   /** Sends the mail; the answer is the same for every address. */
   send: UseMutationResult<unknown, Error, string>;
+  label: string;
   action: string;
   /** The text after success. */
   done: string;
 };
 
 /** Asks for an e-mail address and sends a link to it. */
-export function EmailForm({ send, action, done }: Props) {
-  const { t } = useTranslation("session");
-  const { register, handleSubmit, formState, refuse } = useContractForm(EmailBody, { email: "" });
+export function EmailForm({ send, label, action, done }: Props) {
+  const { register, formState, sendOnce } = useContractForm(EmailBody, { email: "" });
 
-  if (send.isSuccess) return <Alert tone="good">{done}</Alert>;
+  if (send.isSuccess) {
+    return (
+      <TakesFocus reason={send.data}>
+        <Alert tone="good">{done}</Alert>
+      </TakesFocus>
+    );
+  }
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit(({ email }) => send.mutate(email, { onError: refuse }))}
+      onSubmit={(event) => void sendOnce(async ({ email }) => void (await send.mutateAsync(email)))(event)}
     >
       <ErrorAlert error={send.error} />
       <TextField
-        label={t("email")}
+        label={label}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}
