@@ -30,6 +30,7 @@ export const longRuns = {
     { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
     { project: "integration", file: "scripts/refund-histories/refund-histories.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
+    { project: "alone", file: "scripts/e2e/alone/gateway-kills.e2e.ts" },
   ],
 } as const satisfies Record<string, readonly LongRun[]>;
 

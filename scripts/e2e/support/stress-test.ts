@@ -5,6 +5,7 @@ import { seededRandom } from "@doorlight/common/testing";
 import { type AnswerOf, buyLead, type ErrorBody } from "@doorlight/gateway/contract";
 import type { Agent } from "./given.ts";
 import type { Attempt } from "./purchase-history.ts";
+import type { Reply } from "./visitor.ts";
 
 export interface StressTestAgent {
   agent: Agent;
@@ -52,32 +53,31 @@ async function buyWithRetries({ agent, office }: StressTestAgent, leadId: string
 /** Clicks again with the same key until the answer is definite. Rejects where that takes a minute. */
 export async function untilDefinite(agent: Agent, office: string, leadId: string, key: string): Promise<Attempt> {
   const start = Date.now();
+  const click = { params: { id: leadId }, body: {}, headers: { "idempotency-key": key } };
+  const { status, body } = await definiteReply(() => agent.try(buyLead, click));
+  const outcome =
+    status < 400 ? { bought: (body as AnswerOf<typeof buyLead>).purchase.id } : { refused: (body as ErrorBody).code };
+  return { agentId: agent.id, office, leadId, key, start, end: Date.now(), outcome };
+}
+
+/** Clicks until the outcome is known. Rejects where that takes a minute. */
+export async function definiteReply(click: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
-    const outcome = await attempt(agent, leadId, key);
-    const end = Date.now();
-    if (outcome) return { agentId: agent.id, office, leadId, key, start, end, outcome };
-    if (end - start > PATIENCE_MS) throw new Error(`no definite answer for ${leadId} within ${PATIENCE_MS} ms`);
+    const reply = await click().catch((error: unknown) => {
+      if (!isLostAnswer(error)) throw error;
+      return undefined;
+    });
+    if (reply && !isUnknown(reply)) return reply;
+    if (Date.now() > end)
+      throw new Error(`no definite answer within ${PATIENCE_MS} ms: ${JSON.stringify(reply?.body)}`);
     await pause(RETRY_MS);
   }
 }
 
-/** Undefined where the outcome is unknown: no answer, an error of the server, or "in progress". */
-async function attempt(agent: Agent, leadId: string, key: string): Promise<Attempt["outcome"] | undefined> {
-  try {
-    const { status, body } = await agent.try(buyLead, {
-      params: { id: leadId },
-      body: {},
-      headers: { "idempotency-key": key },
-    });
-    if (status < 400) return { bought: (body as AnswerOf<typeof buyLead>).purchase.id };
-    const { code } = body as ErrorBody;
-    const isUnknown = status >= 500 || code === "purchase_in_progress";
-    return isUnknown ? undefined : { refused: code };
-  } catch (error) {
-    if (isLostAnswer(error)) return undefined;
-    throw error;
-  }
-}
+/** An error of the server, or "in progress". */
+const isUnknown = ({ status, body }: Reply<unknown>): boolean =>
+  status >= 500 || (status >= 400 && (body as ErrorBody).code === "purchase_in_progress");
 
 /** Whether there was no answer. Errors of `fetch` are of another realm than a test's own classes. */
 export const isLostAnswer = (error: unknown): boolean => isNativeError(error) && error.name === "TypeError";

@@ -2,6 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { FeeChargedSchema, QuotaChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { everyCountry, monthEdges, startOf } from "./month-edges.ts";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
 let billing: Contracts;
@@ -10,36 +11,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-/** Hours before UTC at which a day begins, in winter and in summer. */
-const offsets = {
-  FI: [2, 3],
-  EE: [2, 3],
-  SE: [1, 2],
-  NO: [1, 2],
-  DK: [1, 2],
-  DE: [1, 2],
-  PL: [1, 2],
-  GB: [0, 1],
-} as const;
-
-/** The first instant of a month of 2027 or 2028: summer is from the last Sunday of March to that of October. */
-function startOf(country: keyof typeof offsets, year: number, month: number): Date {
-  const [winter, summer] = offsets[country];
-  return new Date(Date.UTC(year, month - 1, 1, -(month >= 4 && month <= 10 ? summer : winter)));
-}
-
-const ends = [
-  ["the end of a year", 2026, 12],
-  ["a month in which clocks go forward", 2027, 3],
-  ["a month in which clocks go back", 2027, 10],
-  ["a February with a leap day", 2028, 2],
-  ["a month of 30 days", 2027, 6],
-] as const;
-
-test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
+test.each(everyCountry)(
   "in %s a plan is renewed with the first instant of the month, also over leap days, new years and changes of the clock",
   async (country) => {
-    for (const [what, year, month] of ends) {
+    for (const [what, year, month] of monthEdges) {
       const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
       const agent = await billing.agent("invoice", country);
       billing.clock.set(new Date(from.getTime() + 36e5));
@@ -66,10 +41,10 @@ test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
   },
 );
 
-test.each(Object.keys(offsets) as (keyof typeof offsets)[])(
+test.each(everyCountry)(
   "in %s a cancelled plan stays to the last instant of the month, and can be kept until then, whatever month it is",
   async (country) => {
-    for (const [what, year, month] of ends) {
+    for (const [what, year, month] of monthEdges) {
       const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
       const agent = await billing.agent("invoice", country);
       billing.clock.set(new Date(from.getTime() + 36e5));

@@ -8,11 +8,10 @@ import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { fakeCharges } from "./fake-charges.ts";
+import { everyCountry } from "./month-edges.ts";
 import { noCardProvider } from "./no-card-provider.ts";
 
 export type Contracts = Awaited<ReturnType<typeof startContracts>>;
-
-const everyCountry = ["FI", "SE", "GB", "DE", "NO", "DK", "PL", "EE"];
 
 /** Billing with cards that do as a test says, and agents who have them. */
 export async function startContracts() {

@@ -12,6 +12,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
+import { everyCountry } from "./month-edges.ts";
 import { noCardProvider } from "./no-card-provider.ts";
 
 type Terms = Omit<MessageInitShape<typeof DealTermsSchema>, "$typeName" | "$unknown">;
@@ -51,7 +52,7 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     migrations: new URL("../migrations/", import.meta.url),
     callers: ["identity"],
     now,
-    config: noCardProvider,
+    config: { COUNTRIES: everyCountry, ...noCardProvider },
   });
   const deals = started.clientOf("gateway", DealsService);
   const adminId = randomUUID();
@@ -80,7 +81,7 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     ownDeals: async (userId: string, caller: Partial<UserCaller> = {}) =>
       (await deals.listOwnDeals({}, await started.asUser(userId, caller))).deals,
     /** Lets the hourly job run at an instant. */
-    renewAt: async (time: string) => {
+    renewAt: async (time: string | Date) => {
       started.clock.set(time);
       await started.runJob("renew-deals");
     },
