@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import type { Tx } from "../src/db/index.ts";
+import type { Tx } from "../src/db/connect-db.ts";
 import { connectDb } from "../src/db/connect-db.ts";
 import { addJob } from "../src/jobs/add-job.ts";
 import { type Job, type Run, everyMinute, everySeconds, task } from "../src/jobs/job.ts";
