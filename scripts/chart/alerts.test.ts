@@ -40,6 +40,12 @@ test("every alert names its own runbook, which says what it means, where to look
   }
 });
 
+test("a service whose copies answer and are not ready is down", () => {
+  const { expr } = alerts.find(({ alert }) => alert === "DoorlightDown")!;
+  const of = "max by (namespace, service)";
+  expect(expr).toBe(`${of} (up{namespace="doorlight-fi"}) == 0 or ${of} (service_ready) == 0`);
+});
+
 test("every alert asks for metrics that the page about telemetry lists, by labels they have", () => {
   const page = readFileSync(join(root, "services/common/src/telemetry/README.md"), "utf8");
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
