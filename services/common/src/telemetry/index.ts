@@ -1,3 +1,4 @@
+export type { Counter } from "@opentelemetry/api";
 export { makeLogger } from "./make-logger.ts";
 export type { Logger } from "./make-logger.ts";
 export { counter, durations, gauge } from "./metrics.ts";
