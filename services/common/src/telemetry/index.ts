@@ -4,4 +4,4 @@ export type { Logger } from "./make-logger.ts";
 export { counter, durations, gauge } from "./metrics.ts";
 export type { Reading } from "./metrics.ts";
 export { endTelemetry, metricsText } from "./sdk.ts";
-export { currentTraceId, currentTraceparent, traceparentOf, tracer } from "./tracer.ts";
+export { currentTraceId, currentTraceparent, inTraceOf, traceparentOf, tracer } from "./tracer.ts";

@@ -1,12 +1,9 @@
 import { failpoint } from "@doorlight/common/failpoints";
-import { currentTraceparent } from "@doorlight/common/telemetry";
+import { currentTraceparent, inTraceOf } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
-import type { Candidate, ListChange } from "../domain/delivery.ts";
+import type { Candidate, DueLead, ListChange } from "../domain/delivery.ts";
 import type { Buyer, PurchaseCommand } from "../domain/purchase.ts";
 import type { AttemptPurchase } from "./attempt-purchase.ts";
-
-/** `until`: when it is due again unless it is done. */
-type DueLead = { leadId: string; country: string; until: Date };
 
 type Ports = {
   candidates: {
@@ -64,11 +61,13 @@ export function makeDeliverLeads({ candidates, findBuyer, findListChange, attemp
     return candidates.take(at, new Date(at.getTime() + AGAIN_MS));
   }
 
-  /** All that are due. One that fails does not hold up the others. */
+  /** All that are due, each in the trace of its match. One that fails does not hold up the others. */
   return async (): Promise<void> => {
     const errors: unknown[] = [];
     for (let lead = await takeOne(); lead; lead = await takeOne()) {
-      await deliverLead(lead).catch((error: unknown) => errors.push(error));
+      const due = lead;
+      const delivering = inTraceOf(due.traceparent, "deliver lead", () => deliverLead(due));
+      await delivering.catch((error: unknown) => errors.push(error));
     }
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leads failed`, { cause: errors[0] });
   };
