@@ -21,7 +21,13 @@ test("one trace goes from the publisher over the outbox and Kafka into the handl
   const handled = Promise.withResolvers<string | undefined>();
   const following = consumer("test.trace").on(CreditsSpentSchema, async () => handled.resolve(currentTraceId()));
   const relay = startRelay({ db: stores.db, kafka: stores.kafka, log, clock: systemClock });
-  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
+  const consumers = startConsumers({
+    kafka: stores.kafka,
+    db: stores.db,
+    consumers: [following],
+    clock: systemClock,
+    log,
+  });
 
   const event = { userId: "Secret Name", country: "FI", credits: 1, purchaseId: "p", balance: 0 };
   await tracer.startActiveSpan("buy", async (span) => {
@@ -77,7 +83,13 @@ test("events handled together each continue the trace of their sender; the handl
     return record;
   });
   await publish(stores.kafka, ...records);
-  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
+  const consumers = startConsumers({
+    kafka: stores.kafka,
+    db: stores.db,
+    consumers: [following],
+    clock: systemClock,
+    log,
+  });
   await eventually(
     () => {
       const sizes = spans.getFinishedSpans().map(({ attributes }) => attributes["messaging.batch.message_count"]);
