@@ -8,9 +8,9 @@ export const ListRule = z.enum(["place", "property_type", "lead_type", "not_paus
 export type ListRule = z.output<typeof ListRule>;
 
 /**
- * How the news of a lead went to the agent. mailed: by an e-mail that was sent. queued: an e-mail with it waits to be sent.
- * unmailed: no e-mail had it, the bell alone shows it. held: the next digest has it, or the end of the quiet hours. other_list:
- * it came through another list.
+ * How the news of a lead went to the agent. mailed: by an e-mail that was sent, which names it or, among many, counts it. queued:
+ * an e-mail with it waits to be sent. unmailed: no e-mail had it, the bell alone shows it. held: the next digest has it, or the
+ * end of the quiet hours. other_list: it came through another list.
  */
 export const ListNotification = z.enum(["mailed", "queued", "unmailed", "held", "other_list"]);
 

@@ -40,6 +40,17 @@ test("every alert names its own runbook, which says what it means, where to look
   }
 });
 
+test("a service whose copies answer and are not ready is down", () => {
+  const { expr } = alerts.find(({ alert }) => alert === "DoorlightDown")!;
+  const of = "max by (namespace, service)";
+  expect(expr).toBe(`${of} (up{namespace="doorlight-fi"}) == 0 or ${of} (service_ready) == 0`);
+});
+
+test("events that are not sent raise one alert, which does not call them data that must not be", () => {
+  const { expr } = alerts.find(({ alert }) => alert === "DoorlightInvariantBroken")!;
+  expect(expr).toBe('max by (namespace, id) (invariant_violations{id!="E1"}) > 0');
+});
+
 test("every alert asks for metrics that the page about telemetry lists, by labels they have", () => {
   const page = readFileSync(join(root, "services/common/src/telemetry/README.md"), "utf8");
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
@@ -60,7 +71,7 @@ test("every alert asks for metrics that the page about telemetry lists, by label
     );
     expect({ alert, metrics: metrics.length }).not.toEqual({ alert, metrics: 0 });
     const labels = [...ofTheCluster, ...metrics.flatMap((name) => known.get(name) ?? [`${name} is not listed`])];
-    const asked = [...expr.matchAll(/by \(([^)]*)\)|\{(\w+)=/g)].flatMap(([, by, one]) =>
+    const asked = [...expr.matchAll(/by \(([^)]*)\)|\{(\w+)!?=/g)].flatMap(([, by, one]) =>
       (by ?? one ?? "").split(", "),
     );
     expect({ alert, labels, strange: asked.filter((label) => !labels.includes(label)) }).toEqual({

@@ -27,19 +27,19 @@ async function expectRefused(agent: Visitor, leadId: string, code: ErrorCode) {
   });
 }
 
-/** The clicks on leads of a type without a price, as purchasing counts them. */
+/** The attempts to buy leads of a type without a price, as purchasing counts them. */
 async function countedWithoutPrice(leadType: string): Promise<number> {
   const { HTTP_PORT } = stack.environment("purchasing");
   const metrics = await (await fetch(`http://127.0.0.1:${HTTP_PORT}/metrics`)).text();
   const counted = metrics
     .split("\n")
-    .find(
+    .filter(
       (line) =>
         line.startsWith("purchase_attempts_total{") &&
         line.includes('outcome="pricing_misconfigured"') &&
         line.includes(`lead_type="${leadType}"`),
     );
-  return Number(counted?.split(" ")[1] ?? 0);
+  return counted.reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
 }
 
 async function spendCredit(agent: Agent) {

@@ -5,6 +5,7 @@ import { connectDb } from "../src/db/connect-db.ts";
 import { consumer } from "../src/kafka/consumer.ts";
 import { makeKafka } from "../src/kafka/kafka.ts";
 import { startConsumers } from "../src/kafka/start-consumers.ts";
+import { systemClock } from "../src/time/clock.ts";
 import { startMutant } from "./mutant-consumers.ts";
 import type { Mutant } from "./mutant-consumers.ts";
 
@@ -18,5 +19,5 @@ if (MUTANT) {
   const recording = consumer(CONSUMER).on(CreditsSpentSchema, async (event, tx, { eventId, version }) => {
     await tx("effects").insert({ event_id: eventId, key: CONSUMER + event.userId, version: version.toString() });
   });
-  startConsumers({ kafka, db, consumers: [recording], log: pino({ level: "warn" }) });
+  startConsumers({ kafka, db, consumers: [recording], clock: systemClock, log: pino({ level: "warn" }) });
 }

@@ -22,6 +22,7 @@ let store: Server;
 let echo: EchoProcess;
 const spans: ZipkinSpan[] = [];
 let metrics: string;
+let metricsOfTheEnd: string;
 let rpcPort: number;
 
 beforeAll(async () => {
@@ -44,8 +45,15 @@ beforeAll(async () => {
   const { httpPort, productPort } = await echo.logged("Started");
   const headers = { traceparent, "user-agent": "aino's browser" };
   await fetch(`http://127.0.0.1:${productPort}/call?token=secret`, { headers });
-  metrics = await (await fetch(`http://127.0.0.1:${httpPort}/metrics`)).text();
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${httpPort}/metrics`)).text();
+  metrics = await readMetrics();
+  // It does not end before this call does.
+  const running = fetch(`http://127.0.0.1:${productPort}/800`, { headers });
+  await fetch(`http://127.0.0.1:${productPort}/0`, { headers });
   echo.process.kill("SIGTERM");
+  await echo.logged("Stopping");
+  metricsOfTheEnd = await readMetrics();
+  await running;
   await echo.exitCode;
 });
 
@@ -80,6 +88,11 @@ test("rpc calls are measured on both sides", () => {
   const peer = `server_address="127.0.0.1",server_port="${rpcPort}"`;
   expect(metrics).toContain(`rpc_client_call_duration_count{${method},${peer},rpc_status_code="OK"} 1`);
   expect(metrics).toContain(`rpc_server_call_duration_count{${method},rpc_status_code="OK"} 1`);
+});
+
+test("the metrics say whether the process is ready", () => {
+  expect(metrics).toMatch(/^service_ready\S* 1\b/m);
+  expect(metricsOfTheEnd).toMatch(/^service_ready\S* 0\b/m);
 });
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,8 @@ import { eventInvariants } from "@doorlight/common/invariants";
 import { type CountryCode, countryPackOf } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { counter } from "@doorlight/common/telemetry";
+import { counter, gauge } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -38,7 +39,7 @@ import { makeComposeRefundMail } from "./use-cases/compose-refund-mail.ts";
 import { makeComposeNewsMail } from "./use-cases/compose-news-mail.ts";
 import { makeComposeMail } from "./use-cases/compose-mail.ts";
 import { makeSendMessage } from "./use-cases/contact-messages.ts";
-import { makeDeliverMail } from "./use-cases/deliver-mail.ts";
+import { givenUpCauses, makeDeliverMail } from "./use-cases/deliver-mail.ts";
 import { makeFollowDelivery } from "./use-cases/follow-delivery.ts";
 import { makeDropMails, makeRecordMail } from "./use-cases/mail-queue.ts";
 import { makeMailNews } from "./use-cases/mail-news.ts";
@@ -52,6 +53,11 @@ import { makePurgeOldData } from "./use-cases/purge-old-data.ts";
 import { makeNotifyBuyers } from "./use-cases/notify-buyers.ts";
 
 const mails = counter("mail_deliveries_total", { description: "Mails that were sent, skipped or given up" });
+const givenUp = counter(
+  "mails_given_up_total",
+  { description: "Mails that nobody sends any more" },
+  givenUpCauses.map((cause) => ({ cause })),
+);
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
 export function notifications({ config, db, outbox, packs, signer, clock, random, log }: Kit<Config>): Service {
@@ -129,10 +135,15 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     sendMail: makeMailSender(config.SMTP_URL, packOf),
     countryOf: packOf,
     countOutcome: (kind, outcome) => mails.add(1, { kind, outcome }),
+    countGivenUp: (cause) => givenUp.add(1, { cause }),
     clock,
     random,
     pause,
     log,
+  });
+
+  gauge("mail_oldest_seconds", async () => [{ value: (await deliveries.longestWaitMs(clock.now())) / seconds(1) }], {
+    description: "Seconds for which the oldest queued mail could have been sent",
   });
 
   const recordNews = makeRecordNews({ news, events, clock });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globa
 import { eventually, fakeClock } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { LinkMailQueuedSchema, LinkPurpose } from "@doorlight/proto/identity/v1/mails_pb";
+import { makeDeliveryStore } from "../src/db/delivery-store.ts";
 import { aheadMs, passTime } from "./pass-time.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
@@ -15,6 +16,8 @@ afterAll(() => notifications.stop());
 beforeEach(() => notifications.reset());
 
 const minutesAfter = (start: Date, count: number) => new Date(start.getTime() + minutes(count));
+/** Of the mail that has waited longest, whatever was tried meanwhile. */
+const longestWaitMs = () => makeDeliveryStore(notifications.db).longestWaitMs(clock.now());
 const pass = (until: Date) => passTime(notifications.db, clock, until);
 
 /** Signs a person up and waits for the first attempt; the server refuses the mail for now with `code`, where given. */
@@ -53,6 +56,7 @@ async function hourWithoutMail(code?: number) {
   expect(notifications.mailbox.mails).toEqual([]);
   const queued = await notifications.deliveries();
   expect(queued.map(({ status }) => status)).toEqual(["queued", "queued", "queued"]);
+  expect(await longestWaitMs()).toBe(minutes(60));
   return { addresses: addresses.sort(), attempts: queued.map(({ attempts }) => attempts as number) };
 }
 
@@ -62,6 +66,7 @@ async function expectEachOnce(addresses: string[], withinMinutes: number): Promi
   await pass(minutesAfter(back, withinMinutes));
   const ended = await notifications.deliveries();
   expect(ended.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  expect(await longestWaitMs()).toBe(0);
   await pass(minutesAfter(back, 60));
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address).sort()).toEqual(addresses);
 }

@@ -267,7 +267,7 @@ function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
     oneClick: `${site}/api/lead-lists/unsubscribe/t0ken`,
   };
   const link = count === 1 ? leads[0]!.link : `${site}/account`;
-  return { kind: "lead_news", to, listName: "Kallio", leads, more: count === 1 ? 0 : 2, link, unsubscribe };
+  return { kind: "lead_news", to, listName: "Kallio", leads, more: count === 1 ? [] : ["8", "9"], link, unsubscribe };
 }
 
 /** Of each outcome of a request, with and without an appeal, for each payment source. */

@@ -155,3 +155,17 @@ test("news of a mail that ended unsent, or was left out of one, is said to be in
   await notifications.settled();
   expect((await outcomesOf(about.listId)).toSorted()).toEqual([MAILED, QUEUED, QUEUED, UNMAILED].toSorted());
 });
+
+test("a lead that a long mail counts and does not name went by mail as well", async () => {
+  const { email, about } = buying({ quietFrom: "14:00", quietUntil: "15:00" });
+  for (let nth = 0; nth < 22; nth++) await match({ ...about, leadId: peers.lead() });
+  clock.set(new Date("2036-11-24T13:00:00Z"));
+  await mailNews(about.userId);
+  const mail = await notifications.mailTo(email);
+  expect(mail.text).toContain("There are 2 more among the new leads.");
+  await notifications.settled();
+  const { MAILED, UNMAILED } = NotificationOutcome;
+  const outcomes = await outcomesOf(about.listId);
+  expect(outcomes.filter((outcome) => outcome === MAILED)).toHaveLength(22);
+  expect(outcomes).not.toContain(UNMAILED);
+});

@@ -1,5 +1,6 @@
 import { makeGathering } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { counter } from "@doorlight/common/telemetry";
 import { makeBuyers } from "./clients/buyers.ts";
 import { makeCharges } from "./clients/charges.ts";
 import { makeContactGrants } from "./clients/contact-grants.ts";
@@ -26,6 +27,7 @@ import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
+import { makeAttemptPurchase } from "./use-cases/attempt-purchase.ts";
 import { makeAutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import { makeBuyLead } from "./use-cases/buy-lead.ts";
 import { makeDeliverLeads } from "./use-cases/deliver-leads.ts";
@@ -54,6 +56,8 @@ import { makeRecordMatches } from "./use-cases/record-matches.ts";
 import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
+
+const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by what came of them" });
 
 /** Purchasing: who bought which lead, and what it cost them. */
 export function purchasing({ config, db, outbox, redis, packs, legalTexts, signer, clock, log }: Kit<Config>): Service {
@@ -93,11 +97,12 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const endBuying = makeEndBuying(ports);
   const endReservations = makeEndReservations(ports);
   const payByCard = makePayByCard(ports);
+  const attemptPurchase = makeAttemptPurchase({ ...ports, payByCard, attempts });
   const automaticDelivery = makeAutomaticDelivery(ports);
 
   return {
     rpc: makeRpc({
-      buyLead: makeBuyLead({ ...ports, payByCard }),
+      buyLead: makeBuyLead({ ...ports, attemptPurchase }),
       resumePurchase: makeResumePurchase({ ...ports, payByCard }),
       giveUpPurchase: makeGiveUpPurchase({ ...ports, endReservations }),
       listPurchases: makeListPurchases(ports),
@@ -132,7 +137,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       refundPurchase: makeRefundPurchase(ports),
     }),
     jobs: makeJobs({
-      deliverLeads: makeDeliverLeads({ ...ports, payByCard }),
+      deliverLeads: makeDeliverLeads({ ...ports, attemptPurchase }),
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),
       purgeMemberships: makePurgeMemberships(ports),

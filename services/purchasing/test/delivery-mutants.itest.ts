@@ -6,6 +6,7 @@ import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Buyer, PurchaseCommand } from "../src/domain/purchase.ts";
+import { makeAttemptPurchase } from "../src/use-cases/attempt-purchase.ts";
 import { makeDeliverLeads } from "../src/use-cases/deliver-leads.ts";
 import { makePayByCard } from "../src/use-cases/pay-by-card.ts";
 import { givenIn, noInvoiceLimit, now } from "./given.ts";
@@ -43,18 +44,24 @@ async function deliverOneLead(): Promise<void> {
         : ({ kind: "settled" } as const);
     },
   };
-  const payByCard = makePayByCard({ charges, reservations: makeReservationStore(db), clock, log: { error: () => {} } });
+  const log = { error: () => {} };
+  const attemptPurchase = makeAttemptPurchase({
+    async decide(command: PurchaseCommand) {
+      const [result] = await rules.decide([command], now);
+      if (result?.status === "fulfilled") return result.value;
+      throw result?.reason;
+    },
+    payByCard: makePayByCard({ charges, reservations: makeReservationStore(db), clock, log }),
+    packs: new Map(),
+    attempts: { add: () => {} },
+    log,
+  });
   const deliver = (findBuyer: (userId: string) => Promise<Buyer | undefined>, at = now) =>
     makeDeliverLeads({
       candidates,
       findBuyer,
       findListChange: async () => undefined,
-      async decide(command: PurchaseCommand) {
-        const [result] = await rules.decide([command], now);
-        if (result?.status === "fulfilled") return result.value;
-        throw result?.reason;
-      },
-      payByCard,
+      attemptPurchase,
       clock: { now: () => at },
     })();
 

@@ -9,6 +9,7 @@ import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import type { Buyer, PurchaseCommand } from "../src/domain/purchase.ts";
 import { purchasing as buildPurchasing } from "../src/service.ts";
+import { makeAttemptPurchase } from "../src/use-cases/attempt-purchase.ts";
 import { makeDeliverLeads } from "../src/use-cases/deliver-leads.ts";
 import { makePayByCard } from "../src/use-cases/pay-by-card.ts";
 import { makeRecordMatches } from "../src/use-cases/record-matches.ts";
@@ -92,13 +93,18 @@ function makeMortal() {
     candidates: makeCandidateStore(db),
     findBuyer: buyers.find,
     findListChange: purchasing.lists.findChange,
-    async decide(command: PurchaseCommand) {
-      const [result] = await rules.decide([command], clock.now());
-      mayDie();
-      if (result?.status === "fulfilled") return result.value;
-      throw result?.reason;
-    },
-    payByCard: makePayByCard({ charges, reservations, clock, log }),
+    attemptPurchase: makeAttemptPurchase({
+      async decide(command: PurchaseCommand) {
+        const [result] = await rules.decide([command], clock.now());
+        mayDie();
+        if (result?.status === "fulfilled") return result.value;
+        throw result?.reason;
+      },
+      payByCard: makePayByCard({ charges, reservations, clock, log }),
+      packs: new Map(),
+      attempts: { add: () => {} },
+      log,
+    }),
     clock,
   });
 }

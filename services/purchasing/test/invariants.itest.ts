@@ -55,6 +55,7 @@ const untraced = new Set([
   "a grant that no admin gave",
   "a credit out of nothing",
   "an event that waits",
+  "a list that nobody decides",
 ]);
 const movedBack = (amount: string) => `
   insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
@@ -149,6 +150,14 @@ test.each<BrokenRule>([
   ["K1", "a purchase without its answer", "delete from idempotency_keys where user_id = :userId"],
   ["K1", "an answer of a purchase that was released", released],
   ["K2", "a purchase that is not published", "delete from outbox where payload ->> 'purchaseId' = :purchaseId"],
+  [
+    "L2",
+    "a list that nobody decides",
+    `with matched as (
+       insert into delivery_leads (lead_id, country, received_at, due_at)
+       select lead_id, 'FI', reserved_at - interval '16 minutes', null from purchases where id = :purchaseId
+     ) insert into delivery_candidates (lead_id, list_id, user_id) values (:leadId, gen_random_uuid(), :userId)`,
+  ],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
 ])("%s finds %s, with its row and its trace", async (id, what, sql, source = "credits") => {
   const { traceId, ...ids } = await aPurchase(source);

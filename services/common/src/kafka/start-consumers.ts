@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EachBatchPayload } from "kafkajs";
 import type { Db } from "../db/index.ts";
 import type { Logger } from "../telemetry/index.ts";
-import { seconds } from "../time/index.ts";
+import { type Clock, seconds } from "../time/index.ts";
 import type { Consumer } from "./consumer.ts";
 import { makeDeadLetters } from "./dead-letters.ts";
 import { handleRecords } from "./handle-records.ts";
@@ -10,26 +10,34 @@ import type { EventHandling } from "./handle-records.ts";
 import type { Kafka } from "./kafka.ts";
 import { runGroup } from "./run-group.ts";
 import type { RunningGroup } from "./run-group.ts";
+import { makeUnhandledEvents, reportUnhandled, type UnhandledEvents } from "./unhandled-events.ts";
 
 /** Records in one transaction. */
 const sliceSize = 100;
 const heartbeatMs = seconds(2);
 
-export type ConsumersOptions = { kafka: Kafka; db: Db; consumers: readonly Consumer[]; log: Logger };
+export type ConsumersOptions = { kafka: Kafka; db: Db; consumers: readonly Consumer[]; clock: Clock; log: Logger };
 
 /**
  * Starts a consumer group for each consumer; each event has its effect exactly once. Kafka and the database may be
  * away, now or later. `joined` resolves when every group has its partitions; `stop` finishes the current batches.
  */
-export function startConsumers({ kafka, db, consumers, log }: ConsumersOptions): RunningGroup {
-  const running = consumers.map((consumer) => startConsumer(kafka, db, consumer, log));
+export function startConsumers({ kafka, db, consumers, clock, log }: ConsumersOptions): RunningGroup {
+  const unhandled = makeUnhandledEvents(
+    consumers.map(({ name }) => name),
+    clock,
+  );
+  reportUnhandled(unhandled);
+  const running = consumers.map((consumer) => startConsumer(kafka, db, consumer, unhandled.of(consumer.name), log));
   return {
     joined: Promise.all(running.map(({ joined }) => joined)).then(() => {}),
     stop: () => Promise.all(running.map(({ stop }) => stop())).then(() => {}),
   };
 }
 
-function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): RunningGroup {
+type Unhandled = ReturnType<UnhandledEvents["of"]>;
+
+function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, unhandled: Unhandled, log: Logger): RunningGroup {
   const deadLetters = makeDeadLetters(kafka, consumer.name, log);
   const group = runGroup({
     kafka,
@@ -37,7 +45,9 @@ function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): R
     topics: consumer.topics,
     fromBeginning: true,
     log,
-    eachBatch: (payload) => handleBatch({ db, consumer, group: kafka.topic(consumer.name), deadLetters, log }, payload),
+    onJoin: unhandled.reassigned,
+    eachBatch: (payload) =>
+      handleBatch({ db, consumer, group: kafka.topic(consumer.name), deadLetters, log, unhandled }, payload),
   });
   return {
     joined: group.joined,
@@ -48,7 +58,7 @@ function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, log: Logger): R
   };
 }
 
-type Handling = Omit<EventHandling, "pause">;
+type Handling = Omit<EventHandling, "pause"> & { unhandled: Unhandled };
 
 /** An offset is resolved, and so committed, only after the effects of everything before it. */
 async function handleBatch(handling: Handling, payload: EachBatchPayload): Promise<void> {
@@ -65,9 +75,11 @@ async function handleBatch(handling: Handling, payload: EachBatchPayload): Promi
 
   for (let start = 0; start < batch.messages.length && isOurs(); start += sliceSize) {
     const messages = batch.messages.slice(start, start + sliceSize);
+    handling.unhandled.handling(batch, messages[0]!);
     const origins = messages.map((message) => ({ topic: batch.topic, partition: batch.partition, message }));
     if (!(await handleRecords({ ...handling, pause }, origins))) return;
     resolveOffset(messages.at(-1)!.offset);
     await heartbeat();
   }
+  handling.unhandled.handled(batch);
 }

@@ -8,8 +8,9 @@ type Pool = { numUsed(): number; numFree(): number; numPendingAcquires(): number
 const sampleMs = 50;
 const state = "db.client.connection.state";
 
-/** Metrics of the process itself: event loop, memory, database connections. Measured at each scrape. */
-export function reportProcess(db: Db | undefined): void {
+/** Metrics of the process itself: readiness, event loop, memory, database connections. Measured at each scrape. */
+export function reportProcess(db: Db | undefined, isReady: () => Promise<boolean>): void {
+  gauge("service_ready", async () => [{ value: (await isReady()) ? 1 : 0 }]);
   const loop = monitorEventLoopDelay({ resolution: sampleMs });
   loop.enable();
   gauge(

@@ -66,7 +66,7 @@ async function startOnto<Config extends BaseConfig>(
   const state = makeReadiness({ db, migrations, own: service.ready, log });
   const probes = await startProbes({ host: config.HOST, port: config.HTTP_PORT, isReady: state.isReady, log });
   stack.defer(probes.stop);
-  reportProcess(db);
+  reportProcess(db, state.isReady);
   await startWorkers(service, parts, config, stack);
 
   const rpc = await openRpc(service, parts, config, () => state.phase === "serving");

@@ -23,7 +23,7 @@ export async function startWorkers(
   }
   if (db && kafka && consumers?.length) {
     const { startConsumers } = await import("../kafka/index.ts");
-    const running = startConsumers({ kafka, db, consumers, log });
+    const running = startConsumers({ kafka, db, consumers, clock, log });
     stack.defer(() => running.stop());
   }
   if (kafka && live) {

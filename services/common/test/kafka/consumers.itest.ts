@@ -11,6 +11,7 @@ import type { Consumer, EventMeta } from "../../src/kafka/consumer.ts";
 import type { OutgoingRecord } from "../../src/kafka/producer.ts";
 import type { RunningGroup } from "../../src/kafka/run-group.ts";
 import { drainTopics, eventually, tcpProxy } from "../../src/testing/index.ts";
+import { systemClock } from "../../src/time/clock.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
@@ -36,7 +37,7 @@ function recording(then: (meta: EventMeta) => void = () => {}): Consumer {
 }
 
 function start(then?: (meta: EventMeta) => void, db: Db = stores.db): Promise<void> {
-  const group = startConsumers({ kafka: stores.kafka, db, consumers: [recording(then)], log });
+  const group = startConsumers({ kafka: stores.kafka, db, consumers: [recording(then)], clock: systemClock, log });
   running.push(group);
   return group.joined;
 }
@@ -204,6 +205,7 @@ test("a consumer that starts before its topics exist waits for them", async () =
           await tx("effects").insert({ event_id: eventId, key: event.userId, version: "1" });
         }),
     ],
+    clock: systemClock,
     log,
   });
   running.push(group);

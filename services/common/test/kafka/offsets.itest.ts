@@ -4,6 +4,7 @@ import pino from "pino";
 import { consumer } from "../../src/kafka/consumer.ts";
 import { startConsumers } from "../../src/kafka/start-consumers.ts";
 import { eventually } from "../../src/testing/index.ts";
+import { systemClock } from "../../src/time/clock.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
@@ -32,6 +33,7 @@ test("offsets are committed soon after the effects and before the consumer leave
     kafka: stores.kafka,
     db: stores.db,
     consumers: [spent],
+    clock: systemClock,
     log: pino({ enabled: false }),
   });
   await group.joined;

@@ -1,8 +1,5 @@
-import { context, propagation, SpanKind, trace } from "@opentelemetry/api";
-import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
-import { W3CTraceContextPropagator } from "@opentelemetry/core";
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { beforeAll, expect, test } from "@jest/globals";
+import { SpanKind } from "@opentelemetry/api";
+import { expect, test } from "@jest/globals";
 import { CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import pino from "pino";
 import { transaction } from "../../src/db/transaction.ts";
@@ -11,26 +8,26 @@ import { startConsumers } from "../../src/kafka/start-consumers.ts";
 import { makeOutbox } from "../../src/outbox/outbox.ts";
 import { startRelay } from "../../src/outbox/start-relay.ts";
 import { currentTraceId, tracer } from "../../src/telemetry/tracer.ts";
-import { drainTopics, eventually } from "../../src/testing/index.ts";
+import { drainTopics, eventually, recordSpans } from "../../src/testing/index.ts";
 import { systemClock } from "../../src/time/clock.ts";
 import { publish, SPENT_TOPIC, spentRecord } from "../publish.ts";
 import { givenStores } from "../stores.ts";
 
 const log = pino({ enabled: false });
-const spans = new InMemorySpanExporter();
+const spans = recordSpans();
 const stores = givenStores();
-
-beforeAll(async () => {
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
-});
 
 test("one trace goes from the publisher over the outbox and Kafka into the handler", async () => {
   const handled = Promise.withResolvers<string | undefined>();
   const following = consumer("test.trace").on(CreditsSpentSchema, async () => handled.resolve(currentTraceId()));
   const relay = startRelay({ db: stores.db, kafka: stores.kafka, log, clock: systemClock });
-  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
+  const consumers = startConsumers({
+    kafka: stores.kafka,
+    db: stores.db,
+    consumers: [following],
+    clock: systemClock,
+    log,
+  });
 
   const event = { userId: "Secret Name", country: "FI", credits: 1, purchaseId: "p", balance: 0 };
   await tracer.startActiveSpan("buy", async (span) => {
@@ -86,7 +83,13 @@ test("events handled together each continue the trace of their sender; the handl
     return record;
   });
   await publish(stores.kafka, ...records);
-  const consumers = startConsumers({ kafka: stores.kafka, db: stores.db, consumers: [following], log });
+  const consumers = startConsumers({
+    kafka: stores.kafka,
+    db: stores.db,
+    consumers: [following],
+    clock: systemClock,
+    log,
+  });
   await eventually(
     () => {
       const sizes = spans.getFinishedSpans().map(({ attributes }) => attributes["messaging.batch.message_count"]);

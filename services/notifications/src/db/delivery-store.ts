@@ -46,6 +46,19 @@ export function makeDeliveryStore(db: Db) {
         .update({ attempts: tx.raw("attempts + 1"), reason });
     },
 
+    /** It waits on purpose until then. */
+    async putOff(tx: Tx, id: string, until: Date): Promise<void> {
+      await tx("mail_deliveries").where({ id, status: "queued" }).update({ put_off_until: until });
+    },
+
+    /** How long the mail that has waited longest could have been sent; 0 where none waits. */
+    async longestWaitMs(now: Date): Promise<number> {
+      const [row] = await db("mail_deliveries")
+        .where({ status: "queued" })
+        .select<[{ since: Date | null }]>(db.raw("min(coalesce(put_off_until, created_at)) as since"));
+      return row?.since ? Math.max(0, now.getTime() - row.since.getTime()) : 0;
+    },
+
     async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
       await tx("mail_deliveries")
         .where({ status: "queued" })

@@ -145,8 +145,8 @@ export type LeadNews = {
   to: Recipient;
   listName: string;
   leads: NewsLead[];
-  /** Not shown beside them. */
-  more: number;
+  /** The ids of leads that are counted and not shown. */
+  more: readonly string[];
   link: string;
   /** Where the mails of the list end: a page, and an address that mail programs post to. */
   unsubscribe: { page: string; oneClick: string };

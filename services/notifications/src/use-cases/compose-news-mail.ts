@@ -62,7 +62,7 @@ export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, l
       to: { ...agent, email: list.email ?? agent.email },
       listName: list.name,
       leads: items,
-      more: quotes.length - shown.length,
+      more: quotes.slice(mostShown).map(({ leadId }) => leadId),
       link: items.length === 1 ? items[0]!.link : links.newLeads,
       unsubscribe: { page: links.unsubscribeList(list.unsubscribeToken), oneClick: oneClick(list.unsubscribeToken) },
     };

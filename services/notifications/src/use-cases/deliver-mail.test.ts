@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { connectDb } from "@doorlight/common/db";
+import type { Db } from "@doorlight/common/db";
 import { makeLogger } from "@doorlight/common/telemetry";
-import { systemClock } from "@doorlight/common/time";
+import { days, systemClock } from "@doorlight/common/time";
 import type { Delivery } from "../domain/delivery.ts";
 import type { MailCountry } from "../domain/render-mail.ts";
+import { SendError } from "../domain/send-error.ts";
 import { makeDeliverMail } from "./deliver-mail.ts";
 
 const to = { email: "aino@example.test", firstName: "Aino", locale: "en", country: "FI" } as const;
@@ -13,8 +14,8 @@ const country: MailCountry = {
   supportAddress: "support@fi.doorlight.example",
 };
 
-/** One queued mail, and a database that is away for so many attempts to record that it was sent. */
-function oneMail({ failures = 0 } = {}) {
+/** One queued mail, and a database that is away for so many attempts to record that it was sent, or a mail server that fails. */
+function oneMail({ failures = 0, ageMs = 0, error }: { failures?: number; ageMs?: number; error?: SendError } = {}) {
   const queued = new Set(["7"]);
   const log: string[] = [];
   const delivery: Delivery = {
@@ -22,15 +23,15 @@ function oneMail({ failures = 0 } = {}) {
     country: "FI",
     task: { kind: "written_mail", userId: "1", noteId: "2" },
     attempts: 0,
-    createdAt: new Date(),
+    createdAt: new Date(Date.now() - ageMs),
   };
   const deliverMail = makeDeliverMail({
-    // Never connected to: no mail fails here.
-    db: connectDb({ url: "postgres://nowhere", maxConnections: 1, applicationName: "test" }),
+    db: { transaction: (work: (tx: object) => Promise<void>) => work({}) } as unknown as Db,
     deliveries: {
       findQueued: async (id) => (queued.has(id) ? delivery : undefined),
       end: async (_, id) => queued.delete(id),
       countFailure: async () => {},
+      putOff: async () => {},
     },
     async recordSent({ id }) {
       log.push("sent");
@@ -41,9 +42,13 @@ function oneMail({ failures = 0 } = {}) {
     recordRefusal: async () => {},
     returnNews: async () => {},
     composeMail: async () => ({ kind: "written_mail", to, subject: "Hello", body: "Hello" }),
-    sendMail: async () => void log.push("mail"),
+    async sendMail() {
+      log.push("mail");
+      if (error) throw error;
+    },
     countryOf: () => country,
     countOutcome: () => {},
+    countGivenUp: (cause) => void log.push(`given up: ${cause}`),
     clock: systemClock,
     random: () => 0,
     pause: async () => {},
@@ -62,4 +67,13 @@ test("two runs of one mail at the same time send it once", async () => {
   const { deliver, log } = oneMail();
   await Promise.all([deliver(), deliver()]);
   expect(log).toEqual(["mail", "sent"]);
+});
+
+test.each([
+  ["refused", new SendError("refused", "smtp_550"), 0],
+  ["unsent", new SendError("unreachable", "ESOCKET"), days(4)],
+] as const)("a mail that nobody sends any more is counted as %s", async (cause, error, ageMs) => {
+  const { deliver, log } = oneMail({ error, ageMs });
+  await deliver();
+  expect(log).toEqual(["mail", `given up: ${cause}`]);
 });

@@ -25,6 +25,7 @@ type Ports = {
     /** False where it has ended before. */
     end(on: Db, id: string, end: { outcome: Outcome; reason?: string | undefined; at: Date }): Promise<boolean>;
     countFailure(tx: Tx, id: string, reason: string): Promise<void>;
+    putOff(tx: Tx, id: string, until: Date): Promise<void>;
   };
   recordRefusal: RecordRefusal;
   returnNews: ReturnNews;
@@ -34,11 +35,16 @@ type Ports = {
   sendMail: (envelope: Envelope) => Promise<void>;
   countryOf: (country: CountryCode) => MailCountry;
   countOutcome: (kind: MailKind, outcome: Outcome) => void;
+  countGivenUp: (cause: GivenUpCause) => void;
   clock: Clock;
   random: () => number;
   pause: (ms: number) => Promise<void>;
   log: Logger;
 };
+
+/** Why a mail was given up: its server refused it for good, or nobody took it for three days. */
+export const givenUpCauses = ["refused", "unsent"] as const;
+type GivenUpCause = (typeof givenUpCauses)[number];
 
 type UnsentEnd = {
   outcome: "skipped" | "failed";
@@ -57,7 +63,7 @@ const recordAttempts = 60;
  */
 export function makeDeliverMail(ports: Ports) {
   const { db, deliveries, recordRefusal, returnNews, recordSent, composeMail, sendMail } = ports;
-  const { countryOf, countOutcome, clock, random, pause, log } = ports;
+  const { countryOf, countOutcome, countGivenUp, clock, random, pause, log } = ports;
   const oneAtATime = makeOneAtATime();
 
   return async ({ deliveryId }: { deliveryId: string }): Promise<void> => {
@@ -107,7 +113,10 @@ export function makeDeliverMail(ports: Ports) {
   }
 
   function putOff({ id }: Delivery, dueAt: Date): Promise<void> {
-    return transaction(db, (tx) => addJob(tx, "send-mail", { deliveryId: id }, { runAt: dueAt }));
+    return transaction(db, async (tx) => {
+      await deliveries.putOff(tx, id, dueAt);
+      await addJob(tx, "send-mail", { deliveryId: id }, { runAt: dueAt });
+    });
   }
 
   async function recover(delivery: Delivery, { kind, code, refusal }: SendError): Promise<void> {
@@ -135,6 +144,7 @@ export function makeDeliverMail(ports: Ports) {
       await returnNews(tx, delivery.task);
     });
     countOutcome(delivery.task.kind, outcome);
+    if (outcome === "failed") countGivenUp(refusal ? "refused" : "unsent");
   }
 }
 

@@ -23,9 +23,9 @@ export function makeRecordSent({ db, deliveries, news, events }: Ports) {
     transaction(db, async (tx) => {
       if (!(await deliveries.end(tx, id, { outcome: "sent", at }))) return;
       if (task.kind !== "lead_news" || mail.kind !== "lead_news") return;
-      const shown = new Set(mail.leads.map(({ leadId }) => leadId));
+      const mailed = new Set([...mail.leads.map(({ leadId }) => leadId), ...mail.more]);
       for (const item of await news.mailedOf(tx, task)) {
-        const outcome = shown.has(item.leadId) ? "mailed" : "unmailed";
+        const outcome = mailed.has(item.leadId) ? "mailed" : "unmailed";
         await events.agentNotified(tx, { ...item, userId: task.userId, outcome, at });
       }
     });

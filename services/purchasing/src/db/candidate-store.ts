@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceparent } from "@doorlight/common/telemetry";
-import type { Candidate, MatchedLead } from "../domain/delivery.ts";
+import type { Candidate, DueLead, MatchedLead } from "../domain/delivery.ts";
 
 /** The lists that wait for the decision whether they get a lead. */
 export function makeCandidateStore(db: Db) {
@@ -8,7 +8,7 @@ export function makeCandidateStore(db: Db) {
     /** Each list of a lead once, however often it is published that they match; to be decided from `dueAt` on. */
     async add(tx: Tx, { leadId, country, lists }: MatchedLead, at: Date, dueAt: Date): Promise<void> {
       await tx("delivery_leads")
-        .insert({ lead_id: leadId, country, received_at: at, due_at: dueAt })
+        .insert({ lead_id: leadId, country, received_at: at, due_at: dueAt, traceparent: currentTraceparent() ?? null })
         .onConflict("lead_id")
         .merge({ due_at: dueAt });
       await tx("delivery_candidates")
@@ -18,17 +18,17 @@ export function makeCandidateStore(db: Db) {
     },
 
     /** The lead that has been due longest. Nobody else takes it until `until`, when it is due again unless it is done. */
-    async take(at: Date, until: Date): Promise<{ leadId: string; country: string; until: Date } | undefined> {
-      const { rows } = await db.raw<{ rows: { lead_id: string; country: string }[] }>(
+    async take(at: Date, until: Date): Promise<DueLead | undefined> {
+      const { rows } = await db.raw<{ rows: { leadId: string; country: string; traceparent: string | null }[] }>(
         `update delivery_leads set due_at = :until
          where lead_id = (
            select lead_id from delivery_leads where due_at <= :at
            order by due_at, lead_id limit 1 for no key update skip locked
          )
-         returning lead_id, country`,
+         returning lead_id as "leadId", country, traceparent`,
         { at, until },
       );
-      return rows[0] && { leadId: rows[0].lead_id, country: rows[0].country, until };
+      return rows[0] && { ...rows[0], until };
     },
 
     /** The lists of a lead that are not decided, in the order of their turn. */

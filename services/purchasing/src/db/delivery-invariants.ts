@@ -52,6 +52,16 @@ export const deliveryInvariants: readonly Invariant[] = [
     reachMs: DECISIONS_MS - days(1),
   },
   {
+    id: "L2",
+    rule: "Each list that buys and that a lead fits is decided within a quarter of an hour.",
+    // A card that needs its provider has a turn each half minute, a reservation that nobody confirms ends after five.
+    sql: `
+      select c.lead_id, c.list_id, l.received_at, l.due_at
+      from delivery_leads l join delivery_candidates c using (lead_id)
+      where l.received_at >= :since and l.received_at < cast(:now as timestamptz) - interval '15 minutes'
+        and c.decided_at is null`,
+  },
+  {
     id: "K4",
     rule: "Every decision about a list is published once.",
     sql: `

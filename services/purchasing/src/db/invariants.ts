@@ -5,7 +5,7 @@ import { paymentInvariants } from "./payment-invariants.ts";
 
 /**
  * The invariants of purchasing's database. Billing has S10, S13, S16 and its part of S6 and S12, refunds K3 and its part of
- * S11; K1 is about answers, K2 about events; E1 to E3 are every service's. Each is one statement, which sees whole purchases
+ * S11, leads L1; K1 is about answers, K2 about events; E1 to E3 are every service's. Each is one statement, which sees whole purchases
  * alone, so all of them hold at every instant.
  *
  * Purchases and the ledger are long, so each minute looks at those of the last day, which an index by age finds, and the run

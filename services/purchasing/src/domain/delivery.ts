@@ -37,6 +37,12 @@ export type UsedAgreement = Agreement & { usedLeads: number; usedAmount: Money }
 /** A lead and the lists with automatic delivery that it matches. */
 export type MatchedLead = { leadId: string; country: string; lists: { listId: string; userId: string }[] };
 
+/**
+ * A lead whose lists are to be decided. `until`: when it is due again unless it is done. `traceparent`: W3C trace context of
+ * the match; null outside a trace.
+ */
+export type DueLead = { leadId: string; country: string; until: Date; traceparent: string | null };
+
 /** A list that a lead is to be bought for, or not. */
 export type Candidate = { leadId: string; listId: string; userId: string; country: string };
 

@@ -1,6 +1,7 @@
-import { type Refusal, refusalFrom } from "@doorlight/common/errors";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
-import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
+import type { PurchaseCommand } from "../domain/purchase.ts";
+import type { Attempt } from "./attempt-purchase.ts";
 import { makeBuyLead } from "./buy-lead.ts";
 
 const command: PurchaseCommand = {
@@ -14,40 +15,25 @@ const command: PurchaseCommand = {
   buyer: { id: "agent-1", officeId: null, country: "FI", role: "agent", termsAccepted: true },
 };
 
-/** A refused click, and what was logged for people to act on. */
-async function click(refusal: Exclude<PurchaseOutcome["refusal"], null>, details: object = {}) {
-  const errors: object[] = [];
-  const buyLead = makeBuyLead({
-    decide: async () => ({ refusal, leadType: "request_for_quote", ...details }) as PurchaseOutcome,
-    payByCard: async () => ({ kind: "failed" }) as never,
-    grants: { ofLead: async () => "grant" },
-    packs: new Map(),
-    log: { error: (fields: object) => void errors.push(fields) },
-  });
-  const refused = await buyLead(command).catch(refusalFrom);
-  const { code, params } = refused as Refusal;
-  return { code, params, errors };
+async function click(attempt: Attempt) {
+  const buyLead = makeBuyLead({ attemptPurchase: async () => attempt, grants: { ofLead: async () => "grant" } });
+  const { code, params } = (await buyLead(command).catch(refusalFrom)) as Refusal;
+  return { code, params };
 }
 
-test("a lead without a price is refused and logged as an error that names the lead and its type", async () => {
-  expect(await click("pricing_misconfigured")).toMatchObject({
-    code: "pricing_misconfigured",
-    errors: [{ leadId: "lead-1", leadType: "request_for_quote" }],
-  });
-});
+const refused = (refusal: string, details: object = {}) =>
+  ({ refusal, leadType: "request_for_quote", purchase: null, ...details }) as Attempt;
 
-test.each(["not_enough_credits", "lead_closed", "already_bought"] as const)(
-  "the refusal %s is nobody's error",
-  async (refusal) => {
-    expect(await click(refusal)).toMatchObject({ code: refusal, errors: [] });
-  },
-);
+test("a click is refused as it was decided, and as the card says", async () => {
+  expect(await click(refused("not_enough_credits"))).toMatchObject({ code: "not_enough_credits" });
+  const unpaid = new Refusal("card_declined", { params: { reason: "lost_card" } });
+  expect(await click({ refusal: null, unpaid })).toEqual({ code: "card_declined", params: { reason: "lost_card" } });
+});
 
 test("a price that is no longer the one shown is refused with the one of now and what would pay it", async () => {
   const now = { price: { amount: 5900n, currency: "EUR" }, vat: { amount: 1505n, currency: "EUR" } };
-  expect(await click("price_changed", { now: { ...now, paymentSource: "invoice" } })).toEqual({
+  expect(await click(refused("price_changed", { now: { ...now, paymentSource: "invoice" } }))).toEqual({
     code: "price_changed",
     params: { amount: "5900", currency: "EUR", vat: "1505", paymentSource: "invoice" },
-    errors: [],
   });
 });

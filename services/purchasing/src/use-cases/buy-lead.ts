@@ -1,20 +1,11 @@
-import { Refusal, refusalFrom } from "@doorlight/common/errors";
-import { leadTypes } from "@doorlight/common/product";
-import { type Logger, counter } from "@doorlight/common/telemetry";
+import { Refusal } from "@doorlight/common/errors";
 import type { CardAction } from "../domain/charge.ts";
-import type { Purchase, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
-import type { PayByCard } from "./pay-by-card.ts";
+import type { Purchase, PurchaseCommand } from "../domain/purchase.ts";
+import type { Attempt, AttemptPurchase } from "./attempt-purchase.ts";
 
 export type Grants = { ofLead(claims: { leadId: string; userId: string }): Promise<string> };
 
-type Ports = {
-  /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
-  decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
-  payByCard: PayByCard;
-  grants: Grants;
-  packs: ReadonlyMap<string, unknown>;
-  log: Pick<Logger, "error">;
-};
+type Ports = { attemptPurchase: AttemptPurchase; grants: Grants };
 
 export type BuyLead = ReturnType<typeof makeBuyLead>;
 
@@ -27,8 +18,6 @@ export async function withGrant(grants: Grants, purchase: Purchase): Promise<Bou
   return { purchase, grant: await grants.ofLead({ leadId: purchase.leadId, userId: purchase.buyerId }) };
 }
 
-const attempts = counter("purchase_attempts_total", { description: "Clicks on buy by what came of them" });
-
 const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "credits and quota are spent first" };
 
 /**
@@ -36,44 +25,16 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * spot is reserved. Where a buyer says what they were shown, that is charged, or the click refused. The grant shows the
  * buyer the contact at once, although leads has not consumed the purchase yet.
  */
-export function makeBuyLead({ decide, payByCard, grants, packs, log }: Ports) {
-  // Alerts ask for their increase, which has to begin with 0.
-  for (const country of packs.keys()) {
-    for (const lead_type of leadTypes) {
-      for (const outcome of ["pricing_misconfigured", "card_error"]) attempts.add(0, { outcome, country, lead_type });
-    }
-  }
-
-  function count({ leadId, buyer }: PurchaseCommand, leadType: string | null, outcome: string): void {
-    attempts.add(1, { outcome, country: buyer.country, lead_type: leadType ?? "unknown" });
-    // A missing price is ours to set.
-    if (outcome === "pricing_misconfigured") log.error({ leadId, leadType }, "A lead that agents can buy has no price");
-  }
-
-  async function pay({ leadId, buyer }: PurchaseCommand, { purchase, reservation }: Allowed) {
-    if (!reservation) return { purchase };
-    return payByCard({ ...reservation, leadId, userId: buyer.id, country: buyer.country });
-  }
-
+export function makeBuyLead({ attemptPurchase, grants }: Ports) {
   return async (command: PurchaseCommand): Promise<Bought> => {
-    const decided = await decide(command);
-    const { leadType } = decided;
-    try {
-      if (decided.refusal !== null) throw toRefusal(decided);
-      const paid = await pay(command, decided);
-      count(command, leadType, "action" in paid ? "action" : "bought");
-      return "action" in paid ? paid : await withGrant(grants, paid.purchase);
-    } catch (error) {
-      const refusal = refusalFrom(error);
-      if (refusal) count(command, leadType, refusal.code);
-      throw error;
-    }
+    const attempt = await attemptPurchase(command);
+    if (attempt.refusal !== null) throw toRefusal(attempt);
+    if ("unpaid" in attempt) throw attempt.unpaid;
+    return "action" in attempt ? { action: attempt.action } : withGrant(grants, attempt.purchase);
   };
 }
 
-type Allowed = Extract<PurchaseOutcome, { refusal: null }>;
-
-function toRefusal(refused: Exclude<PurchaseOutcome, Allowed>): Refusal {
+function toRefusal(refused: Exclude<Attempt, { refusal: null }>): Refusal {
   switch (refused.refusal) {
     case "invalid_request":
       return new Refusal(refused.refusal, { fields: [CREDITS_FIRST] });

@@ -1,13 +1,9 @@
-import { refusalFrom } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
-import { currentTraceparent } from "@doorlight/common/telemetry";
+import { currentTraceparent, inTraceOf } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
-import type { Candidate, ListChange } from "../domain/delivery.ts";
-import type { Buyer, PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
-import type { PayByCard } from "./pay-by-card.ts";
-
-/** `until`: when it is due again unless it is done. */
-type DueLead = { leadId: string; country: string; until: Date };
+import type { Candidate, DueLead, ListChange } from "../domain/delivery.ts";
+import type { Buyer, PurchaseCommand } from "../domain/purchase.ts";
+import type { AttemptPurchase } from "./attempt-purchase.ts";
 
 type Ports = {
   candidates: {
@@ -21,9 +17,8 @@ type Ports = {
   findBuyer(userId: string): Promise<Buyer | undefined>;
   /** As the list is now: its agent may have changed or paused it since the match. */
   findListChange(candidate: Candidate): Promise<ListChange | undefined>;
-  /** As for a click: one statement decides, records and publishes, the list's own decision as well. */
-  decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
-  payByCard: PayByCard;
+  /** As for a click: the statement that decides about a purchase decides about the list as well. */
+  attemptPurchase: AttemptPurchase;
   clock: Clock;
 };
 
@@ -37,34 +32,20 @@ const AGAIN_MS = seconds(30);
  * longest for the next, and one list after the other. A list buys as its agent would by a click, or is refused as the
  * agent would be; caps and consent are part of the same statement.
  */
-export function makeDeliverLeads({ candidates, findBuyer, findListChange, decide, payByCard, clock }: Ports) {
+export function makeDeliverLeads({ candidates, findBuyer, findListChange, attemptPurchase, clock }: Ports) {
   /** True where the list is decided. */
   async function deliver(candidate: Candidate): Promise<boolean> {
     // Last before the decision, at each turn: what a list was at the match may be long over.
     const [buyer, change] = await Promise.all([findBuyer(candidate.userId), findListChange(candidate)]);
     if (!buyer) return candidates.refuse(candidate, "account_deactivated", clock.now());
     if (change) return candidates.refuse(candidate, change, clock.now());
-    const { refusal, reservation } = await decide(toCommand(candidate, buyer));
+    const attempt = await attemptPurchase(toCommand(candidate, buyer));
     failpoint("purchasing.after_delivery");
     // The agent is just buying the lead, or its row is locked: the next turn knows what came of it.
-    if (refusal === "purchase_in_progress") return false;
-    if (refusal !== null) return candidates.refuse(candidate, refusal, clock.now());
-    return reservation ? isPaid(candidate, reservation) : true;
-  }
-
-  /** Whatever the card says is the list's decision, and made with it. Billing that is away says nothing. */
-  async function isPaid(
-    { leadId, userId, country }: Candidate,
-    reservation: NonNullable<PurchaseOutcome["reservation"]>,
-  ) {
-    try {
-      await payByCard({ ...reservation, leadId, userId, country, unattended: true });
-      return true;
-    } catch (error) {
-      const refusal = refusalFrom(error);
-      if (!refusal) throw error;
-      return refusal.code !== "unavailable";
-    }
+    if (attempt.refusal === "purchase_in_progress") return false;
+    if (attempt.refusal !== null) return candidates.refuse(candidate, attempt.refusal, clock.now());
+    // Whatever the card says is the list's decision, and made with it. Billing that is away says nothing.
+    return !("unpaid" in attempt) || attempt.unpaid.code !== "unavailable";
   }
 
   async function deliverLead({ leadId, country, until }: DueLead): Promise<void> {
@@ -80,11 +61,13 @@ export function makeDeliverLeads({ candidates, findBuyer, findListChange, decide
     return candidates.take(at, new Date(at.getTime() + AGAIN_MS));
   }
 
-  /** All that are due. One that fails does not hold up the others. */
+  /** All that are due, each in the trace of its match. One that fails does not hold up the others. */
   return async (): Promise<void> => {
     const errors: unknown[] = [];
     for (let lead = await takeOne(); lead; lead = await takeOne()) {
-      await deliverLead(lead).catch((error: unknown) => errors.push(error));
+      const due = lead;
+      const delivering = inTraceOf(due.traceparent, "deliver lead", () => deliverLead(due));
+      await delivering.catch((error: unknown) => errors.push(error));
     }
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} leads failed`, { cause: errors[0] });
   };

@@ -70,7 +70,7 @@ export enum NotificationOutcome {
   UNSPECIFIED = 0,
 
   /**
-   * The mail server has taken a mail with it.
+   * The mail server has taken a mail that names it or, among many, counts it.
    *
    * @generated from enum value: NOTIFICATION_OUTCOME_MAILED = 1;
    */

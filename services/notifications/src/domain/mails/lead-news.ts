@@ -9,7 +9,7 @@ const mostCharacters = 300;
 export function leadNews(mail: LeadNews, localizer: Localizer, timeZone: string): MailContent {
   const { listName, leads, more, link, unsubscribe } = mail;
   const { text } = localizer;
-  const count = leads.length + more;
+  const count = leads.length + more.length;
   const [first] = leads;
   const values = { count, list: listName, place: first ? localizer.place(first.place) : "" };
   const kind = count > 1 ? "lead_news.several" : first?.missed ? "lead_news.missed_one" : "lead_news.one";
@@ -17,7 +17,10 @@ export function leadNews(mail: LeadNews, localizer: Localizer, timeZone: string)
     subject: text(`${kind}.subject`, values),
     preview: text(`${kind}.preview`, values),
     heading: text(`${kind}.heading`, values),
-    paragraphs: [text(`${kind}.body`, values), ...(more > 0 ? [text("lead_news.more", { count: more })] : [])],
+    paragraphs: [
+      text(`${kind}.body`, values),
+      ...(more.length > 0 ? [text("lead_news.more", { count: more.length })] : []),
+    ],
     items: leads.map((lead) => itemOf(lead, localizer, timeZone)),
     action: { label: text(`${kind}.action`), link },
     note: text("lead_news.note", { list: listName }),

@@ -1,0 +1,85 @@
+import { Refusal } from "@doorlight/common/errors";
+import { expect, test } from "@jest/globals";
+import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
+import { makeAttemptPurchase } from "./attempt-purchase.ts";
+
+const command: PurchaseCommand = {
+  leadId: "lead-1",
+  idempotencyKey: "click-1",
+  listId: null,
+  hasWaited: false,
+  requestedSource: null,
+  shown: null,
+  traceparent: null,
+  buyer: { id: "agent-1", officeId: null, country: "FI", role: "agent", termsAccepted: true },
+};
+const ways = [
+  ["click", command],
+  ["list", { ...command, listId: "list-1" }],
+] as const;
+
+type Counted = { outcome: string; country: string; lead_type: string; by: string };
+
+/** What an attempt is answered, counted and logged as an error for. */
+async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: object) => Promise<object>) {
+  const counted: Counted[] = [];
+  const errors: object[] = [];
+  const attemptPurchase = makeAttemptPurchase({
+    decide: async () => ({ leadType: "request_for_quote", purchase: null, ...decided }) as PurchaseOutcome,
+    payByCard: payByCard as never,
+    packs: new Map([["FI", {}]]),
+    attempts: { add: (by, attributes) => void (by > 0 && counted.push(attributes as Counted)) },
+    log: { error: (fields: object) => void errors.push(fields) },
+  });
+  return { answer: await attemptPurchase(of), counted, errors };
+}
+const neverPaid = () => Promise.reject(new Error("must not be asked"));
+const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", price: {}, vat: null } };
+
+test.each(ways)("a lead without a price is counted and logged as an error for a %s", async (by, of) => {
+  expect(await attempt(of, { refusal: "pricing_misconfigured" }, neverPaid)).toMatchObject({
+    answer: { refusal: "pricing_misconfigured" },
+    counted: [{ outcome: "pricing_misconfigured", country: "FI", lead_type: "request_for_quote", by }],
+    errors: [{ leadId: "lead-1", leadType: "request_for_quote" }],
+  });
+});
+
+test.each(["not_enough_credits", "invoice_limit_reached", "lead_cap"])(
+  "the refusal %s is nobody's error",
+  async (refusal) => {
+    const { counted, errors } = await attempt(command, { refusal }, neverPaid);
+    expect(counted).toMatchObject([{ outcome: refusal }]);
+    expect(errors).toEqual([]);
+  },
+);
+
+test.each(ways)("a card that does not pay for a %s is counted by why", async (by, of) => {
+  const unpaid = new Refusal("card_error");
+  const { answer, counted } = await attempt(of, reserved, () => Promise.reject(unpaid));
+  expect(answer).toEqual({ refusal: null, unpaid });
+  expect(counted).toMatchObject([{ outcome: "card_error", by }]);
+});
+
+test.each(ways)("what a %s buys is counted, and its card charged as of one who is there or is not", async (by, of) => {
+  const orders: object[] = [];
+  const purchase = { id: "purchase-1" };
+  const { answer, counted } = await attempt(of, reserved, async (order) => {
+    orders.push(order);
+    return { purchase };
+  });
+  expect(answer).toEqual({ refusal: null, purchase });
+  expect(counted).toMatchObject([{ outcome: "bought", by }]);
+  expect(orders).toMatchObject([{ purchaseId: "purchase-1", userId: "agent-1", unattended: by === "list" }]);
+});
+
+test("the outcomes that alerts ask for are counted from 0 on", () => {
+  const series: object[] = [];
+  const attempts = { add: (_: number, attributes: object = {}) => void series.push(attributes) };
+  const log = { error: () => {} };
+  makeAttemptPurchase({ decide: neverPaid, payByCard: neverPaid, packs: new Map([["FI", {}]]), attempts, log });
+  const of = { country: "FI", lead_type: "request_for_valuation" };
+  for (const by of ["click", "list"]) {
+    for (const outcome of ["pricing_misconfigured", "card_error", "invoice_limit_reached"])
+      expect(series).toContainEqual({ ...of, outcome, by });
+  }
+});
