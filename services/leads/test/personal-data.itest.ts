@@ -116,7 +116,7 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
   await leads.gateway.getLead({ leadId }, await leads.asUser(uuid()));
 
   const now = leads.clock.now().toISOString();
-  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", correctedAt: null };
+  const contact = { ...canarySeller, phone: "+358509876543", postalCode: "00100", correctedAt: null, linksSent: [] };
   const { json } = await leads.gateway.exportSellerRequest({ hash, device: "Firefox on Windows" });
   expect(JSON.parse(json)).toEqual({
     request: expect.objectContaining({
