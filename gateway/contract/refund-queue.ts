@@ -16,6 +16,7 @@ const Person = z.object({
 /** A request in the queue of the super admins. */
 export const QueuedRefund = z.object({
   ...requestFields,
+  /** Who asks. */
   agent: z.extend(Person, {
     /** In which the agent gets mails; null for an erased user, and for a moment while the product is renewed. */
     locale: z.nullable(Locale),

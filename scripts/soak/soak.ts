@@ -23,9 +23,11 @@ export const longRuns = {
   kills: [
     { project: "integration", file: "services/purchasing/test/buy-by-card-crash.itest.ts" },
     { project: "integration", file: "services/purchasing/test/delivery-stress.itest.ts" },
+    { project: "integration", file: "services/purchasing/test/refund-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/charge-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/contract-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/after-issue-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/refunds.itest.ts" },
     { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
     { project: "integration", file: "scripts/refund-histories/refund-histories.itest.ts" },

@@ -10,6 +10,8 @@ export type UseCase = {
     | "chargeFee"
     | "chargePurchase"
     | "choosePlan"
+    | "createCreditNote"
+    | "handOver"
     | "invoiceDocuments"
     | "invoiceRun"
     | "topUp"
@@ -17,11 +19,14 @@ export type UseCase = {
   /** The request as JSON, or the payload of the task. */
   input: JsonValue;
   as?: CallOptions;
+  /** The folder that takes e-invoices, as a URL. */
+  eInvoices?: string;
 };
 
 export type UseCaseRun = MortalRun & {
   useCase: UseCase["name"];
   input: JsonValue;
+  eInvoices: string;
   caller: ReturnType<typeof callerOf>;
   provider: { url: string; secretKey: string };
 };
@@ -29,11 +34,11 @@ export type UseCaseRun = MortalRun & {
 /** Does it in a process that is killed at a failpoint, such as `billing.after_sale:1`. Returns the signal that ended it. */
 export function doAndKill(
   { url: databaseUrl, clock, provider: { url, secretKey } }: Pick<StartedBilling, "url" | "clock" | "provider">,
-  { name: useCase, input, as = {} }: UseCase,
+  { name: useCase, input, as = {}, eInvoices = "" }: UseCase,
   failpoint: string,
 ): Promise<NodeJS.Signals | null> {
   const program = new URL("use-case-process.ts", import.meta.url);
   const provider = { url, secretKey };
-  const run: UseCaseRun = { databaseUrl, now: clock.now(), useCase, input, caller: callerOf(as), provider };
+  const run: UseCaseRun = { databaseUrl, now: clock.now(), useCase, input, eInvoices, caller: callerOf(as), provider };
   return runAndKill(program, run, failpoint);
 }

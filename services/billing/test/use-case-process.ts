@@ -1,6 +1,7 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { mortalRun, mortalService } from "@doorlight/common/testing";
 import { ChargePurchaseRequestSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { CreateCreditNoteRequestSchema, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
@@ -9,7 +10,7 @@ import type { UseCaseRun } from "./killed-process.ts";
 
 /** Does one thing in a process that a failpoint may end. */
 const run = mortalRun<UseCaseRun>();
-const { input, caller, provider } = run;
+const { input, caller, eInvoices, provider } = run;
 const service = mortalService<Config>(run, {
   name: "billing",
   build: billing,
@@ -20,16 +21,20 @@ const service = mortalService<Config>(run, {
     CARD_PROVIDER_SECRET_KEY: provider.secretKey,
     CARD_PROVIDER_PUBLISHABLE_KEY: "",
     CARD_PROVIDER_EVENT_SECRET: "whsec_test",
+    E_INVOICE_OUTBOX: eInvoices,
   },
 });
 
 const charges = service.clientOf(ChargesService);
+const invoicing = service.clientOf(InvoicingService, caller);
 const packs = service.clientOf(PacksService, caller);
 const plans = service.clientOf(PlansService, caller);
 const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   chargePurchase: () => charges.chargePurchase(fromJson(ChargePurchaseRequestSchema, input)),
   buyPack: () => packs.buyPack(fromJson(BuyPackRequestSchema, input)),
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
+  createCreditNote: () => invoicing.createCreditNote(fromJson(CreateCreditNoteRequestSchema, input)),
+  handOver: () => service.runJob("hand-over-invoice", input),
   chargeFee: () => service.runJob("charge-fee", input),
   invoiceDocuments: () => service.runJob("invoice-documents"),
   invoiceRun: () => service.runJob("invoice-run", input),

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { DescService, JsonValue } from "@bufbuild/protobuf";
+import type { DescMessage, DescService, JsonValue, MessageInitShape } from "@bufbuild/protobuf";
 import { type Client, createClient, createRouterTransport, type Interceptor } from "@connectrpc/connect";
 import { connectDb } from "../db/index.ts";
 import { failpoint } from "../failpoints/index.ts";
@@ -8,6 +8,7 @@ import { type Caller, type CountryCode, loadCountryPacks } from "../product/inde
 import { callerKey } from "../rpc/caller.ts";
 import type { Kit, Service } from "../runtime/index.ts";
 import { makeLogger } from "../telemetry/index.ts";
+import { consume } from "./consume.ts";
 import { crashProcess } from "./crash-process.ts";
 import { runJob } from "./run-job.ts";
 import { testKeys } from "./test-keys.ts";
@@ -81,6 +82,8 @@ export function mortalService<Config>(
       });
       return createClient(schema, routes);
     },
+    consume: <T extends DescMessage>(schema: T, event: MessageInitShape<T>) =>
+      consume(db, service.consumers ?? [], schema, event, { time: now }),
     runJob: (job: string, payload?: JsonValue) => runJob(service, job, now, payload),
     async end() {
       await service.release?.();
