@@ -4,7 +4,7 @@ import { type CountryCode, countryPackOf } from "@doorlight/common/product";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter, gauge } from "@doorlight/common/telemetry";
-import { seconds } from "@doorlight/common/time";
+import { minutes, seconds } from "@doorlight/common/time";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -58,6 +58,8 @@ const givenUp = counter(
   { description: "Mails that nobody sends any more" },
   givenUpCauses.map((cause) => ({ cause })),
 );
+
+const LATE_MS = minutes(15);
 
 /** Notifications: mails people about their requests, purchases and accounts, and mails contact messages to support. */
 export function notifications({ config, db, outbox, packs, signer, clock, random, log }: Kit<Config>): Service {
@@ -142,8 +144,12 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     log,
   });
 
-  gauge("mail_oldest_seconds", async () => [{ value: (await deliveries.longestWaitMs(clock.now())) / seconds(1) }], {
+  const waits = () => deliveries.waits(clock.now(), new Date(clock.now().getTime() - LATE_MS));
+  gauge("mail_oldest_seconds", async () => [{ value: (await waits()).longestMs / seconds(1) }], {
     description: "Seconds for which the oldest queued mail could have been sent",
+  });
+  gauge("mails_late", async () => [{ value: (await waits()).late }], {
+    description: "Queued mails that could have been sent a quarter of an hour ago",
   });
 
   const recordNews = makeRecordNews({ news, events, clock });

@@ -51,12 +51,16 @@ export function makeDeliveryStore(db: Db) {
       await tx("mail_deliveries").where({ id, status: "queued" }).update({ put_off_until: until });
     },
 
-    /** How long the mail that has waited longest could have been sent; 0 where none waits. */
-    async longestWaitMs(now: Date): Promise<number> {
+    /** How long the mail that has waited longest could have been sent, 0 where none waits; and how many could before `late`. */
+    async waits(now: Date, late: Date): Promise<{ longestMs: number; late: number }> {
+      const since = "coalesce(put_off_until, created_at)";
       const [row] = await db("mail_deliveries")
         .where({ status: "queued" })
-        .select<[{ since: Date | null }]>(db.raw("min(coalesce(put_off_until, created_at)) as since"));
-      return row?.since ? Math.max(0, now.getTime() - row.since.getTime()) : 0;
+        .select<[{ oldest: Date | null; late: bigint }]>(
+          db.raw(`min(${since}) as oldest, count(*) filter (where ${since} < ?) as late`, [late]),
+        );
+      const longestMs = row.oldest ? Math.max(0, now.getTime() - row.oldest.getTime()) : 0;
+      return { longestMs, late: Number(row.late) };
     },
 
     async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
