@@ -99,9 +99,12 @@ export function makeNewsStore(db: Db) {
       return returned > 0;
     },
 
-    /** False where its wait has ended meanwhile. */
-    async hold(tx: Tx, id: string, until: Date): Promise<boolean> {
-      return (await tx("news").where({ id, mail: "waiting" }).update({ due_at: until })) > 0;
+    /** Until then, where it was due at `dueAt`. False where its wait has ended or another run has held it meanwhile. */
+    async hold(tx: Tx, { id, dueAt }: Pick<WaitingNews, "id" | "dueAt">, until: Date): Promise<boolean> {
+      const asItWas = tx("news")
+        .where({ id, mail: "waiting" })
+        .whereRaw("due_at is not distinct from ?::timestamptz", [dueAt ?? null]);
+      return (await asItWas.update({ due_at: until })) > 0;
     },
 
     /** Newest first, below an item. */

@@ -14,8 +14,8 @@ type Ports = {
     waitingOf(userId: string): Promise<WaitingNews[]>;
     /** The ids of those that waited until now. */
     endWait(tx: Tx, ids: readonly string[], mail: "mailed" | "unmailed"): Promise<string[]>;
-    /** False where its wait has ended meanwhile. */
-    hold(tx: Tx, id: string, until: Date): Promise<boolean>;
+    /** False where its wait has ended, or another run has held it meanwhile. */
+    hold(tx: Tx, item: Pick<WaitingNews, "id" | "dueAt">, until: Date): Promise<boolean>;
   };
   leads: { findLists(ids: readonly string[]): Promise<MailedList[]> };
   recordMail: RecordMail;
@@ -47,7 +47,7 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
       for (const mail of mails) await recordNews(tx, mail.listId, await endWait(tx, mail.news, "mailed"), now);
       for (const { news: item, until } of held) {
         if (item.dueAt?.getTime() === until.getTime()) continue;
-        const isHeld = await news.hold(tx, item.id, until);
+        const isHeld = await news.hold(tx, item, until);
         if (isHeld && !item.dueAt) await events.agentNotified(tx, notifiedOf(item, "held", now));
       }
       if (held.length > 0) await comeAgain(tx, new Date(Math.min(...held.map(({ until }) => until.getTime()))));
