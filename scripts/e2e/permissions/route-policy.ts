@@ -33,6 +33,7 @@ export const routePolicy = {
     "POST /api/lead-lists/unsubscribe/:token",
     "POST /api/requests",
     "POST /api/requests/confirm",
+    "POST /api/requests/links",
     "GET /api/requests/consent",
     "GET /api/contact-requests/:hash",
     "GET /api/contact-requests/:hash/export",

@@ -115,7 +115,7 @@ export const ConfirmEmailChangePage = lazyPage(
 export const UnsubscribeListPage = lazyPage(
   () => import("./pages/unsubscribe-list-page.tsx"),
   "UnsubscribeListPage",
-  "notifications",
+  "unsubscribe",
 );
 export const PasswordRequestPage = lazyPage(
   () => import("./pages/link-request-pages.tsx"),

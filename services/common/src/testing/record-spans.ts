@@ -3,11 +3,20 @@ import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 
-/** Starts traces in the process of the test, and records every span that ends. */
+/** A process has one, as it has one provider of tracers: files of tests that run in it one after the other share it. */
+let spans: InMemorySpanExporter | undefined;
+
+/** Starts traces in the process of the test, and records every span that ends from now on. */
 export function recordSpans(): InMemorySpanExporter {
-  const spans = new InMemorySpanExporter();
+  spans ??= startTraces();
+  spans.reset();
+  return spans;
+}
+
+function startTraces(): InMemorySpanExporter {
+  const exporter = new InMemorySpanExporter();
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
-  return spans;
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
+  return exporter;
 }

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { UnsubscribeList } from "../../features/notifications/components/unsubscribe-list.tsx";
+import { UnsubscribeList } from "../../features/unsubscribe/components/unsubscribe-list.tsx";
 
 export function UnsubscribeListPage() {
   const { token = "" } = useParams();

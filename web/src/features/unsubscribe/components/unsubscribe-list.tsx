@@ -6,12 +6,12 @@ import { useListUnsubscription, useUnsubscribeList } from "../api/unsubscribe-li
 
 /** The page of a mailed link: one click ends the mails of a lead list, without a login. */
 export function UnsubscribeList({ token }: { token: string }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("unsubscribe");
   const { data, error } = useListUnsubscription(token);
   const unsubscribe = useUnsubscribeList(token);
   if (error) {
     return (
-      <HeaderlessCard title={t("unsubscribe.failedTitle")} intro={t("unsubscribe.failedText")}>
+      <HeaderlessCard title={t("failedTitle")} intro={t("failedText")}>
         <ErrorAlert error={error} />
       </HeaderlessCard>
     );
@@ -19,10 +19,10 @@ export function UnsubscribeList({ token }: { token: string }) {
   if (!data) return null;
   const { name, notifies } = data;
   if (unsubscribe.isSuccess || !notifies) {
-    return <HeaderlessCard title={t("unsubscribe.doneTitle")} intro={t("unsubscribe.doneText", { name })} />;
+    return <HeaderlessCard title={t("doneTitle")} intro={t("doneText", { name })} />;
   }
   return (
-    <HeaderlessCard title={t("unsubscribe.title")} intro={t("unsubscribe.text", { name })}>
+    <HeaderlessCard title={t("title")} intro={t("text", { name })}>
       {unsubscribe.error && <ErrorAlert error={unsubscribe.error} />}
       <button
         type="button"
@@ -30,7 +30,7 @@ export function UnsubscribeList({ token }: { token: string }) {
         disabled={unsubscribe.isPending}
         onClick={() => unsubscribe.mutate()}
       >
-        {t("unsubscribe.submit")}
+        {t("submit")}
       </button>
     </HeaderlessCard>
   );

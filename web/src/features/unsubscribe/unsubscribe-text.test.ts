@@ -3,7 +3,7 @@ import { textsOf } from "../../../test/texts.ts";
 import { locales } from "../../lib/locale.ts";
 
 test.each(locales)("the page that ends a list's mails names in %s the choice that brings them back", async (locale) => {
-  const { t } = await textsOf(locale, "notifications", "lead-lists");
+  const { t } = await textsOf(locale, "unsubscribe", "lead-lists");
   const choice = t("lead-lists:modeTitle.notification");
-  expect(t("notifications:unsubscribe.text", { name: "Kallio" })).toContain(choice);
+  expect(t("unsubscribe:text", { name: "Kallio" })).toContain(choice);
 });
