@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { isbotNaive } from "isbot";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../components/brand/logo.tsx";
 import { Button } from "../components/ui/button.tsx";
@@ -24,7 +24,8 @@ export function ErrorScreen({ error, framed = false, reload = () => location.rel
   const { t } = useTranslation(["errors", "common"]);
   const { locale } = useLocale();
   const user = useSession();
-  if (isbot(navigator.userAgent)) return null;
+  // By the short pattern, which search engines match: the long one would weigh a kilobyte on every first screen.
+  if (isbotNaive(navigator.userAgent)) return null;
 
   const notFound = error instanceof NotFoundError || (error instanceof ApiError && error.code === "not_found");
   const title = t(notFound ? "screen.notFoundTitle" : "screen.title");

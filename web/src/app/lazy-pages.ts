@@ -60,8 +60,13 @@ export const DealPage = lazyPage(() => import("./pages/deal-page.tsx"), "DealPag
 export const AgenciesPage = lazyPage(() => import("./pages/agencies-page.tsx"), "AgenciesPage", "agencies");
 export const DisputesPage = lazyPage(() => import("./pages/disputes-page.tsx"), "DisputesPage", "disputes");
 export const LocationsPage = lazyPage(() => import("./pages/locations-page.tsx"), "LocationsPage", "prices");
-export const InvoicingPage = lazyPage(() => import("./pages/invoicing-page.tsx"), "InvoicingPage", "invoicing");
-export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing");
+export const InvoicingPage = lazyPage(
+  () => import("./pages/invoicing-page.tsx"),
+  "InvoicingPage",
+  "invoicing",
+  "invoices",
+);
+export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
 export const AuditPage = lazyPage(() => import("./pages/audit-page.tsx"), "AuditPage", "audit");
 export const InvariantsPage = lazyPage(() => import("./pages/invariants-page.tsx"), "InvariantsPage", "invariants");
 export const ProfileSettings = lazyPage(

@@ -11,11 +11,6 @@ export const languageTags: Record<Locale, string> = { en: "en-GB", sv: "sv-SE", 
 /** The name of each language in that language. */
 export const languageNames: Record<Locale, string> = { en: "English", sv: "Svenska", fi: "Suomi" };
 
-/** The name of a language inside a sentence of another one, by that one's tag: "svenska". */
-export function languageIn(locale: Locale, tag: string): string {
-  return new Intl.DisplayNames(tag, { type: "language" }).of(locale)!;
-}
-
 /** The country, and so the currency, of pages that have no country of their own. */
 export const countryOfLocale: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
 

@@ -3,17 +3,19 @@ import { useTranslation } from "react-i18next";
 
 /** What a line of an invoice is for: "Request for quote, 00100 Helsinki". */
 export function useInvoiceLineText(): (line: InvoiceLine) => string {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["invoices", "common"]);
   return (line) => {
     switch (line.kind) {
       case "purchase":
-        return [t(`leadType.${line.leadType}`), `${line.postalCode} ${line.city}`.trim()].filter(Boolean).join(", ");
+        return [t(`common:leadType.${line.leadType}`), `${line.postalCode} ${line.city}`.trim()]
+          .filter(Boolean)
+          .join(", ");
       case "pack":
-        return t("invoiceLine.pack", { count: line.credits });
+        return t("line.pack", { count: line.credits });
       case "plan_fee":
-        return t("invoiceLine.planFee", { plan: t(`plan.${line.planId}`) });
+        return t("line.planFee", { plan: t(`common:plan.${line.planId}`) });
       case "deal_fee":
-        return t("invoiceLine.dealFee", { name: line.dealName });
+        return t("line.dealFee", { name: line.dealName });
     }
   };
 }

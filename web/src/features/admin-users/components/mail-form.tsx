@@ -7,7 +7,7 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { languageIn } from "../../../lib/locale.ts";
+import { languageIn } from "../../../lib/language-in.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWriteMail } from "../api/user-actions.ts";
 

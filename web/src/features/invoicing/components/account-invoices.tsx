@@ -21,7 +21,7 @@ type Props = { filters: InvoiceFilters; onChange: (change: Partial<InvoiceFilter
 
 /** The invoices and credit notes of a country, of one month or all, newest first. */
 export function AccountInvoices({ filters, onChange }: Props) {
-  const { t } = useTranslation(["invoicing", "common"]);
+  const { t } = useTranslation(["invoicing", "invoices", "common"]);
   const { locale } = useLocale();
   const list = useAccountInvoices(filters);
   const { data, error, isPending } = list;
@@ -36,7 +36,7 @@ export function AccountInvoices({ filters, onChange }: Props) {
         <OneChip
           title={t("documents.state")}
           any={t("documents.anyState")}
-          options={InvoiceState.options.map((value) => ({ value, text: t(`common:invoiceState.${value}`) }))}
+          options={InvoiceState.options.map((value) => ({ value, text: t(`invoices:state.${value}`) }))}
           chosen={filters.state}
           onChange={(state) => onChange({ state })}
         />

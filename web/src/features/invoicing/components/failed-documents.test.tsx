@@ -32,7 +32,7 @@ async function open(items: object[], answers: Record<string, Answer> = {}) {
       <Toaster />
     </>
   );
-  await show(page, { user: anAdmin(), texts: ["invoicing"] });
+  await show(page, { user: anAdmin(), texts: ["invoicing", "invoices"] });
   return sent;
 }
 

@@ -35,7 +35,7 @@ const superAdmin = anAdmin({ role: "super_admin" });
 async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}, admin = superAdmin) {
   const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } }, ...answers });
   const detail: Detail = { invoice, lines, payments: [payment], ...changes };
-  await show(<InvoiceDetail detail={detail} />, { user: admin, texts: ["invoicing"] });
+  await show(<InvoiceDetail detail={detail} />, { user: admin, texts: ["invoicing", "invoices"] });
   return sent;
 }
 

@@ -36,7 +36,7 @@ async function open(
     "GET /api/admin/invoicing/FI/surpluses": page(),
     ...answers,
   });
-  await show(<Invoicing />, { user: { ...anAdmin(), role }, texts: ["invoicing"], at });
+  await show(<Invoicing />, { user: { ...anAdmin(), role }, texts: ["invoicing", "invoices"], at });
   await screen.findByText("Invoices of November 2026");
   return sent;
 }
