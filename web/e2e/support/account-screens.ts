@@ -168,7 +168,7 @@ export const accountScreens: Screen[] = [
     path: () => `/account/sa/refund-requests/${given.refund.id}`,
     prepare: async (page) => {
       await page.locator("textarea").fill("Hyvitämme liidin.");
-      await page.locator("form button").first().click();
+      await page.locator('button[aria-keyshortcuts="A"]').click();
       await page.getByRole("alertdialog").waitFor();
     },
   },
