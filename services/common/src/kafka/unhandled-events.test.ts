@@ -1,5 +1,4 @@
 import { expect, test } from "@jest/globals";
-import { fakeClock } from "../testing/fake-clock.ts";
 import { makeUnhandledEvents } from "./unhandled-events.ts";
 
 const start = new Date("2026-11-26T12:00:00Z");
@@ -7,7 +6,8 @@ const sent = (secondsBefore: number) => ({ timestamp: String(start.getTime() - s
 const batch = (partition: number, lag = 0) => ({ topic: "leads", partition, offsetLag: () => String(lag) });
 
 function given() {
-  const clock = fakeClock(start);
+  let now = start;
+  const clock = { now: () => now, set: (at: Date) => (now = at) };
   const unhandled = makeUnhandledEvents(["x.leads", "x.users"], clock);
   const ages = () => Object.fromEntries(unhandled.ages().map(({ value, attributes }) => [attributes?.consumer, value]));
   return { clock, leads: unhandled.of("x.leads"), ages };

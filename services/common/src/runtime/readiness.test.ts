@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { connectDb } from "../db/connect-db.ts";
-import { makeLogger } from "../telemetry/index.ts";
+import { makeLogger } from "../telemetry/make-logger.ts";
 import { makeReadiness } from "./readiness.ts";
 
 const log = makeLogger("test", { write: () => {} });
