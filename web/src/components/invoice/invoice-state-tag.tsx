@@ -7,6 +7,6 @@ const tones: Record<InvoiceState, Tone> = { open: "blue", overdue: "red", paid: 
 /** Whether an invoice is paid. A credit note is never to be paid, so that it says what it is. */
 export function InvoiceStateTag({ kind, state }: Pick<Invoice, "kind" | "state">) {
   const { t } = useTranslation("invoices");
-  if (kind === "credit_note") return <Tag>{t("state.credit_note")}</Tag>;
-  return <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>;
+  if (kind === "credit_note") return <Tag>{t("invoices:state.credit_note")}</Tag>;
+  return <Tag tone={tones[state]}>{t(`invoices:state.${state}`)}</Tag>;
 }

@@ -11,11 +11,11 @@ export function useInvoiceLineText(): (line: InvoiceLine) => string {
           .filter(Boolean)
           .join(", ");
       case "pack":
-        return t("line.pack", { count: line.credits });
+        return t("invoices:line.pack", { count: line.credits });
       case "plan_fee":
-        return t("line.planFee", { plan: t(`common:plan.${line.planId}`) });
+        return t("invoices:line.planFee", { plan: t(`common:plan.${line.planId}`) });
       case "deal_fee":
-        return t("line.dealFee", { name: line.dealName });
+        return t("invoices:line.dealFee", { name: line.dealName });
     }
   };
 }
