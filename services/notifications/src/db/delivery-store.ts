@@ -59,8 +59,8 @@ export function makeDeliveryStore(db: Db) {
         .select<[{ oldest: Date | null; late: bigint }]>(
           db.raw(`min(${since}) as oldest, count(*) filter (where ${since} < ?) as late`, [late]),
         );
-      const longestMs = row.oldest ? Math.max(0, now.getTime() - row.oldest.getTime()) : 0;
-      return { longestMs, late: Number(row.late) };
+      const longestMs = row?.oldest ? Math.max(0, now.getTime() - row.oldest.getTime()) : 0;
+      return { longestMs, late: Number(row?.late ?? 0) };
     },
 
     async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {
