@@ -96,31 +96,33 @@ async function isConsumed(stack: Stack): Promise<boolean> {
   return lags.every((lag) => lag <= 0n);
 }
 
-/** What is wrong, in words, with the events of both services, and with the effects of purchases and closings. */
+/** What is wrong, in words, with purchases, requests and closings, their events and what these bring about. */
 async function violations(stack: Stack, closed: readonly string[]): Promise<string[]> {
-  const { allRecords, eventViolations } = await support();
+  const { eventViolations } = await support();
+  await using purchasing = openDatabase(stack, "purchasing");
+  const open = await purchasing.db("leads").whereIn("lead_id", closed).whereNull("closed_at").pluck("lead_id");
+  const sold = await purchasing.db("purchases").distinct("lead_id").pluck("lead_id");
+  return [
+    ...(await lostOrDisordered(stack)),
+    ...open.map((id) => `purchasing: ${id} is not closed`),
+    ...(await eventViolations(sold, purchasing.db)),
+  ];
+}
+
+/** Events of leads that did not arrive, or not in the order of their key. */
+async function lostOrDisordered(stack: Stack): Promise<string[]> {
+  const { allRecords } = await support();
   const arrived = (await allRecords()).map(({ topic, key, headers }) => ({
     eventId: headers["ce_id"] ?? "",
     key: `${topic} ${key}`,
     version: BigInt(headers["x-aggregate-version"] ?? "0"),
   }));
-  const wrong: string[] = [];
-  for (const service of ["purchasing", "leads"] as const) {
-    const published = await queryDatabase<{ eventId: string; key: string; version: bigint }>(
-      stack,
-      service,
-      `select event_id "eventId", topic || ' ' || key as key, aggregate_version as version from outbox order by id`,
-    );
-    const ids = new Set(published.map(({ eventId }) => eventId));
-    const own = arrived.filter(({ eventId }) => ids.has(eventId));
-    wrong.push(...deliveryViolations(published, own).map((one) => `${service}: ${one}`));
-  }
-  await using purchasing = openDatabase(stack, "purchasing");
-  const open = await purchasing.db("leads").whereIn("lead_id", closed).whereNull("closed_at").pluck("lead_id");
-  const sold = await purchasing.db("purchases").distinct("lead_id").pluck("lead_id");
-  return [
-    ...wrong,
-    ...open.map((id) => `purchasing: ${id} is not closed`),
-    ...(await eventViolations(sold, purchasing.db)),
-  ];
+  const published = await queryDatabase<{ eventId: string; key: string; version: bigint }>(
+    stack,
+    "leads",
+    `select event_id "eventId", topic || ' ' || key as key, aggregate_version as version from outbox order by id`,
+  );
+  const ids = new Set(published.map(({ eventId }) => eventId));
+  const own = arrived.filter(({ eventId }) => ids.has(eventId));
+  return deliveryViolations(published, own).map((one) => `leads: ${one}`);
 }

@@ -7,23 +7,14 @@ import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "../..
 import { stack } from "../../scripts/e2e/support/stack.ts";
 import { boughtMonthsAgo } from "./support/bought-months-ago.ts";
 import { startChromium } from "./support/chromium.ts";
-import { judgeHere } from "./support/judge-here.ts";
-import { openWindow } from "./support/open-window.ts";
-import { watchErrors } from "./support/watch-errors.ts";
+import { judgedPages } from "./support/judged-pages.ts";
 
-const findings: string[] = [];
-const errors: string[][] = [];
 let browser: Browser;
+const { open, judge, findings, errors } = judgedPages(() => browser);
 let office: Page;
 let screen: Page;
 let agent: Agent;
 
-const open = async (visitor: Agent) => {
-  const page = await openWindow(browser, { visitor });
-  errors.push(watchErrors(page));
-  return page;
-};
-const judge = async (page: Page, name: string) => findings.push(...(await judgeHere(page, name)));
 const ownInvoices = async () => (await agent.call(listInvoices, { query: {} })).items;
 
 beforeAll(async () => {

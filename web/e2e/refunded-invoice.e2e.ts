@@ -16,14 +16,11 @@ import { mailedTo } from "../../scripts/e2e/support/inbox.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
 import { boughtMonthsAgo } from "./support/bought-months-ago.ts";
 import { startChromium } from "./support/chromium.ts";
-import { judgeHere } from "./support/judge-here.ts";
-import { openWindow } from "./support/open-window.ts";
+import { judgedPages } from "./support/judged-pages.ts";
 import { someBuyer } from "./support/some-buyer.ts";
-import { watchErrors } from "./support/watch-errors.ts";
 
-const findings: string[] = [];
-const errors: string[][] = [];
 let browser: Browser;
+const { open, judge, findings, errors } = judgedPages(() => browser);
 let agent: Agent;
 let superAdmin: Agent;
 let lead: PublishedLead;
@@ -31,12 +28,6 @@ let screen: Page;
 let office: Page;
 let invoice: Invoice;
 
-const open = async (visitor: Agent) => {
-  const page = await openWindow(browser, { visitor });
-  errors.push(watchErrors(page));
-  return page;
-};
-const judge = async (page: Page, name: string) => findings.push(...(await judgeHere(page, name)));
 const ownInvoices = async () => (await agent.call(listInvoices, { query: {} })).items;
 const linesToInvoice = (count: number) =>
   eventually(async () => {

@@ -40,17 +40,22 @@ async function activatedAt(at: Date, terms: Parameters<StartedDeals["makeActive"
   return started.makeActive(terms);
 }
 
+/** An active deal of two whole months, with the instants at which they begin and end. */
+async function dealOfTwoMonths(country: (typeof everyCountry)[number], year: number, month: number) {
+  const [from, to, end] = [0, 1, 2].map((later) => startOf(country, year, month + later)) as [Date, Date, Date];
+  const days = { startsOn: dayOf(year, month, 1), endsOn: dayOf(year, month + 2, 0) };
+  const deal = await activatedAt(before(from, 2 * DAY_MS), { country, ...days });
+  await published();
+  return { deal, from, to, end };
+}
+
 const isActive = async ({ id }: { id: string }) => (await started.get(id)).deal?.state === DealState.ACTIVE;
 
 test.each(everyCountry)(
   "in %s a deal has its leads a day before each month, pays with its first instant and ends with its last, whatever month it is",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
-      const months = [0, 1, 2].map((later) => startOf(country, year, month + later));
-      const [from, to, end] = months as [Date, Date, Date];
-      const days = { startsOn: dayOf(year, month, 1), endsOn: dayOf(year, month + 2, 0) };
-      const deal = await activatedAt(before(from, 2 * DAY_MS), { country, ...days });
-      await published();
+      const { deal, from, to, end } = await dealOfTwoMonths(country, year, month);
       for (const [begins, ends] of [
         [from, to],
         [to, end],
@@ -111,11 +116,7 @@ test.each(everyCountry)(
   "in %s a deal that an admin ends in the last instant of a month has no leads and no fee of the next, whatever month it is",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
-      const months = [0, 1, 2].map((later) => startOf(country, year, month + later));
-      const [from, to, end] = months as [Date, Date, Date];
-      const days = { startsOn: dayOf(year, month, 1), endsOn: dayOf(year, month + 2, 0) };
-      const deal = await activatedAt(before(from, 2 * DAY_MS), { country, ...days });
-      await published();
+      const { deal, from, to, end } = await dealOfTwoMonths(country, year, month);
       const last = before(to);
       await renewedAt(last);
       await started.end(deal);

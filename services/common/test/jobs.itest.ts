@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import type { Tx } from "../src/db/connect-db.ts";
 import { connectDb } from "../src/db/connect-db.ts";
 import { addJob } from "../src/jobs/add-job.ts";
 import { type Job, type Run, everyMinute, everySeconds, task } from "../src/jobs/job.ts";
@@ -112,25 +111,6 @@ test("a job replaces a waiting job with the same key", async () => {
     await addJob(tx, "digest", "second", { jobKey: "digest-7" });
   });
   await eventually(() => expect(runs).toEqual(["second"]));
-});
-
-test("a job is added although a worker takes the waiting one with its key at the same moment", async () => {
-  const add = (tx: Tx, which: string) => addJob(tx, "news", which, { jobKey: "agent" });
-  await database.db.transaction((tx) => add(tx, "first"));
-  const worker = await database.db.transaction();
-  const taken = { locked_at: new Date(), locked_by: "worker" };
-  await worker("graphile_worker._private_jobs as jobs").where({ key: "agent" }).update(taken);
-  const adding = database.db.transaction((tx) => add(tx, "second"));
-  await eventually(async () => {
-    const waiting = await database.db("pg_stat_activity").where({ wait_event_type: "Lock" }).pluck("pid");
-    expect(waiting).toHaveLength(1);
-  });
-  await worker.commit();
-  await adding;
-
-  const jobs = database.db("graphile_worker._private_jobs as jobs").whereIn("key", ["agent"]);
-  expect(await jobs.whereNull("locked_at").pluck("id")).toHaveLength(1);
-  await database.db("graphile_worker._private_jobs").delete();
 });
 
 test("stopping waits for running jobs", async () => {

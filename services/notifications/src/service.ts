@@ -144,11 +144,11 @@ export function notifications({ config, db, outbox, packs, signer, clock, random
     log,
   });
 
-  const waits = () => deliveries.waits(clock.now(), new Date(clock.now().getTime() - LATE_MS));
-  gauge("mail_oldest_seconds", async () => [{ value: (await waits()).longestMs / seconds(1) }], {
+  gauge("mail_oldest_seconds", async () => [{ value: (await deliveries.longestWaitMs(clock.now())) / seconds(1) }], {
     description: "Seconds for which the oldest queued mail could have been sent",
   });
-  gauge("mails_late", async () => [{ value: (await waits()).late }], {
+  const late = () => new Date(clock.now().getTime() - LATE_MS);
+  gauge("mails_late", async () => [{ value: await deliveries.countWaiting(late()) }], {
     description: "Queued mails that could have been sent a quarter of an hour ago",
   });
 

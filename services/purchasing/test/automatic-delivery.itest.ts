@@ -14,11 +14,7 @@ import { type List, type RunningDelivery, startDelivery } from "./start-delivery
 let purchasing: RunningDelivery;
 
 beforeAll(async () => (purchasing = await startDelivery()));
-beforeEach(async () => {
-  purchasing.clock.set(now);
-  purchasing.charges.come("settled");
-  await drainOutbox(purchasing.db);
-});
+beforeEach(() => purchasing.reset());
 afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
 afterAll(() => purchasing.stop());
 

@@ -1,20 +1,15 @@
-import { drainOutbox } from "@doorlight/common/testing";
 import { ListRule } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { toCommand } from "../src/use-cases/deliver-leads.ts";
-import { noInvoiceLimit, now } from "./given.ts";
+import { noInvoiceLimit } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
 
 let purchasing: RunningDelivery;
 
 beforeAll(async () => (purchasing = await startDelivery()));
-beforeEach(async () => {
-  purchasing.clock.set(now);
-  purchasing.charges.come("settled");
-  await drainOutbox(purchasing.db);
-});
+beforeEach(() => purchasing.reset());
 afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
 afterAll(() => purchasing.stop());
 

@@ -1,17 +1,12 @@
-import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { refusalOf } from "@doorlight/common/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
 
 let purchasing: RunningDelivery;
 
 beforeAll(async () => (purchasing = await startDelivery()));
-beforeEach(async () => {
-  purchasing.clock.set(now);
-  purchasing.charges.come("settled");
-  await drainOutbox(purchasing.db);
-});
+beforeEach(() => purchasing.reset());
 afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
 afterAll(() => purchasing.stop());
 

@@ -5,6 +5,7 @@ import { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import { DeliveryDecidedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
+import { now } from "./given.ts";
 import { startPurchasing } from "./start-purchasing.ts";
 
 /** A list whose agent agreed to automatic delivery. */
@@ -55,7 +56,14 @@ export async function startDelivery() {
     return agreement && [agreement.usedLeads, Number(agreement.usedAmount?.amount)];
   }
 
-  return { ...purchasing, agree, aList, matches, deliver, decisions, usedOf };
+  /** As at the beginning, but for what is stored. */
+  async function reset(): Promise<void> {
+    clock.set(now);
+    purchasing.charges.come("settled");
+    await drainOutbox(purchasing.db);
+  }
+
+  return { ...purchasing, reset, agree, aList, matches, deliver, decisions, usedOf };
 }
 
 export type RunningDelivery = Awaited<ReturnType<typeof startDelivery>>;

@@ -7,6 +7,9 @@ type NewDelivery = { eventId: string; country: string; task: MailTask; status: "
 
 type End = { outcome: Outcome; reason?: string | undefined; at: Date };
 
+/** From when on a queued mail could be sent; `mail_deliveries_oldest` has it. */
+const SENDABLE_SINCE = "coalesce(put_off_until, created_at)";
+
 export function makeDeliveryStore(db: Db) {
   return {
     async add(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
@@ -51,16 +54,21 @@ export function makeDeliveryStore(db: Db) {
       await tx("mail_deliveries").where({ id, status: "queued" }).update({ put_off_until: until });
     },
 
-    /** How long the mail that has waited longest could have been sent, 0 where none waits; and how many could before `late`. */
-    async waits(now: Date, late: Date): Promise<{ longestMs: number; late: number }> {
-      const since = "coalesce(put_off_until, created_at)";
+    /** How long the mail that has waited longest could have been sent; 0 where none waits. */
+    async longestWaitMs(now: Date): Promise<number> {
       const [row] = await db("mail_deliveries")
         .where({ status: "queued" })
-        .select<[{ oldest: Date | null; late: bigint }]>(
-          db.raw(`min(${since}) as oldest, count(*) filter (where ${since} < ?) as late`, [late]),
-        );
-      const longestMs = row?.oldest ? Math.max(0, now.getTime() - row.oldest.getTime()) : 0;
-      return { longestMs, late: Number(row?.late ?? 0) };
+        .select<[{ since: Date | null }]>(db.raw(`min(${SENDABLE_SINCE}) as since`));
+      return row?.since ? Math.max(0, now.getTime() - row.since.getTime()) : 0;
+    },
+
+    /** How many mails that wait could have been sent before an instant. */
+    async countWaiting(since: Date): Promise<number> {
+      const [row] = await db("mail_deliveries")
+        .where({ status: "queued" })
+        .whereRaw(`${SENDABLE_SINCE} < ?`, [since])
+        .count<{ count: bigint }[]>("* as count");
+      return Number(row?.count ?? 0);
     },
 
     async dropQueued(tx: Tx, userId: string, at: Date): Promise<void> {

@@ -4,16 +4,8 @@ import type { PurchaseCommand } from "../domain/purchase.ts";
 import type { Attempt } from "./attempt-purchase.ts";
 import { makeBuyLead } from "./buy-lead.ts";
 
-const command: PurchaseCommand = {
-  leadId: "lead-1",
-  idempotencyKey: "click-1",
-  listId: null,
-  hasWaited: false,
-  requestedSource: null,
-  shown: null,
-  traceparent: null,
-  buyer: { id: "agent-1", officeId: null, country: "FI", role: "agent", termsAccepted: true },
-};
+/** What decides reads it, and nothing here. */
+const command = {} as PurchaseCommand;
 
 async function click(attempt: Attempt) {
   const buyLead = makeBuyLead({ attemptPurchase: async () => attempt, grants: { ofLead: async () => "grant" } });

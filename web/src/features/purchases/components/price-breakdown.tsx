@@ -8,13 +8,13 @@ import { formatMoney } from "../../../lib/money.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { invoiceMonth, type Priced } from "../price-lines.ts";
 
-type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; state?: State };
+type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; state: PriceState };
 
-/** Whether it is offered, bought, or was bought and given back. */
-type State = "offered" | "bought" | "refunded";
+/** Whether the lead is offered, bought, or was bought and given back. */
+export type PriceState = "offered" | "bought" | "refunded";
 
 /** The parts of the price, then what pays it, when, and as long as it is not bought, why. */
-export function PriceBreakdown({ lead, priced, state = "offered" }: Props) {
+export function PriceBreakdown({ lead, priced, state }: Props) {
   return (
     <div className="grid gap-2.5">
       <dl className="grid gap-2.5">
@@ -38,7 +38,7 @@ function VatLine({ vat: { rate, amount } }: { vat: Vat }) {
   );
 }
 
-function Payment({ priced, state }: { priced: Priced; state: State }) {
+function Payment({ priced, state }: { priced: Priced; state: PriceState }) {
   const { t } = useTranslation("purchases");
   const { tag } = useLocale();
   const { price, vat, paymentSource, invoicedOn, card } = priced;

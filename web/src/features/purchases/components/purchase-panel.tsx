@@ -16,7 +16,7 @@ import { tourTarget } from "../../../lib/tours.ts";
 import { pricedOf, quoted } from "../price-lines.ts";
 import { canBuy } from "../quoted-lead.ts";
 import { BuyAction } from "./buy-action.tsx";
-import { PriceBreakdown } from "./price-breakdown.tsx";
+import { PriceBreakdown, type PriceState } from "./price-breakdown.tsx";
 import { Refusal } from "./refusal.tsx";
 
 type Props = {
@@ -95,7 +95,7 @@ function Refundable({ children }: { children: ReactNode }) {
   );
 }
 
-function stateOf(lead: LeadDetail): "offered" | "bought" | "refunded" {
+function stateOf(lead: LeadDetail): PriceState {
   if (!lead.purchase) return "offered";
   return isRefunded(lead) ? "refunded" : "bought";
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Tx } from "../src/db/connect-db.ts";
+import { addJob } from "../src/jobs/add-job.ts";
+import { task } from "../src/jobs/job.ts";
+import { startJobs } from "../src/jobs/start-jobs.ts";
+import { makeLogger } from "../src/telemetry/make-logger.ts";
+import { type TestDatabase, eventually, fakeClock, testDatabase } from "../src/testing/index.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase(new URL("./no-migrations/", import.meta.url));
+  // A worker makes the tables of the queue; none is there to take its jobs.
+  const log = makeLogger("jobs", { write() {} });
+  const jobs = [task("news", async () => {})];
+  const { stop } = await startJobs({ db: database.db, url: database.url, jobs, log, clock: fakeClock() });
+  await stop();
+});
+afterAll(() => database.close());
+
+test("a job is added although a worker takes the waiting one with its key at the same moment", async () => {
+  const jobs = "graphile_worker._private_jobs as jobs";
+  const add = (tx: Tx, payload: string) => addJob(tx, "news", payload, { jobKey: "agent-1" });
+  await database.db.transaction((tx) => add(tx, "first"));
+  const worker = await database.db.transaction();
+  await worker(jobs).update({ locked_at: new Date(), locked_by: "worker" });
+  const adding = database.db.transaction((tx) => add(tx, "second"));
+  await eventually(async () => {
+    // Other databases of the server have locks of their own.
+    const here = database.db("pg_stat_activity").whereRaw("datname = current_database()");
+    expect(await here.where({ wait_event_type: "Lock" }).pluck("pid")).toHaveLength(1);
+  });
+  await worker.commit();
+  await adding;
+
+  const waiting = await database.db(jobs).whereNull("locked_at").pluck<{ payload: string }[]>("payload");
+  expect(waiting.map(({ payload }) => payload)).toEqual(["second"]);
+});
