@@ -13,7 +13,13 @@ beforeAll(async () => {
   // A worker makes the tables of the queue; none is there to take its jobs.
   const log = makeLogger("jobs", { write() {} });
   const jobs = [task("news", async () => {})];
-  const { stop } = await startJobs({ db: database.db, url: database.url, jobs, log, clock: fakeClock() });
+  const { stop } = await startJobs({
+    db: database.db,
+    url: database.url,
+    jobs,
+    log,
+    clock: fakeClock("2026-11-21T10:00:00Z"),
+  });
   await stop();
 });
 afterAll(() => database.close());
