@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectDb, type Db } from "@doorlight/common/db";
+import { vacuum } from "@doorlight/common/testing";
 import { makeListChangeStore } from "../../services/leads/src/db/list-change-store.ts";
 import type { ListIndex, MatchedLead } from "../../services/leads/src/domain/list-index.ts";
 import { makeFollowLists } from "../../services/leads/src/use-cases/follow-lists.ts";
@@ -100,7 +101,7 @@ function microseconds(index: ListIndex, places: () => string[]): number {
 async function copyForQuery(db: Db): Promise<void> {
   await db.raw("create table bench_lists as select * from lead_lists");
   await db.raw("create index on bench_lists using gin (location_ids)");
-  await db.raw("vacuum analyze bench_lists");
+  await vacuum(db, "bench_lists");
 }
 
 /** The mean of one query by the clock of the database, without its way and without reading the answer. */

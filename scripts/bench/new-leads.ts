@@ -1,4 +1,5 @@
 import { connectDb, type Db } from "@doorlight/common/db";
+import { vacuum } from "@doorlight/common/testing";
 import { minutes, systemClock as clock } from "@doorlight/common/time";
 import { makeOpenLeads } from "../../services/leads/src/db/open-leads.ts";
 import { listedSince } from "../../services/leads/src/domain/lead-window.ts";
@@ -61,7 +62,7 @@ async function copyToPurchasing(leads: Db, purchasing: Db): Promise<void> {
       [JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))],
     );
   }
-  await purchasing.raw("vacuum analyze leads");
+  await vacuum(purchasing, "leads");
 }
 
 /** One client after the other has another combination of filters. */

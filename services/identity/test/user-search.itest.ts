@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { refusalOf } from "@doorlight/common/testing";
+import { refusalOf, vacuum } from "@doorlight/common/testing";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { UserSort, UserStatus, type ListUsersRequest } from "@doorlight/proto/identity/v1/users_service_pb";
 import { makeUserRecordStore } from "../src/db/user-record-store.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
       from generate_series(1, ?::int) n`,
     [MEMBERS],
   );
-  await office.db.raw("vacuum analyze users, offices");
+  await vacuum(office.db, "users", "offices");
 });
 afterAll(() => office.stop());
 

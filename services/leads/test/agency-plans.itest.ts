@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
+import { testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
 import { makeAgencyStore } from "../src/db/agency-store.ts";
 import { loadPlaces } from "./load-places.ts";
 import { planOf } from "./plan-of.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
      where n <= :agents`,
     { agencies: AGENCIES, agents: AGENTS },
   );
-  await db.raw("vacuum analyze agency_agents");
+  await vacuum(db, "agency_agents");
 }, 120_000);
 afterAll(() => database.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
+import { testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
 import { makeLocationSearch } from "../src/db/location-search.ts";
 import { nameQuery } from "../src/domain/place-search.ts";
 import { loadPlaces } from "./load-places.ts";
@@ -13,7 +13,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
   for (const country of ["DE", "DK", "EE", "FI", "GB", "NO", "PL", "SE"]) await loadPlaces(database.db, country);
-  await database.db.raw("vacuum analyze locations, postal_areas");
+  await vacuum(database.db, "locations", "postal_areas");
 }, 120_000);
 afterAll(() => database.close());
 

@@ -1,4 +1,5 @@
 import type { Db } from "@doorlight/common/db";
+import { vacuum } from "@doorlight/common/testing";
 import { days } from "@doorlight/common/time";
 
 const FIRST_NUMBER = { region: 1_000, city: 2_000, district: 3_000, code: 5_000 } as const;
@@ -14,23 +15,23 @@ const AT_ONCE = 1_000;
 /**
  * So many open leads of one country, spread as unevenly as real ones: half of them in the regions of few of a thousand
  * postal codes, a few types far more common than others, one lead in twenty cheap, one in a hundred with the word
- * "kuistillinen".
+ * "kuistillinen". They are the same in each run.
  */
 export async function manyLeads(db: Db, count: number, now: Date): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE) await someLeads(db, from + 1, Math.min(count, from + AT_ONCE), now);
-  await db.raw("vacuum analyze lead_listings, leads, requests");
+  await vacuum(db, "lead_listings", "leads", "requests");
 }
 
 async function someLeads(db: Db, first: number, last: number, now: Date): Promise<void> {
   await db.raw(
     `with request as (
        insert into requests (
-         country, lead_type, property_type, postal_code, district, city, region, place_names, lat, lon, location_ids,
+         id, country, lead_type, property_type, postal_code, district, city, region, place_names, lat, lon, location_ids,
          locale, consent_version, consented_at, submitted_at, confirmation_hash, confirmation_expires_at, confirmed_at,
          seller_hash
        )
        select
-         'FI',
+         md5('request' || n)::uuid, 'FI',
          (array['request_for_quote', 'request_for_valuation', 'request_for_online_valuation', 'request_for_commission_estimate'])
            [least(4, floor(exp(seeds.type * ln(5)))::int)],
          (array['flat', 'detached', 'terraced', 'semi_detached', 'summerhouse', 'farm', 'bungalow', 'other', 'forest'])
@@ -52,9 +53,9 @@ async function someLeads(db: Db, first: number, last: number, now: Date): Promis
        returning id, lead_type, property_type, postal_code, location_ids, confirmed_at
      ), lead as (
        insert into leads (
-         request_id, country, description, search, cap, spots_left, published_at, expires_at, matched_at
+         id, request_id, country, description, search, cap, spots_left, published_at, expires_at, matched_at
        )
-       select id, 'FI', '',
+       select md5('lead' || id)::uuid, id, 'FI', '',
          'valoisa koti ' || postal_code || case when hashtext(id::text) % 100 = 0 then ' kuistillinen' else '' end,
          4, 4, confirmed_at, confirmed_at + interval '7 days', confirmed_at
        from request

@@ -15,11 +15,16 @@ export function useTyped(value: string, onRest: (text: string) => void) {
     type(text: string): void {
       setDraft(text);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => onRest(text), TYPING_PAUSE_MS);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        onRest(text);
+      }, TYPING_PAUSE_MS);
     },
     leave(): void {
+      const isWaiting = timer.current !== undefined;
       clearTimeout(timer.current);
-      if (draft !== null && draft !== value) onRest(draft);
+      timer.current = undefined;
+      if (isWaiting && draft !== null && draft !== value) onRest(draft);
       setDraft(null);
     },
   };

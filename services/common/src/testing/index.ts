@@ -27,3 +27,4 @@ export type { TestKafka } from "./test-kafka.ts";
 export { testKeys } from "./test-keys.ts";
 export { testRedis } from "./test-redis.ts";
 export { refusalOf } from "./refusal-of.ts";
+export { vacuum } from "./vacuum.ts";

@@ -37,3 +37,12 @@ test("a number of days is passed on at once when its field is left", async () =>
   await user.tab();
   expect(onChange.mock.calls).toEqual([[{ days: 7 }]]);
 });
+
+test("a number of days that was passed on while it was typed is not passed on again when its field is left", async () => {
+  const { onChange, days, user } = await showBar();
+  await user.clear(days);
+  await user.type(days, "7");
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  await user.tab();
+  expect(onChange.mock.calls).toEqual([[{ days: 7 }]]);
+});
