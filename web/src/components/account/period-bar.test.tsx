@@ -1,20 +1,28 @@
-import { expect, jest, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show } from "../../../test/show.tsx";
+import { TYPING_PAUSE_MS } from "../../lib/use-debounced.ts";
 import { PeriodBar } from "./period-bar.tsx";
 
+afterEach(() => jest.useRealTimers());
+
+/** The clock stands still while keys are typed. */
 async function showBar() {
   const onChange = jest.fn();
   await show(<PeriodBar filter={{ period: "last_n_days", days: 30 }} onChange={onChange} />);
-  return { onChange, days: screen.getByLabelText("Days"), user: userEvent.setup() };
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+  const pause = () => act(() => jest.advanceTimersByTime(TYPING_PAUSE_MS));
+  return { onChange, days: screen.getByLabelText("Days"), user, pause };
 }
 
 test("a number of days is passed on once the typing pauses, not at each key", async () => {
-  const { onChange, days, user } = await showBar();
+  const { onChange, days, user, pause } = await showBar();
   await user.clear(days);
   await user.type(days, "14");
-  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(onChange).not.toHaveBeenCalled();
+  pause();
   expect(onChange.mock.calls).toEqual([[{ days: 14 }]]);
 });
 
@@ -39,10 +47,10 @@ test("a number of days is passed on at once when its field is left", async () =>
 });
 
 test("a number of days that was passed on while it was typed is not passed on again when its field is left", async () => {
-  const { onChange, days, user } = await showBar();
+  const { onChange, days, user, pause } = await showBar();
   await user.clear(days);
   await user.type(days, "7");
-  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  pause();
   await user.tab();
   expect(onChange.mock.calls).toEqual([[{ days: 7 }]]);
 });
