@@ -51,8 +51,8 @@ release-contracts: ## make the contracts as they are those that no later change 
 sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 	@scripts/bootstrap.sh && node scripts/sbom.ts
 
-bench: ## measure against the targets and print ratios
-	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts
+bench: ## measure against the targets and print ratios (only="memory stress clicks scripts list invoices matching paint")
+	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)
 
 soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses kills recovery")
 	@scripts/bootstrap.sh java mvn redis && node scripts/soak.ts $(only)

@@ -1,4 +1,4 @@
 import { verb } from "./stack/verb.ts";
 import { bench } from "./bench/bench.ts";
 
-await verb(bench);
+await verb(() => bench(process.argv.slice(2)));
