@@ -1,5 +1,3 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { days } from "@doorlight/common/time";
 import type {
   ContactAttempt as WireAttempt,
   PurchaseRefund as WirePurchaseRefund,
@@ -20,9 +18,6 @@ import type { AgentCards } from "../agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { attemptKind, leadType, paymentSource, refundReason, refundState, sellerAct } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";
-
-/** People are called on the sixth of seven days. */
-const LATE_BEFORE_DUE_MS = days(1);
 
 export function toAttempt({ id, kind, attemptedAt, note }: WireAttempt): ContactAttempt {
   return { id, kind: attemptKind.toText(kind), at: toInstant(attemptedAt, "attempted_at"), note };
@@ -92,7 +87,7 @@ export function peopleOfRefund({ purchase, decisions }: WireRequest): string[] {
 
 export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"], facts: Facts): QueuedRefund {
   const purchase = assertDefined(request.purchase, "purchase");
-  const { people, disputed, now } = facts;
+  const { people, disputed } = facts;
   return {
     ...toRequestFields(request, disputed),
     agent: { ...personOf(purchase.buyerId, people), locale: localeOf(purchase.buyerId, people) },
@@ -106,7 +101,7 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
       acquiredAt: toInstant(purchase.acquiredAt, "purchase.acquired_at"),
     },
     lead,
-    isLate: request.dueAt !== undefined && timestampDate(request.dueAt).getTime() - now.getTime() <= LATE_BEFORE_DUE_MS,
+    isLate: request.isLate,
     decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
       approved,
       message,
@@ -117,7 +112,7 @@ export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"],
   };
 }
 
-type Facts = { people: AgentCards; disputed: Disputed; now: Date };
+type Facts = { people: AgentCards; disputed: Disputed };
 
 export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
   const { attempts, refusedMails, sellerVisitedAt, sellerActs, others, otherBuyers } = answer;

@@ -51,7 +51,6 @@ const routes = makeRefundRoutes({
     leads: { getLeads: async () => ({ leads: [] }) },
     disputes: {},
   } as never,
-  kit: { clock: { now: () => new Date() } } as never,
 });
 
 test("a queued refund request names the agent's language, and none where it is not known", async () => {

@@ -1,5 +1,4 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { Kit } from "@doorlight/common/runtime";
 import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
@@ -7,7 +6,6 @@ import { agentCardsOf } from "../agent-cards.ts";
 import { disputedPurchases } from "../disputed-purchases.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import type { Config } from "../config.ts";
 import { attemptKind, refundReason, refundState } from "../mappers/enum-text.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import {
@@ -25,12 +23,11 @@ import type { Session } from "../sessions/session.ts";
 
 interface Ports {
   clients: Pick<Clients, "refunds" | "leads" | "identity" | "disputes">;
-  kit: Pick<Kit<Config>, "clock">;
 }
 
 const toField = renameFieldErrors((path) => (path === "attemptedAt" ? "at" : path));
 
-export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
+export function makeRefundRoutes({ clients }: Ports) {
   const { refunds, leads } = clients;
 
   /** With the names of their leads and of the people in them. */
@@ -43,10 +40,9 @@ export function makeRefundRoutes({ clients, kit: { clock } }: Ports) {
     ]);
     const names = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
     const nameOf = ({ purchase }: WireRequest) => names.get(purchase?.leadId ?? "") ?? null;
-    const now = clock.now();
     return {
       people,
-      items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, disputed, now })),
+      items: requests.map((request) => toQueuedRefund(request, nameOf(request), { people, disputed })),
     };
   }
 

@@ -22,6 +22,7 @@ import {
   appealUntil,
   type ContactAttempt,
   dueAt,
+  isLate,
   type Purchase,
   type RefundRequest,
   type SellerAct,
@@ -93,6 +94,7 @@ export function toRequestMessage(request: RefundRequest, now: Date): MessageInit
     appeal: appeal?.description ?? "",
     ...withTime("appealedAt", appeal?.at ?? null),
     ...withTime("dueAt", dueAt(request)),
+    isLate: isLate(request, now),
     ...withTime("appealUntil", appealUntil(request, now)),
     decisions: decisions.map(({ approved, message, adminId, decidedAt }) => ({
       approved,

@@ -82,16 +82,21 @@ test("the evidence has the attempts, what other buyers of the lead say, and how 
   });
 });
 
-test("a request that has waited for six days counts as late", async () => {
-  await refunds.request(await refunds.purchase());
+test("a request that has waited for six days is late and counts as such, until it is decided", async () => {
+  const asked = await refunds.request(await refunds.purchase());
   const queue = makeQueueStore(refunds.db);
-  const sixDaysAgo = (now: string) => new Date(Date.parse(now) - 6 * 86_400_000);
-  expect(await queue.countPending(sixDaysAgo("2026-11-11T11:59:59Z"))).toEqual([
-    { country: "FI", pending: 1, late: 0 },
-  ]);
-  expect(await queue.countPending(sixDaysAgo("2026-11-11T12:00:00Z"))).toEqual([
-    { country: "FI", pending: 1, late: 1 },
-  ]);
+  const at = async (now: string) => {
+    refunds.clock.set(now);
+    const counts = await queue.countPending(new Date(Date.parse(now) - 6 * 86_400_000));
+    const { request } = await refunds.gateway.getRefundRequest({ requestId: asked.id }, await asAdmin());
+    return { counts, isLate: request?.isLate };
+  };
+  const count = { country: "FI", pending: 1 };
+  expect(await at("2026-11-11T11:59:59Z")).toEqual({ counts: [{ ...count, late: 0 }], isLate: false });
+  expect(await at("2026-11-11T12:00:00Z")).toEqual({ counts: [{ ...count, late: 1 }], isLate: true });
+
+  await refunds.resolve(asked, false);
+  expect(await at("2026-11-11T12:00:00Z")).toEqual({ counts: [], isLate: false });
 });
 
 test("a buyer who has begun to log attempts is reminded once, five days before the end", async () => {

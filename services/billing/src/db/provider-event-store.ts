@@ -1,4 +1,4 @@
-import type { Db } from "@doorlight/common/db";
+import { type Db, deleteSome } from "@doorlight/common/db";
 
 /** Ids of the provider's events that had their effect. */
 export function makeProviderEventStore(db: Db) {
@@ -11,8 +11,7 @@ export function makeProviderEventStore(db: Db) {
       await db("provider_events").insert({ event_id: id, received_at: at }).onConflict("event_id").ignore();
     },
 
-    async purge(before: Date): Promise<void> {
-      await db("provider_events").where("received_at", "<", before).delete();
-    },
+    purge: (before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "provider_events", limit, (rows) => rows.where("received_at", "<", before)),
   };
 }

@@ -34,6 +34,7 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
   const pools = new Map<string, PromiseWithResolvers<void>>();
   const stopping = new AbortController();
   let woken = Promise.withResolvers<void>();
+  let isInterrupted = false;
   const ended = sweepUntil(stopping.signal);
 
   async function sweepUntil(stop: AbortSignal): Promise<void> {
@@ -41,7 +42,9 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
     while (pools.size === 0 && !stop.aborted) await pause(sweepMs);
     while (!stop.aborted) {
       await sweepOverOneConnection(stop).catch(async (error: unknown) => {
-        log.warn({ err: error }, "Freeing the jobs of dead workers is interrupted");
+        // Not at each attempt: PostgreSQL may be away for long.
+        if (!isInterrupted) log.warn({ err: error }, "Freeing the jobs of dead workers is interrupted");
+        isInterrupted = true;
         await wait(retryMs, undefined, { signal: stop }).catch(() => {});
       });
     }
@@ -59,6 +62,8 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
       while (!stop.aborted) {
         await lockOwn(client, pools, own);
         suspects = await freeDead(client, own, suspects);
+        if (isInterrupted) log.info("The jobs of dead workers are freed again");
+        isInterrupted = false;
         await pause(suspects.size > 0 ? doubtMs : sweepMs, lost.promise);
       }
     } finally {

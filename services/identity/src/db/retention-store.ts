@@ -1,41 +1,40 @@
-import type { Db } from "@doorlight/common/db";
+import { type Db, deleteSome } from "@doorlight/common/db";
 import type { DataClass } from "../domain/retention.ts";
 
-/** Deletes the data of each class whose time ended at or before the given one; returns how many rows. */
-export function makeRetentionStore(db: Db): Readonly<Record<DataClass, (before: Date) => Promise<number>>> {
+type Purge = (before: Date, limit: number) => Promise<number>;
+
+/** Deletes so many rows of each class whose time ended at or before the given one; returns how many. */
+export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
   return {
-    async mailedLinks(before) {
-      return db("mail_links").whereRaw("least(used_at, expires_at) <= ?", [before]).delete();
-    },
+    mailedLinks: (before, limit) =>
+      deleteSome(db, "mail_links", limit, (rows) => rows.whereRaw("least(used_at, expires_at) <= ?", [before])),
 
-    async accountsNeverSetUp(before) {
-      return db("users")
-        .where({ status: "pending" })
-        .where("created_at", "<=", before)
-        .whereNotExists(db("signups").where("user_id", db.ref("users.id")))
-        .whereNotExists(db("mail_links").where("user_id", db.ref("users.id")))
-        .delete();
-    },
+    accountsNeverSetUp: (before, limit) =>
+      deleteSome(db, "users", limit, (rows) =>
+        rows
+          .where({ status: "pending" })
+          .where("created_at", "<=", before)
+          .whereNotExists(db("signups").where("user_id", db.ref("users.id")))
+          .whereNotExists(db("mail_links").where("user_id", db.ref("users.id"))),
+      ),
 
-    async exports(before) {
-      return db("data_exports").where("ready_at", "<=", before).delete();
-    },
+    exports: (before, limit) => deleteSome(db, "data_exports", limit, (rows) => rows.where("ready_at", "<=", before)),
 
-    async emailChanges(before) {
-      return db("email_changes").whereRaw("coalesce(completed_at, expires_at) <= ?", [before]).delete();
-    },
+    emailChanges: (before, limit) =>
+      deleteSome(db, "email_changes", limit, (rows) =>
+        rows.whereRaw("coalesce(completed_at, expires_at) <= ?", [before]),
+      ),
 
-    async secondFactorSetUps(before) {
-      return db("second_factors").whereNull("confirmed_at").where("started_at", "<=", before).delete();
-    },
+    secondFactorSetUps: (before, limit) =>
+      deleteSome(db, "second_factors", limit, (rows) =>
+        rows.whereNull("confirmed_at").where("started_at", "<=", before),
+      ),
 
-    async auditEntries(before) {
-      return db("audit_entries").where("at", "<=", before).delete();
-    },
+    auditEntries: (before, limit) => deleteSome(db, "audit_entries", limit, (rows) => rows.where("at", "<=", before)),
 
-    async termsAnswersOfErased(before) {
-      const erased = db("users").where("erased_at", "<=", before).select("id");
-      return db("terms_answers").whereIn("user_id", erased).delete();
-    },
+    termsAnswersOfErased: (before, limit) =>
+      deleteSome(db, "terms_answers", limit, (rows) =>
+        rows.whereIn("user_id", db("users").where("erased_at", "<=", before).select("id")),
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { Knex } from "knex";
 import type { NewSession, OpenSession, SessionCutoffs } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
@@ -96,9 +96,8 @@ export function makeSessionStore(db: Db) {
       return ended.map(({ token_digest }) => token_digest);
     },
 
-    async deleteExpired(cutoffs: SessionCutoffs): Promise<number> {
-      return db("sessions").whereNot(open(cutoffs)).delete();
-    },
+    deleteExpired: (cutoffs: SessionCutoffs, limit: number): Promise<number> =>
+      deleteSome(db, "sessions", limit, (rows) => rows.whereNot(open(cutoffs))),
   };
 }
 

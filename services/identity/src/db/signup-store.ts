@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { Hold, NewSignup } from "../domain/signup.ts";
 
 /** Sign-ups that wait for their confirmation, and the free credit that a confirmation brings. */
@@ -47,9 +47,9 @@ export function makeSignupStore(db: Db) {
       await tx("users").where({ email, status: "pending" }).whereIn("id", tx("signups").select("user_id")).delete();
     },
 
-    async deleteExpired(now: Date): Promise<number> {
+    deleteExpired(now: Date, limit: number): Promise<number> {
       const expired = db("signups").where("expires_at", "<=", now).select("user_id");
-      return db("users").where({ status: "pending" }).whereIn("id", expired).delete();
+      return deleteSome(db, "users", limit, (rows) => rows.where({ status: "pending" }).whereIn("id", expired));
     },
 
     /** The number of pending sign-ups of a network. Sign-ups of one network pass here one at a time until they commit. */

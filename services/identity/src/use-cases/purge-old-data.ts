@@ -1,21 +1,25 @@
+import { inBatches } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import { dataClasses, retentionCutoff, type DataClass } from "../domain/retention.ts";
 import { sessionCutoffs, type SessionCutoffs } from "../domain/session.ts";
 
 type Ports = {
-  signups: { deleteExpired(now: Date): Promise<number> };
-  sessions: { deleteExpired(cutoffs: SessionCutoffs): Promise<number> };
-  retention: Readonly<Record<DataClass, (before: Date) => Promise<number>>>;
+  signups: { deleteExpired(now: Date, limit: number): Promise<number> };
+  sessions: { deleteExpired(cutoffs: SessionCutoffs, limit: number): Promise<number> };
+  retention: Readonly<Record<DataClass, (before: Date, limit: number) => Promise<number>>>;
   clock: Clock;
 };
+
+const BATCH = 1_000;
 
 /** Purges sign-ups that nobody confirmed in time, sessions that are over, and each class of data at the end of its time. */
 export function makePurgeOldData({ signups, sessions, retention, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();
-    await signups.deleteExpired(now);
-    await sessions.deleteExpired(sessionCutoffs(now));
-    for (const dataClass of dataClasses) await retention[dataClass](retentionCutoff(dataClass, now));
+    await inBatches(BATCH, (limit) => signups.deleteExpired(now, limit));
+    await inBatches(BATCH, (limit) => sessions.deleteExpired(sessionCutoffs(now), limit));
+    for (const dataClass of dataClasses)
+      await inBatches(BATCH, (limit) => retention[dataClass](retentionCutoff(dataClass, now), limit));
   };
 }
 

@@ -1,28 +1,29 @@
-import { transaction, type Db } from "@doorlight/common/db";
+import { type Db, deleteSome, transaction } from "@doorlight/common/db";
 import type { DataClass } from "../domain/retention.ts";
 
-/** Deletes the data of each class whose time ended at or before the given one. */
-export function makeRetentionStore(db: Db): Readonly<Record<DataClass, (before: Date) => Promise<void>>> {
+export type Purge = (before: Date, limit: number) => Promise<number>;
+
+/** Deletes so many rows of each class whose time ended at or before the given one; returns how many. */
+export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
   return {
-    async contactMessages(before) {
-      await db("contact_messages").where("created_at", "<=", before).delete();
-    },
+    contactMessages: (before, limit) =>
+      deleteSome(db, "contact_messages", limit, (rows) => rows.where("created_at", "<=", before)),
 
-    async mails(before) {
-      await db("mail_deliveries").whereNot({ status: "queued" }).where("created_at", "<=", before).delete();
-    },
+    mails: (before, limit) =>
+      deleteSome(db, "mail_deliveries", limit, (rows) =>
+        rows.whereNot({ status: "queued" }).where("created_at", "<=", before),
+      ),
 
-    async news(before) {
-      await db("news").where("created_at", "<=", before).delete();
-    },
+    news: (before, limit) => deleteSome(db, "news", limit, (rows) => rows.where("created_at", "<=", before)),
 
-    async erasedLeads(before) {
-      await transaction(db, async (tx) => {
-        const erased = await tx("lead_ends").where("erased_at", "<=", before).forUpdate().pluck<string[]>("lead_id");
+    erasedLeads: (before, limit) =>
+      transaction(db, async (tx) => {
+        const ends = tx("lead_ends").where("erased_at", "<=", before).limit(limit).forUpdate();
+        const erased = await ends.pluck<string[]>("lead_id");
         for (const table of ["lead_buyers", "lead_requests", "lead_ends"]) {
           await tx(table).whereIn("lead_id", erased).delete();
         }
-      });
-    },
+        return erased.length;
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { OfficeChange } from "../domain/office.ts";
 
 export function makeOfficeMembershipStore(db: Db) {
@@ -39,6 +39,7 @@ export function makeOfficeMembershipStore(db: Db) {
     },
 
     /** Deletes the memberships that ended before an instant. */
-    purge: (before: Date): Promise<number> => db("office_memberships").where("left_at", "<", before).delete(),
+    purge: (before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "office_memberships", limit, (rows) => rows.where("left_at", "<", before)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { SellerAct } from "../domain/refund.ts";
 
 /** A seller may correct the number again and again; the newest are shown. */
@@ -31,13 +31,13 @@ export function makeSellerActStore(db: Db) {
       return new Map(rows.map(({ lead_id, acted_at }) => [lead_id, acted_at]));
     },
 
-    /** Deletes what is as old as the purchases that go, but for leads of which one stays. */
-    async purge(tx: Tx, country: string, before: Date): Promise<void> {
-      await tx("seller_acts")
-        .where({ country })
-        .where("acted_at", "<", before)
-        .whereNotExists(tx("purchases").whereRaw("purchases.lead_id = seller_acts.lead_id"))
-        .delete();
-    },
+    /** Deletes so much of what is as old as the purchases that go, but for leads of which one stays. */
+    purge: (country: string, before: Date, limit: number): Promise<number> =>
+      deleteSome(db, "seller_acts", limit, (rows) =>
+        rows
+          .where({ country })
+          .where("acted_at", "<", before)
+          .whereNotExists(db("purchases").whereRaw("purchases.lead_id = seller_acts.lead_id")),
+      ),
   };
 }

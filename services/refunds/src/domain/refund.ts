@@ -104,6 +104,10 @@ export function dueAt({ state, pendingSince }: RefundRequest): Date | null {
   return state === "pending" ? new Date(pendingSince.getTime() + DECIDED_WITHIN_MS) : null;
 }
 
+export function isLate({ state, pendingSince }: RefundRequest, now: Date): boolean {
+  return state === "pending" && now.getTime() - pendingSince.getTime() >= LATE_AFTER_MS;
+}
+
 /** The end of the time in which the buyer can appeal; null where that is not possible. */
 export function appealUntil({ state, appeal, decisions }: RefundRequest, now: Date): Date | null {
   const rejection = decisions.at(-1);

@@ -9,7 +9,7 @@ type Ports = {
     /** Those made before an instant, with their attempts, requests and decisions; returns how many purchases. */
     purge(tx: Tx, country: string, before: Date, limit: number): Promise<number>;
   };
-  sellerActs: { purge(tx: Tx, country: string, before: Date): Promise<void> };
+  sellerActs: { purge(country: string, before: Date, limit: number): Promise<number> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -24,6 +24,6 @@ export function makePurgeRefunds({ db, purchases, sellerActs, packs, clock }: Po
     forEachAlone([...packs.values()], async (pack) => {
       const before = moneyCutoff(pack, clock.now());
       await inBatches(BATCH, (limit) => transaction(db, (tx) => purchases.purge(tx, pack.code, before, limit)));
-      await transaction(db, (tx) => sellerActs.purge(tx, pack.code, before));
+      await inBatches(BATCH, (limit) => sellerActs.purge(pack.code, before, limit));
     });
 }

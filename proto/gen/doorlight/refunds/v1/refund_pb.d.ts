@@ -160,6 +160,13 @@ export declare type RefundRequest = Message<"doorlight.refunds.v1.RefundRequest"
    * @generated from field: doorlight.refunds.v1.RefundedPurchase purchase = 12;
    */
   purchase?: RefundedPurchase | undefined;
+
+  /**
+   * It waits for so long that people are called; never unless it is pending.
+   *
+   * @generated from field: bool is_late = 13;
+   */
+  isLate: boolean;
 };
 
 /**
