@@ -19,7 +19,7 @@ import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { toPurchaseLine } from "./mappers.ts";
 import type { CardPurchase } from "./domain/card-purchase.ts";
 import type { PurchaseRefundStore } from "./db/purchase-refund-store.ts";
-import type { AddInvoiceLine } from "./use-cases/add-invoice-line.ts";
+import type { AddInvoiceLines } from "./use-cases/add-invoice-lines.ts";
 import type { CreditInvoice } from "./use-cases/credit-invoice.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
 import type { EndContracts } from "./use-cases/end-contracts.ts";
@@ -30,7 +30,7 @@ import type { WatchBalance } from "./use-cases/watch-balance.ts";
 
 type UseCases = {
   eraseDetails: EraseDetails;
-  addInvoiceLine: AddInvoiceLine;
+  addInvoiceLines: AddInvoiceLines;
   purchaseRefunds: Pick<PurchaseRefundStore, "hold" | "release">;
   creditInvoice: Pick<CreditInvoice, "ofRefund">;
   dropCards: DropCards;
@@ -43,7 +43,7 @@ type UseCases = {
 };
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { addInvoiceLine, purchaseRefunds, creditInvoice } = useCases;
+  const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;
   const { eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
   const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
@@ -73,9 +73,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       }),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.invoiced-purchases").on(PurchaseConfirmedSchema, async (purchase, tx, { time }) => {
-      if (purchase.paymentSource !== PaymentSource.INVOICE) return;
-      await addInvoiceLine(tx, toPurchaseLine(purchase, time));
+    consumer("billing.invoiced-purchases").onMany(PurchaseConfirmedSchema, (purchases, tx, metas) => {
+      const lines = purchases.map((purchase, i) => ({ purchase, time: metas[i]!.time }));
+      const invoiced = lines.filter(({ purchase }) => purchase.paymentSource === PaymentSource.INVOICE);
+      return addInvoiceLines(
+        tx,
+        invoiced.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
+      );
     }),
 
     consumer("billing.refund-requests")

@@ -69,7 +69,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
   const { addInvoiceLine, invoiceBuyers } = invoicing;
   const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
-    invoiceBuyers.freeze(tx, account, monthAt(packOf(account.country), at));
+    invoiceBuyers.freeze(tx, [{ userId: account.userId, month: monthAt(packOf(account.country), at) }]);
 
   const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine });
   const changeCards = makeChangeCards({

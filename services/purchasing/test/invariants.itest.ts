@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => purchasing.stop());
 
-type Source = "credits" | "quota";
+type Source = "credits" | "quota" | "invoice";
 
-/** An agent buys the one spot of a lead, by the second of three credits or of four leads of a month. */
+/** An agent buys the one spot of a lead, by the second of three credits, of four leads of a month, or of an invoice. */
 async function aPurchase(source: Source) {
   const agent = await purchasing.given.agent({ credits: source === "credits" ? 3 : 0 });
   const quota = source === "quota" && { quotaId: await purchasing.given.quota({ userId: agent.id }, { total: 4 }) };
@@ -135,6 +135,7 @@ test.each<BrokenRule>([
     "update quotas set valid_to = valid_from where quota_id = :quotaId",
     "quota",
   ],
+  ["S19", "a day that owes too much", "update owed_days set amount = amount + 1 where user_id = :userId", "invoice"],
   [
     "S11",
     "a refunded purchase from which nothing moved back",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
-import { transaction } from "@doorlight/common/db";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makeOutbox } from "@doorlight/common/outbox";
@@ -124,32 +124,108 @@ test("nothing pays the next lead of an account that owes all that it may", async
   expect(await next(4_500)).toBeNull();
 });
 
-test("what an account owes this month is read by an index, however much it has paid and bought otherwise", async () => {
-  const { id } = await given.agent();
-  const tx = await database.db.transaction();
-  try {
-    await tx.raw(
-      `insert into ledger_transactions (kind, user_id, reference_id, from_account, to_account, unit, amount, occurred_at)
-       select 'plan_fee', ?, uuidv7(), case when i % 50 = 0 then 'to_be_invoiced' else 'card' end, 'plan_fees', 'EUR', 1,
-         ?::timestamptz - i * interval '1 hour'
-       from generate_series(1, 5000) i`,
-      [id, now],
-    );
-    await tx.raw("analyze ledger_transactions");
-    const { rows: functions } = await tx.raw<{ rows: [{ body: string }] }>(
-      "select prosrc as body from pg_proc where proname = 'is_within_invoice_limit'",
-    );
-    const sum = functions[0].body
-      .replace("coalesce(price, 0)", "0")
-      .replace("buyer.invoice_limit", "1")
-      .replace("buyer.id", ":id")
-      .replace("buyer.time_zone", "'Europe/Helsinki'")
-      .replace("'month', at,", "'month', :now::timestamptz,");
-    const { rows } = await tx.raw<{ rows: { "QUERY PLAN": string }[] }>(`explain ${sum}`, { id, now });
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(
-      /on ledger_to_be_invoiced|using ledger_to_be_invoiced/,
-    );
-  } finally {
-    await tx.rollback();
-  }
+test("what was refunded is owed no more, in the month of its purchase alone", async () => {
+  const buyer = await given.agent();
+  const refund = async (id: string) => database.db.raw("select from refund_purchase(?, ?, null)", [id, now]);
+  const october = new Date("2026-10-31T21:59:59.999Z");
+  const published = { publishedAt: october };
+  const old = await given.buys(buyer, await given.lead(published), {}, october);
+  const purchase = await buys(buyer);
+  await buys(buyer);
+  await refund(old.purchase!.id);
+  expect((await buys(buyer)).refusal).toBe("invoice_limit_reached");
+  await refund(purchase.purchase!.id);
+  expect((await buys(buyer)).refusal).toBeNull();
+  expect((await buys(buyer)).refusal).toBe("invoice_limit_reached");
+});
+
+test.each([
+  ["Europe/Helsinki", "2026-10-31T22:00:00Z"],
+  ["America/Bogota", "2026-11-01T05:00:00Z"],
+  ["Europe/London", "2026-11-01T00:00:00Z"],
+])(
+  "in %s what is bought at %s counts in the month, and what was bought a moment before does not",
+  async (timeZone, begin) => {
+    const there = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone, vat: { rate: 25.5 } }));
+    const at = new Date(begin);
+    const buysAt = async (buyer: Buyer, when: Date) =>
+      there.buys(buyer, await there.lead({ publishedAt: hoursFromNow(-1_000) }), {}, when);
+    const [buyer, earlier] = [await there.agent(), await there.agent()];
+    for (let i = 0; i < 2; i++) {
+      await buysAt(buyer, at);
+      await buysAt(earlier, new Date(at.getTime() - 1));
+    }
+    expect((await buysAt(buyer, now)).refusal).toBe("invoice_limit_reached");
+    expect((await buysAt(earlier, now)).refusal).toBeNull();
+  },
+);
+
+test.each(["update owed_days set amount = 0", "insert into owed_days select uuidv7(), now(), 1"])(
+  "what is owed of a day moves with the ledger and not by %s",
+  async (sql) => {
+    await buys(await given.agent());
+    await expect(database.db.raw(sql)).rejects.toThrow("refuses");
+  },
+);
+
+/** By invoice, one a minute since the month began. */
+async function boughtThisMonth(db: Db, { id }: Buyer, count: number, model: string): Promise<void> {
+  await db.raw(
+    `with numbers as (
+       select uuidv7() as lead_id, uuidv7() as id, :begin::timestamptz + n * interval '1 minute' as at
+       from generate_series(1, :count::int) n
+     ), sold as (
+       insert into leads
+       select (jsonb_populate_record(l, jsonb_build_object('lead_id', numbers.lead_id, 'spots_taken', 1))).*
+       from leads l, numbers where l.lead_id = :model
+     ), bought as (
+       insert into purchases (
+         id, lead_id, cap, spot_no, buyer_id, state, payment_source, fee_amount, currency, price_parts,
+         price_list_version, reserved_at, acquired_at, trace_id
+       )
+       select id, lead_id, 4, 1, :buyer, 'confirmed', 'invoice', 1, 'EUR', '[]', 1, at, at, '' from numbers
+     )
+     insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
+     select 'charge', :buyer, id, 'to_be_invoiced', 'sales', 'EUR', 1, at from numbers`,
+    { buyer: id, count, model, begin: "2026-10-31T22:00:00Z" },
+  );
+}
+
+/** The blocks that PostgreSQL reads and writes for a purchase by each of some buyers, with plans that were made before. */
+async function blocksOfPurchases({ db }: TestDatabase, there: Given, buyers: Buyer[]): Promise<number[]> {
+  const explained = async (tx: Tx, buyer: Buyer) => {
+    const recorded: { sql: string; bindings: string[] }[] = [];
+    const record = (statement: { sql: string; bindings: string[] }) => recorded.push(statement);
+    db.client.on("query", record);
+    await there.buys(buyer, await there.lead());
+    db.client.off("query", record);
+    const { sql, bindings } = recorded.find((statement) => statement.sql.includes("buy_leads"))!;
+    const again = { lead_id: await there.lead(), idempotency_key: randomUUID() };
+    const commands = JSON.parse(bindings[0]!).map((command: object) => ({ ...command, ...again }));
+    const { rows } = await tx.raw(`explain (analyze, buffers, format json) ${sql.replace("$1", "?")}`, [
+      JSON.stringify(commands),
+    ]);
+    const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  };
+  return transaction(db, async (tx) => {
+    const blocks = [];
+    for (const buyer of [await there.agent(), ...buyers]) blocks.push(await explained(tx, buyer));
+    return blocks.slice(1);
+  });
+}
+
+test("a purchase of an account with 5,000 purchases this month reads no more than that of one with 200", async () => {
+  const own = await testDatabase(new URL("../migrations/", import.meta.url));
+  const terms = { invoiceLimit: 1_000_000, timeZone: "Europe/Helsinki", vat: { rate: 25.5 } };
+  const there = givenIn(own.db, () => terms);
+  await there.priceList();
+  const [many, few] = [await there.agent(), await there.agent()];
+  const model = await there.lead();
+  await boughtThisMonth(own.db, many, 5_000, model);
+  await boughtThisMonth(own.db, few, 200, model);
+  await own.db.raw("vacuum analyze");
+  const [ofMany, ofFew] = await blocksOfPurchases(own, there, [many, few]);
+  await own.close();
+  expect(ofMany).toBeLessThan(1.2 * ofFew!);
 });

@@ -85,6 +85,7 @@ test("every function in PL/pgSQL runs in a purchase, also of a list, a quote, a 
   await given.closedLead(lead, hoursFromNow(1));
   await given.quota({ userId: agent.id });
   await given.buys(agent, await given.lead());
+  await given.buys(await given.agent(), await given.lead());
   const reservations = makeReservationStore(db);
   for (const end of [reservations.confirm, (id: string, at: Date) => reservations.release(id, "expired", at)]) {
     const { reservation } = await given.buys(await given.agent({ billingMethod: "card" }), await given.lead());

@@ -18,7 +18,7 @@ import type { EraseUser } from "./use-cases/erase-user.ts";
 
 type UseCases = {
   purchases: {
-    add(tx: Tx, purchase: Purchase): Promise<void>;
+    add(tx: Tx, purchases: readonly Purchase[]): Promise<void>;
     markContactErased(tx: Tx, leadId: string, at: Date): Promise<void>;
   };
   personalData: { eraseWordsOnErased(tx: Tx, of: { lead_id: string }): Promise<void> };
@@ -34,7 +34,9 @@ type UseCases = {
 /** What refunds must know of purchases and sellers, and whose words it has to erase. */
 export function makeConsumers({ purchases, personalData, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
   return [
-    consumer("refunds.purchases").on(PurchaseConfirmedSchema, (event, tx) => purchases.add(tx, toPurchase(event))),
+    consumer("refunds.purchases").onMany(PurchaseConfirmedSchema, (events, tx) =>
+      purchases.add(tx, events.map(toPurchase)),
+    ),
 
     consumer("refunds.sellers")
       .on(MailRefusedSchema, async ({ deliveryId, recipient, cause, refusedAt }, tx) => {

@@ -28,20 +28,28 @@ const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_co
 /** Billing details as the invoices of months say them. */
 export function makeInvoiceBuyerStore() {
   return {
-    /** Copies the account's details, or where they are empty by now its last copy, unless the month has one. */
-    async freeze(tx: Tx, { userId }: Pick<Account, "userId">, month: Month): Promise<void> {
-      await tx.raw(
-        `insert into invoice_buyers (user_id, period, ${COLUMNS})
-         select user_id, :month, ${COLUMNS} from (
-           select 0 as place, null::date as period, user_id, ${COLUMNS} from billing_details
-           where user_id = :userId and ${IS_COMPLETE}
-           union all
-           select 1, period, user_id, ${COLUMNS} from invoice_buyers where user_id = :userId
-         ) known
-         order by place, period desc limit 1
-         on conflict (user_id, period) do nothing`,
-        { userId, month },
-      );
+    /** Copies the details of accounts, or where they are empty by now their last copies, unless their months have one. */
+    async freeze(tx: Tx, months: readonly { userId: string; month: Month }[]): Promise<void> {
+      await tx
+        .raw(
+          `insert into invoice_buyers (user_id, period, ${COLUMNS})
+           select asked.user_id, asked.month, ${COLUMNS}
+           from (
+             select distinct * from unnest(:userIds::uuid[], :months::date[]) a (user_id, month)
+             where not exists (select from invoice_buyers b where b.user_id = a.user_id and b.period = a.month)
+           ) asked
+           cross join lateral (
+             select 0 as place, null::date as period, ${COLUMNS} from billing_details d
+             where d.user_id = asked.user_id and ${IS_COMPLETE}
+             union all
+             select 1, period, ${COLUMNS} from invoice_buyers b where b.user_id = asked.user_id
+             order by place, period desc limit 1
+           ) known
+           order by asked.user_id, asked.month
+           on conflict (user_id, period) do nothing`,
+          { userIds: months.map(({ userId }) => userId), months: months.map(({ month }) => month) },
+        )
+        .options({ name: "freeze-buyers" });
     },
 
     /** Brings the copies of months that are not invoiced yet up to date, where the account's details are complete. */

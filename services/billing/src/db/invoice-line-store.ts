@@ -4,7 +4,7 @@ import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
 import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
-import { lockPurchase } from "./purchase-lock.ts";
+import { lockPurchases } from "./purchase-lock.ts";
 
 type Row = {
   id: string;
@@ -35,33 +35,27 @@ export function makeInvoiceLineStore() {
      * Once for each source, with the VAT number that had been checked when it was bought. A purchase that was refunded
      * before it came here is removed at once.
      */
-    async add(tx: Tx, line: NewLine & { month: Month; on: Day; vatBasisPoints: number }): Promise<void> {
-      const { account, sourceId, item, at, price, discount, month, on, vatBasisPoints } = line;
+    async add(tx: Tx, lines: readonly DatedLine[]): Promise<void> {
+      const purchases = lines.filter(({ item }) => item.kind === "purchase").map(({ sourceId }) => sourceId);
       // A refund that commits meanwhile would not be seen.
-      if (item.kind === "purchase") await lockPurchase(tx, sourceId);
-      await tx.raw(
-        `insert into invoice_lines (
-           kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
-           vat_basis_points, vat_number, item, removed_at)
-         select :kind, :sourceId, :userId, :country, :month, :at, :on, :currency, :unitPrice, :discount, :net,
-           :vatBasisPoints, (select tax_id from billing_details where user_id = :userId and tax_id_checked_at <= :at), :item,
-           (select since from purchase_refunds where :kind = 'purchase' and purchase_id = :sourceId and state = 'refunded')
-         on conflict (kind, source_id) do nothing`,
-        {
-          ...account,
-          kind: item.kind,
-          sourceId,
-          month,
-          at,
-          on,
-          currency: price.currency,
-          unitPrice: price.amount.toString(),
-          discount: discount.toString(),
-          net: (price.amount - discount).toString(),
-          vatBasisPoints,
-          item: JSON.stringify(item),
-        },
-      );
+      if (purchases.length > 0) await lockPurchases(tx, purchases);
+      await tx
+        .raw(
+          `insert into invoice_lines (
+             kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
+             vat_basis_points, item, vat_number, removed_at)
+           select line.*,
+             (select tax_id from billing_details d where d.user_id = line.user_id and tax_id_checked_at <= line.occurred_at),
+             (select since from purchase_refunds
+              where line.kind = 'purchase' and purchase_id = line.source_id and state = 'refunded')
+           from jsonb_to_recordset(?) as line (
+             kind text, source_id uuid, user_id uuid, country text, period date, occurred_at timestamptz,
+             occurred_on date, currency text, unit_price bigint, discount bigint, net bigint,
+             vat_basis_points integer, item jsonb)
+           on conflict (kind, source_id) do nothing`,
+          [JSON.stringify(lines.map(toNewRow))],
+        )
+        .options({ name: "add-invoice-lines" });
     },
 
     /** The next accounts, after one of them, with something to be invoiced by the run of a month. */
@@ -148,7 +142,28 @@ export function makeInvoiceLineStore() {
 
 export type InvoiceLineStore = ReturnType<typeof makeInvoiceLineStore>;
 
+/** With the month and the day of its country. */
+type DatedLine = NewLine & { month: Month; on: Day; vatBasisPoints: number };
 type DuePage = { country: string; month: Month; after: string; limit: number };
+
+function toNewRow(line: DatedLine) {
+  const { account, sourceId, item, at, price, discount, month, on, vatBasisPoints } = line;
+  return {
+    kind: item.kind,
+    source_id: sourceId,
+    user_id: account.userId,
+    country: account.country,
+    period: month,
+    occurred_at: at,
+    occurred_on: on,
+    currency: price.currency,
+    unit_price: price.amount.toString(),
+    discount: discount.toString(),
+    net: (price.amount - discount).toString(),
+    vat_basis_points: vatBasisPoints,
+    item,
+  };
+}
 
 function toLine(row: Row) {
   return {

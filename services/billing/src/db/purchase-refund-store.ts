@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { lockPurchase } from "./purchase-lock.ts";
+import { lockPurchases } from "./purchase-lock.ts";
 
 /** Purchases with a refund, as other services publish them. */
 export function makePurchaseRefundStore() {
@@ -21,7 +21,7 @@ export function makePurchaseRefundStore() {
 
     /** Whether it was not refunded before. From then on a line of it is there, or is removed as it comes. */
     async markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
-      await lockPurchase(tx, purchaseId);
+      await lockPurchases(tx, [purchaseId]);
       const { rows } = await tx.raw<{ rows: unknown[] }>(
         `insert into purchase_refunds (purchase_id, state, since) values (?, 'refunded', ?)
          on conflict (purchase_id) do update set state = 'refunded', since = excluded.since

@@ -5,7 +5,7 @@ import { makeDealDuesStore } from "../db/deal-dues-store.ts";
 import { makeDealStore } from "../db/deal-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import type { makeEvents } from "../events.ts";
-import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import type { AddInvoiceLine } from "../use-cases/add-invoice-lines.ts";
 import { makeChangeDeals } from "../use-cases/change-deals.ts";
 import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";

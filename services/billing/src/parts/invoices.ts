@@ -17,7 +17,7 @@ import { makeTaxIdStore } from "../db/tax-id-store.ts";
 import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
 import type { makeEvents } from "../events.ts";
-import { makeAddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import { type AddInvoiceLine, makeAddInvoiceLines } from "../use-cases/add-invoice-lines.ts";
 import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
@@ -58,6 +58,8 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);
   registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
+  const addInvoiceLines = makeAddInvoiceLines({ lines, buyers, packOf });
+  const addInvoiceLine: AddInvoiceLine = (tx, line) => addInvoiceLines(tx, [line]);
   const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock });
   return {
     invoiceLines: lines,
@@ -72,7 +74,8 @@ export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddr
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
     listInvoicesOf: makeListInvoicesOf({ invoices }),
-    addInvoiceLine: makeAddInvoiceLine({ lines, buyers, packOf }),
+    addInvoiceLines,
+    addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
     previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
     creditInvoice: makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }),

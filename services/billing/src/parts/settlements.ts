@@ -9,7 +9,7 @@ import { makeSaleStore } from "../db/sale-store.ts";
 import { makeSubscriptionStore } from "../db/subscription-store.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { makeEvents } from "../events.ts";
-import type { AddInvoiceLine } from "../use-cases/add-invoice-line.ts";
+import type { AddInvoiceLine } from "../use-cases/add-invoice-lines.ts";
 import { makeAgreedFees } from "../use-cases/agreed-fees.ts";
 import { makeCheckFee } from "../use-cases/check-fee.ts";
 import { makePlanQuotas } from "../use-cases/plan-quotas.ts";

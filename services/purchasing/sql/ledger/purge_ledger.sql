@@ -44,6 +44,7 @@ begin
     );
   end if;
 
+  delete from owed_days where user_id = account_id and day < before;
   delete from credit_grants where id = any (gone.grant_ids);
   update leads l set spots_taken = l.spots_taken - taken.spots
   from (

@@ -16,12 +16,13 @@ export type PurchaseRow = {
   contact_erased_at: Date | null;
 };
 
+const ADDED = "purchase_id, lead_id, buyer_id, country, lead_type, fee, currency, payment_source, acquired_at";
+
 /** Purchases as purchasing published them. */
 export function makePurchaseStore(db: Db) {
   return {
-    async add(tx: Tx, purchase: Purchase): Promise<void> {
-      const { id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt } = purchase;
-      await tx("purchases").insert({
+    async add(tx: Tx, purchases: readonly Purchase[]): Promise<void> {
+      const rows = purchases.map(({ id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt }) => ({
         purchase_id: id,
         lead_id: leadId,
         buyer_id: buyerId,
@@ -31,7 +32,12 @@ export function makePurchaseStore(db: Db) {
         currency: fee.currency,
         payment_source: paymentSource,
         acquired_at: acquiredAt,
-      });
+      }));
+      await tx
+        .raw(`insert into purchases (${ADDED}) select ${ADDED} from jsonb_populate_recordset(null::purchases, ?)`, [
+          JSON.stringify(rows),
+        ])
+        .options({ name: "add-purchases" });
     },
 
     async find(id: string): Promise<Purchase | undefined> {
