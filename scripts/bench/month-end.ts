@@ -17,7 +17,7 @@ const COUNTRY = "GB";
 /** The invoice run of a month, of a single statement for each table that numbers and sums the same lines. */
 export function openMonthEnd(stack: Stack) {
   const { DATABASE_URL: url = "" } = stack.environment("billing");
-  const db = connectDb({ url, maxConnections: 2, applicationName: "bench" });
+  const db = connectDb({ url, maxConnections: 2, applicationName: "bench", statementTimeoutMs: 60_000 });
   const packs = loadCountryPacks(join(root, "deploy", "countries"), [COUNTRY], []);
   const ours: number[] = [];
   const plain: number[] = [];

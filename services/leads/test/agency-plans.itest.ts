@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
+import { planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
 import { makeAgencyStore } from "../src/db/agency-store.ts";
 import { loadPlaces } from "./load-places.ts";
-import { planOf } from "./plan-of.ts";
 
 const AGENCIES = 6;
 const AGENTS = 12_000;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
+import { planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
 import { makeLocationSearch } from "../src/db/location-search.ts";
 import { nameQuery } from "../src/domain/place-search.ts";
 import { loadPlaces } from "./load-places.ts";
-import { planOf } from "./plan-of.ts";
 
 /** The whole table has over five times as many. */
 const FEW_BLOCKS = 1_200;

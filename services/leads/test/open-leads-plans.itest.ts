@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { days, hours } from "@doorlight/common/time";
-import { testDatabase, type TestDatabase } from "@doorlight/common/testing";
+import { planOf, testDatabase, type TestDatabase } from "@doorlight/common/testing";
 import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
 import { filterCombinations } from "./filter-combinations.ts";
 import { manyLeads, placeOf } from "./many-leads.ts";
-import { planOf } from "./plan-of.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const since = new Date(now.getTime() - days(7));

@@ -8,9 +8,9 @@ import { lockPurchases } from "./purchase-lock.ts";
 
 type Row = {
   id: string;
+  source_id: string;
   user_id: string;
   period: Month;
-  source_id: string;
   occurred_on: Day;
   currency: string;
   unit_price: bigint;
@@ -19,13 +19,15 @@ type Row = {
   vat_basis_points: number;
   vat_number: string | null;
   item: unknown;
-  held: boolean;
-  credit_note_id: string | null;
 };
 
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
 const IS_HELD = `(l.kind = 'purchase' and exists (
   select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
+
+/** What is read of a line on its way to an invoice: a run reads them by the hundred thousand. */
+const COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
+  l.vat_basis_points, l.vat_number, l.item`;
 
 const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
 
@@ -58,14 +60,21 @@ export function makeInvoiceLineStore() {
         .options({ name: "add-invoice-lines" });
     },
 
-    /** The next accounts, after one of them, with something to be invoiced by the run of a month. */
+    /**
+     * The next accounts, after one of them, with something to be invoiced by the run of a month. Each is looked up among the
+     * invoices by itself, which `offset 0` sees to: a plan that joins them expects none in a month that nobody has counted
+     * yet, and reads all of them for each line.
+     */
     async listDue(on: Db | Tx, { country, month, after, limit }: DuePage): Promise<string[]> {
       const { rows } = await on.raw<{ rows: { user_id: string }[] }>(
-        `select distinct l.user_id from invoice_lines l
-         where l.country = :country and ${IS_OPEN} and l.period <= :month and l.user_id > :after and not ${IS_HELD}
-           and not exists (
-             select from invoices i where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')
-         order by l.user_id limit :limit`,
+        `select user_id from (
+           select distinct l.user_id from invoice_lines l
+           where l.country = :country and ${IS_OPEN} and l.period <= :month and l.user_id > :after and not ${IS_HELD}
+         ) due
+         where not exists (
+           select from invoices i
+           where i.user_id = due.user_id and i.period = :month and i.kind = 'invoice' offset 0)
+         order by user_id limit :limit`,
         { country, month, after, limit },
       );
       return rows.map((row) => row.user_id);
@@ -76,8 +85,8 @@ export function makeInvoiceLineStore() {
       on: Db | Tx,
       { userIds, month, forUpdate = false }: { userIds: readonly string[]; month: Month; forUpdate?: boolean },
     ): Promise<WaitingLine[]> {
-      const { rows } = await on.raw<{ rows: Row[] }>(
-        `select l.*, ${IS_HELD} as held from invoice_lines l
+      const { rows } = await on.raw<{ rows: (Row & { held: boolean })[] }>(
+        `select ${COLUMNS}, ${IS_HELD} as held from invoice_lines l
          where l.user_id = any(:userIds) and ${IS_OPEN} and l.period <= :month
          order by l.user_id, l.occurred_at, l.id ${forUpdate ? "for update of l" : ""}`,
         { userIds: [...userIds], month },
@@ -88,7 +97,10 @@ export function makeInvoiceLineStore() {
     /** Of an invoice, or of a credit note, in the order of its rows. */
     async listIssued(on: Db | Tx, { invoiceId, kind }: { invoiceId: string; kind: string }): Promise<IssuedLine[]> {
       const column = kind === "invoice" ? "invoice_id" : "credit_note_id";
-      const rows = await on("invoice_lines").where(column, invoiceId).orderBy("position").select<Row[]>("*");
+      const rows = await on("invoice_lines")
+        .where(column, invoiceId)
+        .orderBy("position")
+        .select<(Row & { credit_note_id: string | null })[]>("*");
       return rows.map((row) => ({ ...toLine(row), credited: row.credit_note_id !== null }));
     },
 

@@ -31,7 +31,7 @@ type Ports = {
 };
 
 /** Accounts of one transaction: their numbers are taken together, and a crash loses no more than these. */
-const BATCH = 200;
+const BATCH = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**

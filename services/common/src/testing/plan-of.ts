@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Db } from "@doorlight/common/db";
+import type { Db } from "../db/index.ts";
 
 type Plan = {
   "Node Type": string;

@@ -1,0 +1,75 @@
+import { planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { makeInvoiceLineStore } from "../src/db/invoice-line-store.ts";
+
+const ACCOUNTS = 10_000;
+const LINES = 3;
+const PAGE = 200;
+const [OCTOBER, NOVEMBER] = ["2026-10-01", "2026-11-01"];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase(new URL("../migrations/", import.meta.url));
+}, 60_000);
+afterAll(() => database.close());
+
+/** Lines of as many accounts, whose ids count up, as `run_accounts` says. */
+async function layLines(month: string): Promise<void> {
+  await database.db.raw(
+    `insert into invoice_lines (
+       kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
+       vat_basis_points, item)
+     select 'purchase', uuidv7(), user_id, 'FI', :month, :month::date, :month, 'EUR', 100, 0, 100, 2550, '{}'
+     from run_accounts, generate_series(1, :lines)`,
+    { month, lines: LINES },
+  );
+}
+
+/** Invoices of the first of them. */
+async function issue(month: string, accounts: number): Promise<void> {
+  await database.db.raw(
+    `with issued as (
+       insert into invoices (
+         kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+         payment_reference, plain_reference, deliver_by, content)
+       select 'invoice', 'FI', s.last + nth, 'FI' || s.last + nth, user_id, :month, :month, :month, now(), 'EUR', 300, 0, 300,
+         '1', '1', 'mail', '{}'
+       from run_accounts, (select coalesce(max(sequence), 0) as last from invoices) s where nth <= :accounts
+       returning id, user_id
+     )
+     update invoice_lines l set invoice_id = i.id, vat = 0, position = 0 from issued i
+     where l.user_id = i.user_id and l.period = :month`,
+    { month, accounts },
+  );
+}
+
+test("a page of a run reads the accounts of the page, however many invoices the run has issued before", async () => {
+  const { db } = database;
+  await db.raw("insert into invoice_counters values ('FI', 0)");
+  await db.raw(
+    `create table run_accounts as
+     select nth, (lpad(to_hex(nth), 8, '0') || '-0000-4000-8000-000000000000')::uuid as user_id
+     from generate_series(1, :accounts) nth`,
+    { accounts: ACCOUNTS },
+  );
+  await layLines(OCTOBER);
+  await issue(OCTOBER, ACCOUNTS);
+  await layLines(NOVEMBER);
+  // As the run finds it: nobody has counted the rows since.
+  await vacuum(db, "invoice_lines", "invoices");
+  await issue(NOVEMBER, ACCOUNTS / 2);
+
+  const [last, first] = await db("run_accounts")
+    .whereIn("nth", [ACCOUNTS / 2, ACCOUNTS / 2 + 1])
+    .orderBy("nth")
+    .pluck<string[]>("user_id");
+  const page = { country: "FI", month: NOVEMBER, after: last!, limit: PAGE };
+  const lines = makeInvoiceLineStore();
+  const { answer, rows } = await planOf(
+    db,
+    () => lines.listDue(db, page),
+    (sql) => sql.includes("distinct l.user_id"),
+  );
+  expect([answer[0], answer.length]).toEqual([first, PAGE]);
+  expect(rows).toBeLessThan(3 * LINES * PAGE);
+});
