@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
+import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { makeEvents } from "../src/events.ts";
 import { makeRecordSales } from "../src/use-cases/record-sales.ts";
@@ -12,13 +13,14 @@ import { invariantViolations } from "./invariants.ts";
 
 /** Two leads. */
 const LIMIT = 9_000;
+const terms = () => ({ invoiceLimit: LIMIT, timeZone: "Europe/Helsinki", vat: { rate: 25.5 } });
 
 let database: TestDatabase;
 let given: Given;
 
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  given = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone: "Europe/Helsinki", vat: { rate: 25.5 } }));
+  given = givenIn(database.db, terms);
   await given.priceList();
 });
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
@@ -124,6 +126,33 @@ test("nothing pays the next lead of an account that owes all that it may", async
   expect(await next(4_500)).toBeNull();
 });
 
+test("the quotes of a page add up once what an account owes, and not where no invoice would pay", async () => {
+  const [buyer, prepaid] = [await given.agent(), await given.agent({ billingMethod: "prepaid" })];
+  await buys(buyer);
+  const leads = await given.leads(3);
+  const tx = await database.db.transaction();
+  try {
+    await tx.raw("set local track_functions = 'all'");
+    const sums = async () => {
+      const { rows } = await tx.raw<{ rows: { calls: bigint }[] }>(
+        "select calls from pg_stat_xact_user_functions where funcname = 'owed_this_month'",
+      );
+      return rows.map(({ calls }) => Number(calls));
+    };
+    const { quote } = makePurchaseRules(tx, terms);
+    expect((await quote(leads, prepaid, now)).map(({ refusal }) => refusal)).toEqual(
+      leads.map(() => "not_enough_credits"),
+    );
+    expect(await sums()).toEqual([]);
+    expect((await quote(leads, buyer, now)).map(({ paymentSource }) => paymentSource)).toEqual(
+      leads.map(() => "invoice"),
+    );
+    expect(await sums()).toEqual([1]);
+  } finally {
+    await tx.rollback();
+  }
+});
+
 test("what an account owes this month is read by an index, however much it has paid and bought otherwise", async () => {
   const { id } = await given.agent();
   const tx = await database.db.transaction();
@@ -137,11 +166,9 @@ test("what an account owes this month is read by an index, however much it has p
     );
     await tx.raw("analyze ledger_transactions");
     const { rows: functions } = await tx.raw<{ rows: [{ body: string }] }>(
-      "select prosrc as body from pg_proc where proname = 'is_within_invoice_limit'",
+      "select prosrc as body from pg_proc where proname = 'owed_this_month'",
     );
     const sum = functions[0].body
-      .replace("coalesce(price, 0)", "0")
-      .replace("buyer.invoice_limit", "1")
       .replace("buyer.id", ":id")
       .replace("buyer.time_zone", "'Europe/Helsinki'")
       .replace("'month', at,", "'month', :now::timestamptz,");

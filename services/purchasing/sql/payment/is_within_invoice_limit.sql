@@ -1,14 +1,4 @@
--- Whether an account may owe a price more this month: beside purchases, packs and plans that wait for the invoice. What is
--- refunded is not owed; the fee of a deal does not count, since an admin has agreed on it.
-create function is_within_invoice_limit(buyer buyer, price bigint, at timestamptz) returns boolean language sql stable
-set enable_seqscan = off
-as $$
-  select coalesce(price, 0) + owed.amount <= buyer.invoice_limit
-  from (
-    select coalesce(sum(case t.from_account when 'to_be_invoiced' then t.amount else -t.amount end), 0) as amount
-    from ledger_transactions t
-    where t.user_id = buyer.id and 'to_be_invoiced' in (t.from_account, t.to_account)
-      and t.occurred_at >= date_trunc('month', at, buyer.time_zone) and t.kind not in ('deal_fee', 'refund')
-      and not exists (select from ledger_transactions r where r.purchase_id = t.purchase_id and r.kind = 'refund')
-  ) owed
+-- Whether an account that owes an amount this month may owe a price more.
+create function is_within_invoice_limit(buyer buyer, price bigint, owed bigint) returns boolean language sql immutable as $$
+  select coalesce(price, 0) + owed <= buyer.invoice_limit
 $$;
