@@ -43,6 +43,8 @@ export const listLeads = endpoint({
     nextCursor,
     /** How many leads there are over all pages; null with `only`, which is decided lead by lead. */
     total: z.nullable(z.int()),
+    /** Whether there may be more than `total`: of a long list not all are counted. */
+    totalIsLeast: z.boolean(),
   }),
 });
 

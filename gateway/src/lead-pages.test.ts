@@ -5,7 +5,7 @@ import { ListLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service
 import { LeadStatus } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { QuoteLeadsResponseSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { expect, test } from "@jest/globals";
-import { readAffordablePage } from "./lead-pages.ts";
+import { readAffordablePage, readLeadPage } from "./lead-pages.ts";
 
 const lead = (id: string) => ({
   id,
@@ -26,7 +26,12 @@ function listOf(count: number, pays: (place: number) => boolean) {
         reads.push(limit);
         const [from, to] = [Number(cursor || 0), Number(cursor || 0) + limit];
         const leads = Array.from({ length: Math.min(to, count) - from }, (_, n) => lead(String(from + n)));
-        return create(ListLeadsResponseSchema, { leads, total: count, nextCursor: to < count ? String(to) : "" });
+        return create(ListLeadsResponseSchema, {
+          leads,
+          total: count,
+          totalIsLeast: count > 500,
+          nextCursor: to < count ? String(to) : "",
+        });
       },
     },
     purchasing: {
@@ -43,8 +48,16 @@ function listOf(count: number, pays: (place: number) => boolean) {
   };
   const reader = { as: {}, locale: "en" as const, packOf: () => ({ creditPacks: [], currency: "EUR" }) };
   const page = (limit: number, cursor = "") => readAffordablePage(clients as never, { limit, cursor }, reader);
-  return { page, reads };
+  const anyPage = (limit: number) => readLeadPage(clients as never, { limit, cursor: "" }, reader);
+  return { page, anyPage, reads };
 }
+
+test.each([
+  [100, false],
+  [1_000, true],
+])("a page of a list of %s leads says whether there may be more: %s", async (count, totalIsLeast) => {
+  expect(await listOf(count, () => true).anyPage(20)).toMatchObject({ total: count, totalIsLeast });
+});
 
 test("pages of affordable leads have each of them once and in order, however they lie in the list", async () => {
   for (const step of [1, 2, 3, 7, 50]) {
@@ -65,7 +78,7 @@ test("pages of affordable leads have each of them once and in order, however the
 
 test("a page of affordable leads reads few pages of all leads, and the next one goes on where it ended", async () => {
   const { page, reads } = listOf(1_000, () => false);
-  expect(await page(20)).toEqual({ items: [], nextCursor: "100", total: null });
+  expect(await page(20)).toEqual({ items: [], nextCursor: "100", total: null, totalIsLeast: false });
   expect(reads).toEqual([20, 20, 20, 20, 20]);
 });
 

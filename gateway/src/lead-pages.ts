@@ -20,6 +20,7 @@ export interface LeadPage {
   items: Lead[];
   nextCursor: string | null;
   total: number | null;
+  totalIsLeast: boolean;
 }
 
 /** A page of affordable leads takes at most so many pages of all leads: then it is short, and has a next one. */
@@ -45,8 +46,8 @@ export async function withQuotes(
 
 /** One page of a list of leads. */
 export async function readLeadPage(clients: LeadClients, query: Query, reader: LeadReader): Promise<LeadPage> {
-  const { leads, nextCursor, total } = await clients.leads.listLeads(query, reader.as);
-  return { items: await withQuotes(clients, leads, reader), nextCursor: nextCursor || null, total };
+  const { leads, nextCursor, total, totalIsLeast } = await clients.leads.listLeads(query, reader.as);
+  return { items: await withQuotes(clients, leads, reader), nextCursor: nextCursor || null, total, totalIsLeast };
 }
 
 /**
@@ -62,5 +63,5 @@ export async function readAffordablePage(clients: LeadClients, query: Query, rea
     items.push(...page.items.filter(({ status }) => status === "available"));
     cursor = page.nextCursor;
   }
-  return { items, nextCursor: cursor ?? null, total: null };
+  return { items, nextCursor: cursor ?? null, total: null, totalIsLeast: false };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { leadTypes } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
-import type { LeadFilter } from "../domain/lead-filter.ts";
+import type { LeadCount, LeadFilter } from "../domain/lead-filter.ts";
 import { propertyTypes, type Lead } from "../domain/lead.ts";
 import { selectLeads, toLead } from "./lead-columns.ts";
 import { allOf, listingConditions, ofTypes, withWords, type Sql, type Start } from "./listing-conditions.ts";
@@ -12,6 +12,8 @@ const MOST_SLICES = 100;
 const FEW_SLICES = 12;
 /** At most so many matches of a search are sorted; when there are more, a walk in list order soon finds a page of them. */
 const FEW_LEADS = 1_000;
+/** A count looks at so many listings at most: an agent who reads that there are thousands needs no exact number of them. */
+const MOST_COUNTED = 1_000;
 
 export function makeOpenLeads(db: Db) {
   return {
@@ -38,17 +40,28 @@ export function makeOpenLeads(db: Db) {
       return rows.map(toLead);
     },
 
-    async count(filter: LeadFilter, since: Date): Promise<number> {
+    async count(filter: LeadFilter, since: Date): Promise<LeadCount> {
       const few = await fewWithWords(db, filter);
-      const words = few ? ofLeads(few) : leadHasWords(filter);
-      const { text, bindings } = listings(filter, allOf(words, listingConditions(filter, since)));
       // Locations may overlap, and then a lead is listed twice.
       const counted = filter.locationIds.length > 1 ? "distinct lead_id" : "*";
-      const { rows } = await db.raw<{ rows: [{ total: number }] }>(
-        `select count(${counted})::int as total from (${text}) listed`,
-        bindings,
-      );
-      return rows[0].total;
+      if (few) {
+        const { text, bindings } = listings(filter, allOf(ofLeads(few), listingConditions(filter, since)));
+        const { rows } = await db.raw<{ rows: [{ total: number }] }>(
+          `select count(${counted})::int as total from (${text}) listed`,
+          bindings,
+        );
+        return { ...rows[0], isLeast: false };
+      }
+      const { slices, fits, bindings } = newest(filter, since);
+      const text = `
+        select
+          count(*) > :most as "isLeast",
+          least(count(${counted})${fits && ` filter (where ${fits})`}, :most)::int as total
+        from (${slices}) l`;
+      const { rows } = await db
+        .raw<{ rows: [LeadCount] }>(text, bindings)
+        .options(filter.words.length > 0 ? {} : { name: nameOf("count-leads", text) });
+      return rows[0];
     },
 
     /** The number of leads in each of the filter's locations; those without any are left out. */
@@ -70,7 +83,7 @@ export function makeOpenLeads(db: Db) {
  */
 function walk(filter: LeadFilter, conditions: Sql, limit: number): Sql {
   const slices = slicesOf(filter);
-  const where = allOf(slices.where, conditions, leadHasWords(filter));
+  const where = allOf({ text: slices.inSlice, bindings: {} }, slices.types, conditions, leadHasWords(filter));
   const [direction, within, everything] =
     filter.order === "newest" ? ["desc", ">=", "-infinity"] : ["asc", "<=", "infinity"];
   const inOrder = `order by published_at ${direction}, lead_id ${direction}`;
@@ -96,6 +109,24 @@ function walk(filter: LeadFilter, conditions: Sql, limit: number): Sql {
   };
 }
 
+/** The newest listings of each slice, no more than are counted together, and which of them fit the filter. */
+function newest(filter: LeadFilter, since: Date) {
+  const slices = slicesOf(filter);
+  const fits = allOf(slices.types, listingConditions(filter, since), leadHasWords(filter));
+  return {
+    slices: `
+      select scan.* from (${slices.text}) slices
+      cross join lateral (
+        select lead_id, lead_type, property_type, published_at, price from lead_listings l
+        where ${slices.inSlice} and l.published_at > :since
+        order by published_at desc limit :most + 1
+      ) scan
+      limit :most + 1`,
+    fits: fits.text,
+    bindings: { ...fits.bindings, ...slices.bindings, most: MOST_COUNTED },
+  };
+}
+
 /** The locations, or each with each of the types that are asked for. */
 function slicesOf(filter: LeadFilter) {
   const locations = locationsOf(filter);
@@ -108,13 +139,14 @@ function slicesOf(filter: LeadFilter) {
   const isTyped = asksTypes && typed.length <= MOST_SLICES;
   const slices = isTyped ? typed : locations.map((location) => [location]);
   const columns = ["location_id", "lead_type", "property_type"].slice(0, isTyped ? 3 : 1);
-  const inSlice = { text: columns.map((column) => `l.${column} = slices.${column}`).join(" and "), bindings: {} };
   return {
     count: slices.length,
     // A limit that is a parameter is planned as few rows: the plan for any number of slices is then never dearer than one
     // for those of a call, and PostgreSQL keeps it.
     text: `select * from unnest(${columns.map((column) => `:${column}::text[]`)}) as slice (${columns}) limit :slices`,
-    where: isTyped ? inSlice : allOf(inSlice, ofTypes(filter)),
+    inSlice: columns.map((column) => `l.${column} = slices.${column}`).join(" and "),
+    /** What the slices leave open. */
+    types: isTyped ? undefined : ofTypes(filter),
     bindings: {
       ...Object.fromEntries(columns.map((column, index) => [column, slices.map((slice) => slice[index]!)])),
       slices: slices.length,

@@ -18,3 +18,6 @@ export type LeadFilter = {
   withinDays: number | undefined;
   order: LeadOrder;
 };
+
+/** How many leads fit a filter; where `isLeast`, so many at least. */
+export type LeadCount = { total: number; isLeast: boolean };

@@ -3,7 +3,7 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import type { Clock } from "@doorlight/common/time";
 import { z } from "zod";
-import type { LeadFilter } from "../domain/lead-filter.ts";
+import type { LeadCount, LeadFilter } from "../domain/lead-filter.ts";
 import type { Lead } from "../domain/lead.ts";
 import { listedSince } from "../domain/lead-window.ts";
 import { isLocationId } from "../domain/location.ts";
@@ -15,7 +15,8 @@ type Ports = {
   openLeads: {
     /** The first leads after `start`, among those published after `since`. */
     page(filter: LeadFilter, since: Date, start: Start | undefined, limit: number): Promise<Lead[]>;
-    count(filter: LeadFilter, since: Date): Promise<number>;
+    /** Of many leads it counts some: `isLeast` says that there may be more. */
+    count(filter: LeadFilter, since: Date): Promise<LeadCount>;
   };
   clock: Clock;
 };
@@ -24,8 +25,9 @@ export type LeadPage = {
   leads: Lead[];
   /** Empty on the last page. */
   nextCursor: string;
-  /** Of the whole list, counted when its first page was read. */
+  /** Of the whole list, counted when its first page was read; where it is long, so many at least. */
   total: number;
+  totalIsLeast: boolean;
 };
 
 export type ListLeads = ReturnType<typeof makeListLeads>;
@@ -35,6 +37,7 @@ const paging = makePaging(
     publishedAt: z.coerce.date(),
     leadId: z.uuid(),
     total: z.int().min(0),
+    isLeast: z.optional(z.literal(true)),
     /** The fingerprint of the filter: a cursor fits one list only. */
     list: z.string(),
   }),
@@ -56,17 +59,18 @@ export function makeListLeads({ openLeads, clock }: Ports) {
       return refuseField("cursor", "invalid_cursor", "must be the cursor of a page of this list");
     }
     const since = listedSince(clock.now(), filter.withinDays);
-    const [found, total] = await Promise.all([
+    const [found, { total, isLeast = false }] = await Promise.all([
       openLeads.page(filter, since, start, limit + 1),
-      start?.total ?? openLeads.count(filter, since),
+      start ?? openLeads.count(filter, since),
     ]);
     const { items, nextCursor } = paging.page(found, limit, ({ publishedAt, id }) => ({
       publishedAt,
       leadId: id,
       total,
+      ...(isLeast && { isLeast }),
       list,
     }));
-    return { leads: items, nextCursor, total };
+    return { leads: items, nextCursor, total, totalIsLeast: isLeast };
   };
 }
 

@@ -1,20 +1,4 @@
--- Whether an account may owe a price more this month: beside purchases, packs and plans that wait for the invoice. What is
--- refunded is not owed; the fee of a deal does not count, since an admin has agreed on it. The ledger adds up whole days of
--- UTC; the hours before the first of them, where the country's month begins earlier, are added up here.
-create function is_within_invoice_limit(buyer buyer, price bigint, at timestamptz) returns boolean language sql stable
-set enable_seqscan = off
-as $$
-  select coalesce(price, 0) + coalesce(sum(owed.amount), 0) <= buyer.invoice_limit
-  from (values (date_trunc('month', at, buyer.time_zone))) month (begin)
-  cross join lateral (
-    values (date_trunc('day', month.begin + interval '24 hours' - interval '1 microsecond', 'UTC'))
-  ) whole (begin)
-  cross join lateral (
-    select d.amount from owed_days d where d.user_id = buyer.id and d.day >= whole.begin
-    union all
-    select t.amount from ledger_transactions t
-    where t.user_id = buyer.id and 'to_be_invoiced' in (t.from_account, t.to_account)
-      and t.occurred_at >= month.begin and t.occurred_at < whole.begin and t.kind not in ('deal_fee', 'refund')
-      and not exists (select from ledger_transactions r where r.purchase_id = t.purchase_id and r.kind = 'refund')
-  ) owed
+-- Whether an account that owes an amount this month may owe a price more.
+create function is_within_invoice_limit(buyer buyer, price bigint, owed bigint) returns boolean language sql immutable as $$
+  select coalesce(price, 0) + owed <= buyer.invoice_limit
 $$;

@@ -10,5 +10,7 @@ language sql stable as $$
     ) as quota_id
   ) left_over
   -- A lead costs something.
-  cross join lateral choose_payment(account, left_over.quota_id, null, is_within_invoice_limit(buyer, 1, at)) payment
+  cross join lateral choose_payment(
+    account, left_over.quota_id, null, is_within_invoice_limit(buyer, 1, owed_this_month(buyer, at))
+  ) payment
 $$;

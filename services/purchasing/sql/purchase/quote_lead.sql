@@ -5,8 +5,9 @@ create type lead_quote as (
 );
 
 -- What one buyer would get for one lead at one instant: a refusal, or a price and what pays it. Lists and purchases ask
--- the same, so that a click gets what the screen promises. No cap, price and type where the lead was never published.
-create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz)
+-- the same, so that a click gets what the screen promises. No cap, price and type where the lead was never published. What
+-- the account owes is added up where it is not given and an invoice would pay.
+create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
 returns setof lead_quote language sql stable as $$
   select
     asked.lead_id, lead_status(decision.refusal, payment.refusal, spots.is_bought, lead, at),
@@ -45,7 +46,9 @@ returns setof lead_quote language sql stable as $$
   -- "offset 0" keeps PostgreSQL from working out the same choice for each column that names it.
   cross join lateral (
     select case account.billing_method
-      when 'invoice' then is_within_invoice_limit(buyer, price.amount + coalesce(discount.amount, 0), at)
+      when 'invoice' then is_within_invoice_limit(
+        buyer, price.amount + coalesce(discount.amount, 0), coalesce(quote_lead.owed, owed_this_month(buyer, at))
+      )
     end as has_room
     offset 0
   ) invoice

@@ -5,7 +5,7 @@ import { show } from "../../../test/show.tsx";
 import { TYPING_PAUSE_MS } from "../../lib/use-debounced.ts";
 import { PeriodBar } from "./period-bar.tsx";
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** The clock stands still while keys are typed. */
 async function showBar() {

@@ -881,6 +881,13 @@ export declare type ListLeadsResponse = Message<"doorlight.leads.v1.ListLeadsRes
    * @generated from field: int32 total = 3;
    */
   total: number;
+
+  /**
+   * There are so many at least: of a long list not all were counted.
+   *
+   * @generated from field: bool total_is_least = 4;
+   */
+  totalIsLeast: boolean;
 };
 
 /**

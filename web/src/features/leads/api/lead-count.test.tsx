@@ -15,7 +15,10 @@ function Count() {
 afterEach(() => void jest.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const counted = (total: number) => ({ status: 200, body: { items: [], nextCursor: null, total } });
+const counted = (total: number, totalIsLeast = false) => ({
+  status: 200,
+  body: { items: [], nextCursor: null, total, totalIsLeast },
+});
 
 test("the number of new leads is counted again once after a burst of purchases and publications", async () => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
@@ -34,4 +37,10 @@ test("the number of new leads is counted again once after a burst of purchases a
   await pass(60_000);
   expect(screen.getByText("4")).toBeTruthy();
   expect(sent).toHaveLength(2);
+});
+
+test("of many new leads the menu says how many there are at least", async () => {
+  fakeApi({ "GET /api/leads?limit=10": counted(1_000, true) });
+  await show(<Count />);
+  await screen.findByText("1000+");
 });

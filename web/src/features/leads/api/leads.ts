@@ -6,6 +6,7 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { newestLeadsQuery } from "../../../lib/queries/newest-leads.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { byCursor } from "../../../lib/query-options.ts";
+import { totalText } from "../../../lib/total-text.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 import { type LeadFilters, toQuery } from "../lead-filters.ts";
 
@@ -19,14 +20,17 @@ export function useLeads(filters: LeadFilters) {
   });
 }
 
-/** The number of new leads without filters. Counted again when leads come, sell out or close. */
-export function useLeadCount(): number | undefined {
+/** The number of new leads without filters, as people read it. Counted again when leads come, sell out or close. */
+export function useLeadCount(): string | undefined {
   const countSoon = useReadSoon(queryKeys.newestLeads);
   useLiveEvent("published", countSoon);
   useLiveEvent("spots", ({ spotsLeft, closed }) => {
     if (spotsLeft === 0 || closed) countSoon();
   });
-  return useQuery({ ...newestLeadsQuery, select: ({ total }) => total ?? undefined }).data;
+  return useQuery({
+    ...newestLeadsQuery,
+    select: ({ total, totalIsLeast }) => (total === null ? undefined : totalText(total, totalIsLeast)),
+  }).data;
 }
 
 const CONTACT_RETRY_MS = 2_000;

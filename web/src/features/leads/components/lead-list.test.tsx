@@ -14,9 +14,34 @@ const whole = {
 };
 
 test("the headings of the lead list leave out no level below that of the screen", async () => {
-  await show(<LeadList leads={[aLead()]} total={1} list={whole} onPoint={() => {}} />, {
+  await show(<LeadList leads={[aLead()]} total={1} totalIsLeast={false} list={whole} onPoint={() => {}} />, {
     user: aUser(),
     texts: ["leads"],
   });
   expect(screen.getAllByRole("heading").map(({ tagName }) => tagName)).toEqual(["H2", "H3"]);
+});
+
+test.each([
+  [
+    "a long list says that not all were counted",
+    { total: 1000, totalIsLeast: true, hasNextPage: true },
+    "1 of 1000+ shown",
+  ],
+  [
+    "a list that was counted says its number",
+    { total: 1000, totalIsLeast: false, hasNextPage: true },
+    "1 of 1000 shown",
+  ],
+  [
+    "a list that is loaded to its end says its number",
+    { total: 0, totalIsLeast: true, hasNextPage: false },
+    "1 of 1 shown",
+  ],
+])("%s", async (_, { hasNextPage, ...counted }, text) => {
+  const list = { ...whole, hasNextPage };
+  await show(<LeadList leads={[aLead()]} {...counted} list={list} onPoint={() => {}} />, {
+    user: aUser(),
+    texts: ["leads"],
+  });
+  expect(screen.getByRole("status").textContent).toBe(text);
 });

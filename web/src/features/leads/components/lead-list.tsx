@@ -1,19 +1,24 @@
 import type { Lead } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { LoadMore, type Pages } from "../../../components/ui/load-more.tsx";
+import { totalText } from "../../../lib/total-text.ts";
 import { LeadRow } from "./lead-row.tsx";
 
 type Props = {
   leads: Lead[];
   /** Null where it is not known. */
   total: number | null;
+  /** Whether there may be more. */
+  totalIsLeast: boolean;
   list: Pages;
   onPoint: (id: string | null) => void;
 };
 
 /** The list, with a button that loads more while there are more. */
-export function LeadList({ leads, total, list, onPoint }: Props) {
+export function LeadList({ leads, total, totalIsLeast, list, onPoint }: Props) {
   const { t } = useTranslation("leads");
+  // Who has loaded them all knows the number.
+  const isLeast = totalIsLeast && list.hasNextPage;
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">{t("listHeading")}</h2>
@@ -26,7 +31,7 @@ export function LeadList({ leads, total, list, onPoint }: Props) {
         <span role="status">
           {total === null
             ? t("shownOnly", { count: leads.length })
-            : t("shown", { shown: leads.length, total: Math.max(total, leads.length) })}
+            : t("shown", { shown: leads.length, total: totalText(Math.max(total, leads.length), isLeast) })}
         </span>
         <LoadMore of={list} />
       </div>

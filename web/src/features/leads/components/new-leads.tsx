@@ -57,7 +57,13 @@ export function NewLeads() {
           <NewLeadsNotice country={country} leads={leads} />
           {isPending && <LeadListSkeleton />}
           {data && leads.length > 0 && (
-            <LeadList leads={leads} total={data.pages[0]?.total ?? null} list={list} onPoint={setPointed} />
+            <LeadList
+              leads={leads}
+              total={data.pages[0]?.total ?? null}
+              totalIsLeast={data.pages[0]?.totalIsLeast ?? false}
+              list={list}
+              onPoint={setPointed}
+            />
           )}
           {data && leads.length === 0 && list.hasNextPage && (
             // Of the leads looked at so far none can be paid.
