@@ -53,11 +53,13 @@ function configOf(topic: string, { replicas, retentionDays, compacted }: TopicLa
 
 /**
  * Resolves once every topic can be written. kafkajs's own wait rejects when the broker that is asked has not yet read of a
- * topic that the controller has created.
+ * topic that the controller has created; and a broker may be named the leader of a partition before it knows of that
+ * itself, so each is asked how far its partitions go.
  */
 async function waitForLeaders(admin: Admin, topics: string[], attempts = 100): Promise<void> {
   try {
     await admin.fetchTopicMetadata({ topics });
+    await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
   } catch (error) {
     if (!isBeingCreated(error) || attempts === 1) throw error;
     await delay(100);
@@ -65,7 +67,9 @@ async function waitForLeaders(admin: Admin, topics: string[], attempts = 100): P
   }
 }
 
-const isBeingCreated = (error: unknown) =>
-  error instanceof Error &&
-  "type" in error &&
-  (error.type === "LEADER_NOT_AVAILABLE" || error.type === "UNKNOWN_TOPIC_OR_PARTITION");
+const typesWhileCreated = ["LEADER_NOT_AVAILABLE", "NOT_LEADER_FOR_PARTITION", "UNKNOWN_TOPIC_OR_PARTITION"];
+
+function isBeingCreated(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("type" in error && typesWhileCreated.includes(String(error.type))) || isBeingCreated(error.cause);
+}
