@@ -168,6 +168,9 @@ export const goals = {
   },
 } as const satisfies Record<string, Goal>;
 
+/** So often everything is measured. */
+export const ROUNDS = 3;
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -7,7 +7,7 @@ import { filterCombinations } from "../../services/leads/test/filter-combination
 import { manyLeads } from "../../services/leads/test/many-leads.ts";
 import type { Stack } from "../stack/stack.ts";
 import type { Buyer } from "./fixture.ts";
-import { goals, type Measured } from "./goal.ts";
+import { goals, type Measured, ROUNDS } from "./goal.ts";
 import { load, quantile, type Shot } from "./load.ts";
 import type { OtherAnswers } from "./other-answers.ts";
 
@@ -15,7 +15,6 @@ const LEADS = 100_000;
 const CLIENTS = 16;
 const SECONDS = 8;
 const PAGE = 20;
-const ROUNDS = 3;
 const ROWS_AT_ONCE = 5_000;
 
 /** The list of new leads with many leads in it: over HTTP with filters, and each combination of filters in SQL alone. */

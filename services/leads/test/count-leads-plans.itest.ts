@@ -6,7 +6,7 @@ import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
 import type { Viewer } from "../src/domain/viewer.ts";
 import { makeListLeads } from "../src/use-cases/list-leads.ts";
-import { filterCombinations } from "./filter-combinations.ts";
+import { everything, filterCombinations } from "./filter-combinations.ts";
 import { manyLeads, placeOf } from "./many-leads.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -22,17 +22,6 @@ beforeAll(async () => {
   await manyLeads(database.db, 20_000, now);
 }, 120_000);
 afterAll(() => database.close());
-
-const everything: LeadFilter = {
-  country: "FI",
-  locationIds: [],
-  leadTypes: [],
-  propertyTypes: [],
-  words: [],
-  priceMax: undefined,
-  withinDays: undefined,
-  order: "newest",
-};
 
 const count = (filter: LeadFilter) => makeOpenLeads(database.db).count(filter, listedSince(now, filter.withinDays));
 

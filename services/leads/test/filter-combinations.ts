@@ -1,6 +1,18 @@
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { placeOf } from "./many-leads.ts";
 
+/** A filter that leaves out no lead of a country. */
+export const everything: LeadFilter = {
+  country: "FI",
+  locationIds: [],
+  leadTypes: [],
+  propertyTypes: [],
+  words: [],
+  priceMax: undefined,
+  withinDays: undefined,
+  order: "newest",
+};
+
 const some = (count: number) => Array.from({ length: count }, (_, n) => placeOf("code", n + 1));
 
 /** Each filter of the list of new leads with each other, on the leads of `manyLeads`: without, common and rare. */

@@ -4,7 +4,7 @@ import { planOf, testDatabase, type TestDatabase } from "@doorlight/common/testi
 import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
-import { filterCombinations } from "./filter-combinations.ts";
+import { everything, filterCombinations } from "./filter-combinations.ts";
 import { manyLeads, placeOf } from "./many-leads.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -25,17 +25,6 @@ beforeAll(async () => {
   await manyLeads(database.db, 20_000, now);
 }, 120_000);
 afterAll(() => database.close());
-
-const everything: LeadFilter = {
-  country: "FI",
-  locationIds: [],
-  leadTypes: [],
-  propertyTypes: [],
-  words: [],
-  priceMax: undefined,
-  withinDays: undefined,
-  order: "newest",
-};
 
 /** The plan of the last statement of a page. */
 async function pageOf(filter: Partial<LeadFilter>, start?: { publishedAt: Date; leadId: string }) {

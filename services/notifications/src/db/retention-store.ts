@@ -1,7 +1,7 @@
 import { type Db, deleteSome, transaction } from "@doorlight/common/db";
 import type { DataClass } from "../domain/retention.ts";
 
-export type Purge = (before: Date, limit: number) => Promise<number>;
+type Purge = (before: Date, limit: number) => Promise<number>;
 
 /** Deletes so many rows of each class whose time ended at or before the given one; returns how many. */
 export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
