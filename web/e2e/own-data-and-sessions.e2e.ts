@@ -51,6 +51,8 @@ test("the end of a session and a new login in one tab show in the other tab", as
   await Promise.all([one.goto("/account"), other.goto("/account/settings")]);
   await other.getByLabel("First name").waitFor();
   await one.getByRole("button", { name: "Log out" }).first().click();
+  // The end of a session leads to the home page, which may come after the other tab's login.
+  await one.waitForURL((url) => url.pathname === "/");
   await showsLogin(other);
   await screenshot(other, "own-02-other-tab");
 

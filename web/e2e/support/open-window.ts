@@ -10,7 +10,7 @@ interface WindowOptions {
   /** The owner of the window's session; a guest when left out. */
   visitor?: Visitor;
   locale?: Locale;
-  /** Headless Chromium says that it is a bot; a bot gets no error screen. */
+  /** Whether the browser says that it is a search engine's bot. */
   asBot?: boolean;
 }
 
@@ -26,9 +26,10 @@ export async function openWindow(
     viewport: desktop,
     colorScheme: "light",
     reducedMotion: "reduce",
-    ...(!asBot && {
-      userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
-    }),
+    // Not what it says by itself: headless.
+    userAgent: asBot
+      ? "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+      : `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
   });
   if (visitor?.cookie) {
     const [name = "", value = ""] = visitor.cookie.split("=");
