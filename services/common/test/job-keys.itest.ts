@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Tx } from "../src/db/connect-db.ts";
-import { addJob } from "../src/jobs/add-job.ts";
+import { addJob, addJobs } from "../src/jobs/add-job.ts";
 import { task } from "../src/jobs/job.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
@@ -24,10 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a job is added although a worker takes the waiting one with its key at the same moment", async () => {
+beforeEach(async () => {
+  await database.db("graphile_worker._private_jobs").delete();
+});
+
+const ways: [string, (tx: Tx, payload: string) => Promise<void>][] = [
+  ["a job is added", (tx, payload) => addJob(tx, "news", payload, { jobKey: "agent-1" })],
+  ["one of many jobs is added", (tx, payload) => addJobs(tx, "news", [payload, "of another"], { jobKey: keyOf })],
+];
+
+function keyOf(payload: string): string {
+  return payload === "of another" ? "agent-2" : "agent-1";
+}
+
+test.each(ways)("%s although a worker takes the waiting one with its key at the same moment", async (_, add) => {
   const jobs = "graphile_worker._private_jobs as jobs";
-  const add = (tx: Tx, payload: string) => addJob(tx, "news", payload, { jobKey: "agent-1" });
-  await database.db.transaction((tx) => add(tx, "first"));
+  await database.db.transaction((tx) => addJob(tx, "news", "first", { jobKey: "agent-1" }));
   const worker = await database.db.transaction();
   await worker(jobs).update({ locked_at: new Date(), locked_by: "worker" });
   const adding = database.db.transaction((tx) => add(tx, "second"));
@@ -39,6 +51,15 @@ test("a job is added although a worker takes the waiting one with its key at the
   await worker.commit();
   await adding;
 
-  const waiting = await database.db(jobs).whereNull("locked_at").pluck<{ payload: string }[]>("payload");
-  expect(waiting.map(({ payload }) => payload)).toEqual(["second"]);
+  const waiting = await database.db(jobs).whereNull("locked_at").where({ key: "agent-1" }).pluck<object[]>("payload");
+  expect(waiting).toMatchObject([{ payload: "second" }]);
+});
+
+test("of many jobs each replaces the waiting one with its key, and those without keys all wait", async () => {
+  const { db } = database;
+  await db.transaction((tx) => addJobs(tx, "news", ["old", "of another"], { jobKey: keyOf }));
+  await db.transaction((tx) => addJobs(tx, "news", ["new"], { jobKey: keyOf }));
+  await db.transaction((tx) => addJobs(tx, "news", ["one", "one"]));
+  const waiting = await db("graphile_worker._private_jobs").pluck<{ payload: string }[]>("payload");
+  expect(waiting.map(({ payload }) => payload).toSorted()).toEqual(["new", "of another", "one", "one"]);
 });

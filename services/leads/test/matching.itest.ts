@@ -204,13 +204,13 @@ test("an index that missed a change is found out by the version of the list, and
     day: "2026-11-21",
   } as const;
   const late = Array.from(index.find(lead), index.fit);
-  expect(late).toEqual([{ id: list, version: 1n, failed: 0 }]);
+  expect(late).toEqual([expect.objectContaining({ id: list, version: 1n, failed: 0 })]);
 
   const { leadId } = await leads.publish();
   const written = await leads.db.transaction((tx) =>
     makeListDecisionStore(leads.db).add(tx, leadId, new Date(0), late),
   );
-  expect(written).toEqual({ matches: [], stale: [list] });
+  expect(written).toEqual([list]);
   expect(await decisionsOf(leadId)).toEqual([]);
   await follow(leads.db);
   expect(index.find(lead)).toHaveLength(0);

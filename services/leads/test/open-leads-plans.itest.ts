@@ -15,9 +15,9 @@ const FEW_BLOCKS = 1_000;
 /** The heads of many scans, and a page of few. */
 const FEW_SORTED = 300;
 /** As many as it takes to find a page of leads of rare types in forty places, and their rows. */
-const [FEW_ROWS, MOST_BLOCKS] = [1_500, 700];
+const [FEW_ROWS, MOST_BLOCKS] = [1_500, 600];
 /** No index knows the price: of rare types at it, a scan goes through many of other types. */
-const [RARE_PRICE, MOST_ROWS] = [2_500n, 20_000];
+const [RARE_PRICE, MOST_ROWS] = [2_500n, 15_000];
 
 let database: TestDatabase;
 beforeAll(async () => {

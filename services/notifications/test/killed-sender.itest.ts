@@ -123,7 +123,7 @@ async function queueNews(tx: Tx) {
   const { list, lead } = makeNewsPeers(data);
   const [listId, leadIds] = [list(userId), [lead(), lead()]];
   for (const leadId of leadIds) {
-    const news = { userId, leadId, country: "FI", listIds: [listId], at: clock.now(), mail: "waiting" } as const;
+    const news = { leadId, country: "FI", matches: [{ userId, listId }], at: clock.now(), mail: "waiting" } as const;
     await makeNewsStore(tx).add(tx, news);
   }
   await addJob(tx, "mail-news", { userId }, { jobKey: `mail-news ${userId}` });

@@ -41,12 +41,25 @@ export async function addJob(tx: Tx, task: string, payload: JsonValue, options: 
   }
 }
 
-/** As `addJob` for each of the payloads, in one statement. */
-export async function addJobs(tx: Tx, task: string, payloads: readonly JsonValue[]): Promise<void> {
-  await tx.raw("select graphile_worker.add_job(?, payload := content) from unnest(?::json[]) content", [
-    task,
-    payloads.map(contentOf),
-  ]);
+/** As `addJob` for each of the payloads, in one statement. Their keys differ. */
+export async function addJobs<Payload extends JsonValue>(
+  tx: Tx,
+  task: string,
+  payloads: readonly Payload[],
+  { jobKey }: { jobKey?: (payload: Payload) => string } = {},
+): Promise<void> {
+  let jobs = payloads.map((payload) => ({ content: contentOf(payload), key: jobKey?.(payload) ?? null }));
+  while (jobs.length > 0) {
+    const { rows } = await tx.raw<{ rows: { key: string | null }[] }>(
+      `select key from graphile_worker.add_jobs(array(
+         select (:task, content, null, null, null, key, null, null)::graphile_worker.job_spec
+         from unnest(:contents::json[], :keys::text[]) with ordinality as job (content, key, nth) order by nth
+       ))`,
+      { task, contents: jobs.map(({ content }) => content), keys: jobs.map(({ key }) => key) },
+    );
+    const added = new Set(rows.map(({ key }) => key));
+    jobs = jobs.filter(({ key }) => !added.has(key));
+  }
 }
 
 function contentOf(payload: JsonValue): string {

@@ -28,6 +28,9 @@ export function makeListChangeStore() {
 
 const COLUMNS = {
   id: "id",
+  userId: "user_id",
+  mode: "mode",
+  createdAt: "created_at",
   version: "version",
   change: "change",
   locationIds: "location_ids",
@@ -40,12 +43,7 @@ const COLUMNS = {
 function selectLists(on: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
   return on("lead_lists")
     .select(COLUMNS)
-    .select(
-      on.raw(
-        `removed_at is null and mode <> 'passive' as "isActive", removed_at is null and mode = 'subscription' as buys,
-         paused_at is not null as "isPaused"`,
-      ),
-    );
+    .select(on.raw(`removed_at is null and mode <> 'passive' as "isActive", paused_at is not null as "isPaused"`));
 }
 
 function toList(row: Row): ChangedList {

@@ -3,15 +3,12 @@ import {
   type Delivery,
   inOrder,
   type ListDecision,
-  type Match,
   type Notification,
   outcomesByFailed,
   type RuleOutcomes,
 } from "../domain/list-decision.ts";
 import type { Fit } from "../domain/list-index.ts";
 import type { Place } from "../domain/place.ts";
-
-type Decided = { matches: Match[]; stale: string[] };
 
 type Row = Pick<ListDecision, "leadId" | "leadType" | "placeNames" | "at"> &
   Place & {
@@ -30,38 +27,34 @@ const RULES = outcomesByFailed.map((outcomes) => JSON.stringify(outcomes));
 export function makeListDecisionStore(db: Db) {
   return {
     /**
-     * Writes a decision for each list in whose places a lead is, and returns those that it fits in the order in which
-     * they were made. Writes nothing where some of them are not the versions that were looked at, and returns those.
+     * Writes a decision for each list in whose places a lead is. Writes nothing where some of them are not the versions
+     * that were looked at, and returns those.
      */
-    async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<Decided> {
-      const { rows } = await tx.raw<{ rows: [Decided] }>(
-        `with fits as (
-           select list_id, failed, user_id, mode, created_at, lists.id is null as is_stale
-           from unnest(:ids::uuid[], :versions::bigint[], :failed::int[]) as fit (list_id, version, failed)
-           left join lead_lists lists on lists.id = list_id and lists.version = fit.version and removed_at is null
-         ), stale as (
-           select array_agg(list_id) as ids from fits where is_stale
-         ), written as (
-           insert into list_decisions (list_id, lead_id, at, rules)
-           select list_id, :leadId, :at, (:rules::jsonb[])[failed + 1] from fits, stale where ids is null
-         )
-         select
-           coalesce(ids, '{}') as stale,
-           coalesce(
-             (select json_agg(json_build_object('listId', list_id, 'userId', user_id, 'mode', mode)
-                order by created_at, list_id) from fits where failed = 0 and not is_stale),
-             '[]') as matches
-         from stale`,
-        {
-          leadId,
-          at,
-          ids: fits.map(({ id }) => id),
-          versions: fits.map(({ version }) => version.toString()),
-          failed: fits.map(({ failed }) => failed),
-          rules: RULES,
-        },
-      );
-      return rows[0];
+    async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]> {
+      const { rows } = await tx
+        .raw<{ rows: [{ stale: string[] }] }>(
+          `with fits as (
+             select list_id, failed, lists.id is null as is_stale
+             from unnest(:ids::uuid[], :versions::bigint[], :failed::int[]) as fit (list_id, version, failed)
+             left join lead_lists lists on lists.id = list_id and lists.version = fit.version and removed_at is null
+           ), stale as (
+             select array_agg(list_id) as ids from fits where is_stale
+           ), written as (
+             insert into list_decisions (list_id, lead_id, at, rules)
+             select list_id, :leadId, :at, (:rules::jsonb[])[failed + 1] from fits, stale where ids is null
+           )
+           select coalesce(ids, '{}') as stale from stale`,
+          {
+            leadId,
+            at,
+            ids: fits.map(({ id }) => id),
+            versions: fits.map(({ version }) => version.toString()),
+            failed: fits.map(({ failed }) => failed),
+            rules: RULES,
+          },
+        )
+        .options({ name: "add-decisions" });
+      return rows[0].stale;
     },
 
     async setNotification(tx: Tx, leadId: string, listIds: readonly string[], notification: Notification) {

@@ -78,32 +78,40 @@ export function makeOpenLeads(db: Db) {
 }
 
 /**
- * One ordered index scan per slice. With many slices, the first leads of each say from when on there is a page of leads, and
- * no scan goes further than that.
+ * One ordered index scan per slice. With many slices, the first leads of each say from when on there is a page of leads.
+ * Only slices that may have more leads until then are scanned on, and no further.
  */
 function walk(filter: LeadFilter, conditions: Sql, limit: number): Sql {
   const slices = slicesOf(filter);
   const where = allOf({ text: slices.inSlice, bindings: {} }, slices.types, conditions, leadHasWords(filter));
-  const [direction, within, everything] =
-    filter.order === "newest" ? ["desc", ">=", "-infinity"] : ["asc", "<=", "infinity"];
+  const [direction, within, everything, last] =
+    filter.order === "newest" ? ["desc", ">=", "-infinity", "min"] : ["asc", "<=", "infinity", "max"];
   const inOrder = `order by published_at ${direction}, lead_id ${direction}`;
-  const scans = (most: string, bound = "") => `
-    select scan.* from slices
+  const scans = (columns: string, most: string, slices = "slices", bound = "") => `
+    select ${columns} from ${slices}
     cross join lateral (
       select published_at, lead_id from lead_listings l
       where ${where.text} ${bound}
       ${inOrder} limit ${most}
     ) scan`;
   const bindings = { ...where.bindings, ...slices.bindings };
-  if (slices.count <= FEW_SLICES) return { text: `with slices as (${slices.text}) ${scans(":limit")}`, bindings };
+  if (slices.count <= FEW_SLICES) {
+    return { text: `with slices as (${slices.text}) ${scans("scan.*", ":limit")}`, bindings };
+  }
+  const bound = `coalesce((select published_at from bound), '${everything}')`;
   return {
     text: `
       with slices as (${slices.text}), firsts as (
-        select distinct published_at, lead_id from (${scans(":firsts")}) first ${inOrder} limit :limit
+        ${scans("slices.*, scan.*", ":firsts")}
       ), bound as (
-        select published_at from firsts ${inOrder} offset :limit - 1
+        select distinct published_at, lead_id from firsts ${inOrder} offset :limit - 1 limit 1
+      ), unread as (
+        select ${slices.columns} from firsts group by ${slices.columns}
+        having count(*) >= :firsts and ${last}(published_at) ${within} ${bound}
       )
-      ${scans(":limit", `and l.published_at ${within} coalesce((select published_at from bound), '${everything}')`)}`,
+      select published_at, lead_id from firsts
+      union all
+      ${scans("scan.*", ":limit", "unread slices", `and l.published_at ${within} ${bound}`)}`,
     // Half as many again as a page has, for those without any.
     bindings: { ...bindings, firsts: Math.ceil((1.5 * limit) / slices.count) },
   };
@@ -141,6 +149,7 @@ function slicesOf(filter: LeadFilter) {
   const columns = ["location_id", "lead_type", "property_type"].slice(0, isTyped ? 3 : 1);
   return {
     count: slices.length,
+    columns: columns.join(", "),
     // A limit that is a parameter is planned as few rows: the plan for any number of slices is then never dearer than one
     // for those of a call, and PostgreSQL keeps it.
     text: `select * from unnest(${columns.map((column) => `:${column}::text[]`)}) as slice (${columns}) limit :slices`,

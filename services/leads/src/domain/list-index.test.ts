@@ -10,8 +10,10 @@ const anyDay = fc.integer({ min: 10, max: 28 }).map((day) => `2026-12-${day}`);
 /** One of few lists, so that each changes often. */
 const anyChange = fc.record({
   id: fc.integer({ min: 1, max: 12 }).map(String),
+  userId: fc.constantFrom("agent-1", "agent-2"),
+  mode: fc.constantFrom("notification", "subscription"),
+  createdAt: fc.date({ noInvalidDate: true }),
   isActive: fc.boolean(),
-  buys: fc.boolean(),
   locationIds: fc.array(fc.constantFrom(...places), { minLength: 1, maxLength: 5 }),
   propertyTypes: fc.subarray(propertyTypes.slice(0, 3)),
   leadTypes: fc.subarray(leadTypes.slice(0, 3)),
@@ -33,7 +35,8 @@ const anyHistory = fc.array(fc.oneof(anyChange, anyLead), { maxLength: 60 });
 function slowly(lists: Iterable<ChangedList>, lead: MatchedLead): Fit[] {
   return [...lists]
     .filter(({ isActive, locationIds }) => isActive && locationIds.some((place) => lead.locationIds.includes(place)))
-    .map(({ id, version, isPaused, awayFrom, awayUntil, ...list }) => {
+    .map(({ id, userId, createdAt, version, isPaused, awayFrom, awayUntil, ...list }) => {
+      const mode = list.mode === "subscription" ? "subscription" : "notification";
       const isOtherType = list.propertyTypes.length > 0 && !list.propertyTypes.includes(lead.propertyType);
       const isOtherLead = list.leadTypes.length > 0 && !list.leadTypes.includes(lead.leadType);
       const isAway = awayFrom !== undefined && awayUntil !== undefined && awayFrom <= lead.day && lead.day <= awayUntil;
@@ -41,7 +44,7 @@ function slowly(lists: Iterable<ChangedList>, lead: MatchedLead): Fit[] {
         (sum, is, bit) => sum + (is ? 2 ** bit : 0),
         0,
       );
-      return { id, version, failed };
+      return { id, userId, mode, createdAt: createdAt.getTime(), version, failed };
     });
 }
 
@@ -75,10 +78,12 @@ test("an index of thousands of lists no longer finds those that are removed, and
   const index = makeListIndex();
   const listOf = (n: number): ChangedList => ({
     id: String(n),
+    userId: "agent",
+    mode: "notification",
+    createdAt: new Date(0),
     version: 1n,
     change: 1n,
     isActive: true,
-    buys: false,
     locationIds: ["city", `code-${n % 7}`],
     propertyTypes: [],
     leadTypes: [],

@@ -1,19 +1,22 @@
 import { leadTypes, type LeadType } from "@doorlight/common/product";
 import { dayNumber, isAwayOn } from "./away.ts";
+import type { LeadListMode } from "./lead-list.ts";
 import { propertyTypes, type PropertyType } from "./lead.ts";
+import type { Match } from "./list-decision.ts";
 import { listRules } from "./list-rule.ts";
 import { makePostings } from "./postings.ts";
 
 /** A lead list as a row of the table, at one of its changes. */
 export type ChangedList = {
   id: string;
+  userId: string;
+  mode: LeadListMode;
+  createdAt: Date;
   version: bigint;
   /** Of all lists, in the order of their changes. */
   change: bigint;
   /** Whether anything can come from it: it is not removed, and no mere saved search. */
   isActive: boolean;
-  /** Whether it is to buy the leads that it matches. */
-  buys: boolean;
   locationIds: readonly string[];
   /** Any of these; empty for all. */
   propertyTypes: readonly PropertyType[];
@@ -32,8 +35,14 @@ export type MatchedLead = {
   day: string;
 };
 
+type IndexedList = Pick<ChangedList, "id" | "userId" | "version" | "locationIds"> & {
+  mode: Match["mode"];
+  /** In milliseconds: a hundred thousand dates would take several times the space. */
+  createdAt: number;
+};
+
 /** A list in whose places a lead is. The bits of `failed` are the rules that do not let it through. */
-export type Fit = { id: string; version: bigint; failed: number };
+export type Fit = Omit<IndexedList, "locationIds"> & { failed: number };
 
 const LEAD_TYPES = propertyTypes.length;
 const PAUSED = 1 << (LEAD_TYPES + leadTypes.length);
@@ -50,7 +59,7 @@ export function makeListIndex() {
   const postings = makePostings();
   const slots = new Map<string, number>();
   const free: number[] = [];
-  const lists: { id: string; version: bigint; locationIds: readonly string[] }[] = [];
+  const lists: IndexedList[] = [];
   let filters = new Uint32Array(64);
   let awayFrom = new Uint32Array(64);
   let awayUntil = new Uint32Array(64);
@@ -74,7 +83,14 @@ export function makeListIndex() {
       found = new Uint32Array(filters.length);
     }
     const locationIds = [...new Set(list.locationIds)];
-    lists[slot] = { id: list.id, version: list.version, locationIds };
+    lists[slot] = {
+      id: list.id,
+      userId: list.userId,
+      version: list.version,
+      locationIds,
+      mode: list.mode === "subscription" ? "subscription" : "notification",
+      createdAt: list.createdAt.getTime(),
+    };
     slots.set(list.id, slot);
     filters[slot] =
       bitsOf(propertyTypes, list.propertyTypes) |
@@ -126,8 +142,8 @@ export function makeListIndex() {
     },
 
     fit(number: number): Fit {
-      const { id, version } = lists[number >>> FAILED_BITS]!;
-      return { id, version, failed: number & (2 ** FAILED_BITS - 1) };
+      const { locationIds: _, ...list } = lists[number >>> FAILED_BITS]!;
+      return { ...list, failed: number & (2 ** FAILED_BITS - 1) };
     },
   };
 }

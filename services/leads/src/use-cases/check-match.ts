@@ -22,7 +22,7 @@ export type CheckMatch = ReturnType<typeof makeCheckMatch>;
 export function makeCheckMatch({ db, leads, listChanges, packs, clock }: Ports) {
   return async (listId: string, leadId: string): Promise<{ isActive: boolean; failed: DecidedRule[] }> => {
     const [lead, [list]] = await Promise.all([leads.findListed(leadId), listChanges.byIds(db, [listId])]);
-    if (!list?.buys) return { isActive: false, failed: [] };
+    if (!list?.isActive || list.mode !== "subscription") return { isActive: false, failed: [] };
     if (!lead) return { isActive: true, failed: ["place"] };
     const index = makeListIndex();
     index.put([list]);

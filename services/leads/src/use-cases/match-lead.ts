@@ -12,7 +12,7 @@ type Ports = {
   followLists: FollowLists;
   decisions: {
     /** Writes nothing where some lists are not the versions that were looked at, and returns those. */
-    add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<{ matches: Match[]; stale: string[] }>;
+    add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]>;
   };
   events: { leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
@@ -48,10 +48,17 @@ export function makeMatchLead({ db, leads, followLists, decisions, events, packs
       const index = await followLists(tx, stale);
       const fits = Array.from(index.find({ ...lead, day }), index.fit);
       if (fits.length === 0) return [];
-      const decided = await decisions.add(tx, id, now, fits);
-      if (decided.stale.length === 0) return decided.matches;
-      stale = decided.stale;
+      stale = await decisions.add(tx, id, now, fits);
+      if (stale.length === 0) return matchesOf(fits);
     }
     throw new Error(`Lead lists changed during each of ${ATTEMPTS} matches of lead ${id}`);
   }
+}
+
+/** The lists that a lead fits, in the order in which they were made. */
+function matchesOf(fits: readonly Fit[]): Match[] {
+  return fits
+    .filter(({ failed }) => failed === 0)
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .map(({ id: listId, userId, mode }) => ({ listId, userId, mode }));
 }

@@ -4,13 +4,12 @@ import type { MissedReason } from "../domain/missed-reason.ts";
 import type { MissedLead, NewsItem, WaitingNews } from "../domain/news.ts";
 
 type NewNews = {
-  userId: string;
   leadId: string;
   country: string;
-  listIds: readonly string[];
   at: Date;
   mail: "waiting" | "unmailed";
   missedReason?: MissedReason | undefined;
+  matches: readonly { userId: string; listId: string }[];
 };
 
 const SHOWN = {
@@ -25,12 +24,19 @@ export function makeNewsStore(db: Db) {
   return {
     /**
      * One row for each agent and lead, whatever comes again: further lists join it, and may mail what the former ones did
-     * not. False where it was there.
+     * not. Returns the agents with the lists that were given, and whether their row was not there.
      */
-    async add(tx: Tx, { userId, leadId, country, listIds, at, mail, missedReason }: NewNews): Promise<boolean> {
-      const { rows } = await tx.raw<{ rows: { added: boolean }[] }>(
+    async add(
+      tx: Tx,
+      { leadId, country, at, mail, missedReason, matches }: NewNews,
+    ): Promise<{ userId: string; listIds: string[]; isNew: boolean }[]> {
+      const listIds = Map.groupBy(matches, ({ userId }) => userId);
+      // In one order everywhere, so that two events about a lead do not wait for each other.
+      const { rows } = await tx.raw<{ rows: { userId: string; isNew: boolean }[] }>(
         `insert into news (user_id, lead_id, country, list_ids, created_at, mail, missed_reason)
-         values (:userId, :leadId, :country, :listIds, :at, :mail, :missedReason)
+         select user_id, :leadId, :country, array_agg(list_id order by nth), :at, :mail, :missedReason
+         from unnest(:userIds::uuid[], :listIds::uuid[]) with ordinality as match (user_id, list_id, nth)
+         group by user_id order by user_id
          on conflict (user_id, lead_id) do update
          set list_ids = news.list_ids || array(
            select id from unnest(excluded.list_ids) with ordinality as new (id, nth)
@@ -38,10 +44,18 @@ export function makeNewsStore(db: Db) {
          ), mail = case
            when news.mail = 'unmailed' and not excluded.list_ids <@ news.list_ids then excluded.mail else news.mail
          end, missed_reason = coalesce(excluded.missed_reason, news.missed_reason)
-         returning xmax = 0 as added`,
-        { userId, leadId, country, listIds: [...listIds], at, mail, missedReason: missedReason ?? null },
+         returning user_id as "userId", xmax = 0 as "isNew"`,
+        {
+          leadId,
+          country,
+          at,
+          mail,
+          missedReason: missedReason ?? null,
+          userIds: matches.map(({ userId }) => userId),
+          listIds: matches.map(({ listId }) => listId),
+        },
       );
-      return rows[0]!.added;
+      return rows.map((row) => ({ ...row, listIds: listIds.get(row.userId)!.map(({ listId }) => listId) }));
     },
 
     /** Oldest first. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { addJob } from "@doorlight/common/jobs";
+import { addJobs } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
 import type { MissedReason } from "../domain/missed-reason.ts";
 import type { Notified } from "../domain/notified.ts";
@@ -14,11 +14,12 @@ type Matched = {
   missedReason?: MissedReason;
 };
 
-type NewNews = Omit<Notified, "outcome"> & { mail: "waiting" | "unmailed"; missedReason?: MissedReason | undefined };
+type NewNews = Omit<Matched, "matchedAt"> & { at: Date; mail: "waiting" | "unmailed" };
 
 type Ports = {
   news: {
-    add(tx: Tx, news: NewNews): Promise<boolean>;
+    /** The agents of the matches, in one order everywhere, and whether they have the lead as news only now. */
+    add(tx: Tx, news: NewNews): Promise<{ userId: string; listIds: readonly string[]; isNew: boolean }[]>;
   };
   events: { agentNotified(tx: Tx, notified: Notified): Promise<void> };
   clock: Clock;
@@ -30,25 +31,25 @@ type Ports = {
  */
 export function makeRecordNews({ news, events, clock }: Ports) {
   return async (tx: Tx, { leadId, country, matchedAt, matches, missedReason }: Matched): Promise<void> => {
+    if (matches.length === 0) return;
     const at = clock.now();
     // A mail of its own says that the bank asks.
     const hasOwnMail = missedReason === "card_needs_action";
     const mail = hasOwnMail || isStale(matchedAt, at) ? "unmailed" : "waiting";
-    // In one order everywhere, so that two events about a lead do not wait for each other.
-    for (const [userId, listIds] of [...listsByUser(matches)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const agents = await news.add(tx, { leadId, country, at, mail, missedReason, matches });
+    for (const { userId, listIds, isNew } of agents) {
       const about = { userId, leadId, country, listIds, at };
-      const isNew = await news.add(tx, { ...about, mail, missedReason });
       if (!isNew) await events.agentNotified(tx, { ...about, outcome: "other_list" });
       else if (mail === "unmailed" && !hasOwnMail) await events.agentNotified(tx, { ...about, outcome: "unmailed" });
-      if (mail === "waiting") await addJob(tx, "mail-news", { userId }, { jobKey: `mail-news ${userId}` });
     }
+    if (mail === "unmailed") return;
+    await addJobs(
+      tx,
+      "mail-news",
+      agents.map(({ userId }) => ({ userId })),
+      { jobKey: ({ userId }) => `mail-news ${userId}` },
+    );
   };
 }
 
 export type RecordNews = ReturnType<typeof makeRecordNews>;
-
-function listsByUser(matches: Matched["matches"]): Map<string, string[]> {
-  const lists = new Map<string, string[]>();
-  for (const { userId, listId } of matches) lists.set(userId, [...(lists.get(userId) ?? []), listId]);
-  return lists;
-}
