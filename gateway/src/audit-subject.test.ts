@@ -9,7 +9,7 @@ const auditSubject = makeAuditSubject({
   deals: { getDeal: async () => ({ deal: { terms: { payerId: person } } }) },
   disputes: { getDispute: async () => ({ dispute: { userId: person } }) },
   invoicing: { getInvoice: async () => ({ invoice: { userId: person } }) },
-  refunds: { getRefundRequest: async () => ({ request: { buyerId: person } }) },
+  refunds: { getRefundRequest: async () => ({ request: { purchase: { buyerId: person } } }) },
 } as never);
 
 const audited = Object.values<unknown>(contract).filter(

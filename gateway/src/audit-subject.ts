@@ -18,7 +18,7 @@ const ofInvoice: Find = async ({ invoicing }, invoiceId, as) =>
 const ofDeal: Find = async ({ deals }, dealId, as) => (await deals.getDeal({ dealId }, as)).deal?.terms?.payerId;
 
 const ofRefund: Find = async ({ refunds }, requestId, as) =>
-  (await refunds.getRefundRequest({ requestId }, as)).request?.buyerId;
+  (await refunds.getRefundRequest({ requestId }, as)).request?.purchase?.buyerId;
 
 const ofDispute: Find = async ({ disputes }, chargeId, as) =>
   (await disputes.getDispute({ chargeId }, as)).dispute?.userId;
