@@ -21,6 +21,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         from purchases p
         where p.buyer_id = months.user_id and p.list_id = months.list_id and p.list_month = months.month
           and p.state <> 'released'
+          and not (p.state = 'refunded' and refund_frees_caps(p.buyer_id, p.list_id, p.reserved_at))
       ) bought
       where (m.leads, m.amount) is distinct from (bought.leads, bought.amount)
         or m.leads > m.max_leads or m.amount > m.max_amount`,
