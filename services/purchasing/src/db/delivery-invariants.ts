@@ -1,6 +1,7 @@
 import type { Invariant } from "@doorlight/common/invariants";
+import { LIST_DECISIONS_MS } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
-import { DECISIONS_MS, MONTHS_MS } from "../domain/delivery.ts";
+import { MONTHS_MS } from "../domain/delivery.ts";
 
 /** Of automatic delivery. */
 export const deliveryInvariants: readonly Invariant[] = [
@@ -50,7 +51,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         select from delivery_agreements a
         where a.user_id = p.buyer_id and a.list_id = p.list_id and a.agreed_at <= p.reserved_at
       )`,
-    reachMs: DECISIONS_MS - days(1),
+    reachMs: LIST_DECISIONS_MS - days(1),
   },
   {
     id: "L2",
