@@ -49,6 +49,9 @@ export const listAgreements = endpoint({
   answer: z.object({ items: z.array(Agreement) }),
 });
 
+/** The most that a list may spend in a month, in minor units. */
+export const MOST_MONTH_AMOUNT = 100_000_000;
+
 /** The caps of a month, and the text that was read. */
 export const AgreeBody = z.strictObject({
   /** So many in a calendar month of the country at most. */

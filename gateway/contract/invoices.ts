@@ -12,6 +12,22 @@ export const DeliveryState = z.enum(["pending", "sent", "acknowledged", "rejecte
 
 export const InvoiceKind = z.enum(["invoice", "credit_note"]);
 
+/** What a payer needs at the bank beside reference and due day, as the PDF says it. */
+export const PaymentDetails = z.object({
+  /** To whom it is paid. */
+  payee: z.string(),
+  /** Without spaces. */
+  iban: z.string(),
+  bic: z.string(),
+  /** A Swedish bankgiro number, as it is written; null elsewhere. */
+  bankgiro: z.nullable(z.string()),
+  /** What is left to pay. */
+  left: Money,
+  /** The Finnish bank bar code for what is left, 54 digits; null elsewhere. */
+  barcode: z.nullable(z.string()),
+});
+export type PaymentDetails = z.output<typeof PaymentDetails>;
+
 /** Amounts are positive on a credit note too. */
 export const Invoice = z.object({
   id: Id,
@@ -36,6 +52,8 @@ export const Invoice = z.object({
   paymentReference: z.string(),
   /** Whether its PDF and XML can be downloaded already. */
   hasDocuments: z.boolean(),
+  /** Null where nothing is left to pay, and for a credit note. */
+  paymentDetails: z.nullable(PaymentDetails),
 });
 export type Invoice = z.output<typeof Invoice>;
 

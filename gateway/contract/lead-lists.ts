@@ -31,9 +31,14 @@ const QuietHours = z.strictObject({
   until: TimeOfDay,
 });
 
+/** So many places one list can name. */
+export const MOST_LIST_PLACES = 200;
+
 export const leadListFilter = {
   /** Ids of nodes of the agent's country from GET /api/locations; leads in any of them or below. */
-  locationIds: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1, "Required"), z.maxLength(200)),
+  locationIds: z
+    .array(z.string().check(z.maxLength(80)))
+    .check(z.minLength(1, "Required"), z.maxLength(MOST_LIST_PLACES)),
   /** Any of these kinds of property; empty for all. */
   propertyTypes: z.array(PropertyType).check(z.maxLength(20)),
   /** Any of these lead types; empty for all. */

@@ -5,6 +5,7 @@ import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Response } from "express";
 import * as contract from "../contract/index.ts";
+import { makeAuditSubject } from "./audit-subject.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import type { Session } from "./sessions/session.ts";
 
@@ -33,6 +34,7 @@ beforeEach(() => {
 });
 
 const ports: EndpointPorts = {
+  auditSubject: makeAuditSubject({} as never),
   publicOrigin: "https://doorlight.test",
   rateLimiter: {
     countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),

@@ -4,7 +4,8 @@ import { withinDeadline } from "@doorlight/common/rpc";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
 import type { Request, RequestHandler, Response } from "express";
-import { ActionRequired, type Endpoint, endImpersonation, Id } from "../contract/index.ts";
+import { ActionRequired, type Endpoint, endImpersonation } from "../contract/index.ts";
+import type { AuditSubject } from "./audit-subject.ts";
 import type { Clients } from "./clients.ts";
 import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
 import { accountsOf } from "./limits/accounts-of.ts";
@@ -21,6 +22,7 @@ export interface EndpointPorts {
   sessions: Pick<SessionStore, "read">;
   rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
   users: Pick<Clients["users"], "recordAdminAction">;
+  auditSubject: AuditSubject;
   publicOrigin: string;
 }
 
@@ -39,7 +41,7 @@ const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
 export function makeEndpointHandler(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
-  { sessions, rateLimiter, users, publicOrigin }: EndpointPorts,
+  { sessions, rateLimiter, users, auditSubject, publicOrigin }: EndpointPorts,
 ): RequestHandler {
   const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
 
@@ -53,8 +55,9 @@ export function makeEndpointHandler(
   async function recordAdminAction(session: Session, request: Request): Promise<void> {
     const action = `${endpoint.method} ${endpoint.path}`;
     const refused = missingRight(endpoint, session) !== undefined;
-    const subject = session.actorId ? {} : subjectOf(endpoint, request);
-    await users.recordAdminAction({ action, traceId: currentTraceId() ?? "", refused, ...subject }, session.as);
+    const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
+    const entry = { action, traceId: currentTraceId() ?? "", refused, ...(subjectId && { subjectId }) };
+    await users.recordAdminAction(entry, session.as);
   }
 
   async function answer(request: Request, response: Response): Promise<void> {
@@ -102,12 +105,6 @@ const isCutShort = (error: unknown) =>
 function isRecorded(endpoint: Endpoint, session: Session): boolean {
   if (session.actorId) return changesState(endpoint) && endpoint !== endImpersonation;
   return endpoint.audited === true && isAdmin(session.user);
-}
-
-/** The user whose page of the back office it is. */
-function subjectOf({ path }: Endpoint, { params }: Request): { subjectId?: string } {
-  const { success, data } = Id.safeParse(params.id);
-  return path.startsWith("/api/admin/users/:id") && success ? { subjectId: data } : {};
 }
 
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {

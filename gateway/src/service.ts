@@ -1,6 +1,7 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeApp } from "./app.ts";
 import { makeClaims } from "./claims.ts";
+import { makeAuditSubject } from "./audit-subject.ts";
 import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
@@ -38,7 +39,13 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
       handler: makeApp({
         config,
         log,
-        endpointPorts: { sessions, rateLimiter, users: clients.users, publicOrigin: new URL(config.PUBLIC_URL).origin },
+        endpointPorts: {
+          sessions,
+          rateLimiter,
+          users: clients.users,
+          auditSubject: makeAuditSubject(clients),
+          publicOrigin: new URL(config.PUBLIC_URL).origin,
+        },
         routes: makeAllRoutes({ clients, sessions, signupCookie, answers, attempts, guardLogin, kit, claims, log }),
         events: makeEventStream({ sessions, hub, log }),
         providerEvents: makeProviderEvents({ clients, rateLimiter, kit }),

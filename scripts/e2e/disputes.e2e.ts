@@ -1,6 +1,6 @@
 import { eventually } from "@doorlight/common/testing/eventually";
 import { expect, test } from "@jest/globals";
-import { buyLead, type Dispute, endCardBlock, listCards, listDisputes } from "@doorlight/gateway/contract";
+import { buyLead, type Dispute, endCardBlock, listAudit, listCards, listDisputes } from "@doorlight/gateway/contract";
 import { cardPayer, saveCard } from "./support/cards.ts";
 import { type Agent, someAdmin, someLead } from "./support/given.ts";
 
@@ -24,5 +24,10 @@ test("a disputed charge is shown to admins, and its card is saved again once a s
   const end = { params: { id }, body: { reason: "The bank withdrew it" } };
   expect(await admin.refused(endCardBlock, end)).toMatchObject({ status: 403, code: "forbidden" });
   await superAdmin.call(endCardBlock, end);
+  const { items: audit } = await admin.call(listAudit, { query: { userId: agent.id } });
+  expect(audit).toMatchObject([
+    { actor: { id: superAdmin.id }, subject: { id: agent.id }, refused: false },
+    { refused: true },
+  ]);
   expect(await saveCard(agent, DISPUTED)).toMatchObject({ last4: "0259", isDefault: true });
 });

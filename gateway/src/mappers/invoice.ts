@@ -4,6 +4,7 @@ import type {
   InvoiceLine as WireLine,
   NextInvoice as WireNext,
   OpenPayment as WireOpenPayment,
+  PaymentDetails as WirePaymentDetails,
   Run,
   RunTotals as WireTotals,
   Unusual as WireUnusual,
@@ -32,6 +33,19 @@ export function toInvoice(invoice: WireInvoice): contract.Invoice {
     credits: invoice.credits || null,
     paymentReference,
     hasDocuments,
+    paymentDetails: invoice.paymentDetails ? toPaymentDetails(invoice.paymentDetails) : null,
+  };
+}
+
+function toPaymentDetails({ payee, iban, bic, bankgiro, left, barcode }: WirePaymentDetails): contract.PaymentDetails {
+  return {
+    payee,
+    iban,
+    bic,
+    // The last four digits stand apart.
+    bankgiro: bankgiro ? `${bankgiro.slice(0, -4)}-${bankgiro.slice(-4)}` : null,
+    left: toMoney(assertDefined(left, "payment_details.left")),
+    barcode: barcode || null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallOptions } from "@connectrpc/connect";
+import { MOST_LISTS } from "@doorlight/common/product";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import * as contract from "../../contract/index.ts";
@@ -12,8 +13,6 @@ import { readerLocale } from "../reader-locale.ts";
 import { renameFieldErrors } from "../rename-field-errors.ts";
 import { route, signedIn } from "../route.ts";
 
-/** As many as leads lets an agent have. */
-const MOST_LISTS = 20;
 /** So many places a question about prices can name. */
 const MOST_PLACES = 1000;
 

@@ -152,6 +152,8 @@ test("admins see who was charged, what the bank says, and how a block ended, whi
     reason: "fraudulent",
   });
   expect(shown?.blockEnd).toBeUndefined();
+  expect((await disputes().getDispute({ chargeId }, admin)).dispute).toEqual(shown);
+  expect((await refusalOf(disputes().getDispute({ chargeId: randomUUID() }, admin))).code).toBe("not_found");
   expect((await refusalOf(disputes().endCardBlock({ chargeId, reason: "No" }, admin))).code).toBe("forbidden");
   await disputes().endCardBlock({ chargeId, reason: "The bank withdrew it" }, as);
   const { dispute } = await disputes().endCardBlock({ chargeId, reason: "Again" }, as);

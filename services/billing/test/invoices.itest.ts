@@ -49,7 +49,16 @@ test("a month's purchases and packs become one invoice on the 10th, with its doc
 
   const as = await billing.asUser(userId);
   const { invoices } = await billing.invoices.listOwnInvoices({ limit: 10 }, as);
-  expect(invoices).toMatchObject([{ number: "FI100001", state: InvoiceState.OPEN, hasDocuments: true }]);
+  const left = { amount: 34_450n, currency: "EUR" };
+  expect(invoices).toMatchObject([
+    {
+      number: "FI100001",
+      state: InvoiceState.OPEN,
+      hasDocuments: true,
+      paymentDetails: { iban: "FI2112345600000785", bic: "NDEAFIHH", bankgiro: "", left },
+    },
+  ]);
+  expect(invoices[0]!.paymentDetails!.barcode).toMatch(/^4211234560000078500034450000\d{20}261224$/);
   const pdf = await billing.invoices.getDocument({ invoiceId: invoice!.id, format: DocumentFormat.PDF }, as);
   expect([pdf.fileName, Buffer.from(pdf.content).subarray(0, 5).toString()]).toEqual(["FI100001.pdf", "%PDF-"]);
   const stranger = billing.invoices.getDocument(

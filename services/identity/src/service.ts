@@ -1,6 +1,7 @@
 import { eventInvariants } from "@doorlight/common/invariants";
 import type { CountryCode } from "@doorlight/common/product";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { makeDataKey } from "@doorlight/common/secrets";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { type Argon2Threads, makeArgon2Threads } from "./clients/argon2-threads.ts";
 import { makePersonalDataClients } from "./clients/personal-data.ts";
@@ -22,7 +23,6 @@ import { makeChangeAddress } from "./use-cases/change-address.ts";
 import { makeCorrectUser } from "./use-cases/correct-user.ts";
 import { makeDataSupport } from "./use-cases/data-support.ts";
 import { makeEmailChange } from "./use-cases/email-change.ts";
-import { makeDataKey } from "./use-cases/data-key.ts";
 import { makeDataExports } from "./use-cases/data-exports.ts";
 import { makeDeactivation } from "./use-cases/deactivation.ts";
 import { makeEraseAccount } from "./use-cases/erase-account.ts";
@@ -63,7 +63,7 @@ export function identity(
   // Most use cases need these.
   const basics = { db, users, events: makeEvents(outbox), clock };
 
-  const dataKey = makeDataKey({ db, dataKeys: stores.dataKeys, tokenKeys, clock });
+  const dataKey = makeDataKey({ db, tokenKeys, clock });
   // Before calls come, though not before the database does.
   dataKey().catch(() => {});
 

@@ -1,6 +1,7 @@
 import { everyHour, everyMinute, everySeconds, type Job, task } from "@doorlight/common/jobs";
 import type { CloseWithdrawn } from "./use-cases/close-withdrawn.ts";
 import type { ExpireLeads } from "./use-cases/expire-leads.ts";
+import type { KeyRemovedAgents } from "./use-cases/key-removed-agents.ts";
 import type { MatchLead } from "./use-cases/match-lead.ts";
 import type { MatchLeftLeads } from "./use-cases/match-left-leads.ts";
 import type { PurgeByRetention } from "./use-cases/purge-by-retention.ts";
@@ -14,6 +15,7 @@ type UseCases = {
   remindBuyers: RemindBuyers;
   purgeByRetention: PurgeByRetention;
   runImports: RunImports;
+  keyRemovedAgents: KeyRemovedAgents;
   sendSellerLinks: SendSellerLinks;
   matchLead: MatchLead;
   matchLeftLeads: MatchLeftLeads;
@@ -22,7 +24,7 @@ type UseCases = {
 
 export function makeJobs(useCases: UseCases): Job[] {
   const { expireLeads, closeWithdrawn, remindBuyers, purgeByRetention } = useCases;
-  const { runImports, sendSellerLinks, matchLead, matchLeftLeads, followLists } = useCases;
+  const { runImports, keyRemovedAgents, sendSellerLinks, matchLead, matchLeftLeads, followLists } = useCases;
   return [
     everyMinute("expire-leads", expireLeads),
     everyMinute("close-withdrawn", closeWithdrawn),
@@ -33,6 +35,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everySeconds("match-left-leads", 15, matchLeftLeads),
     // So that a match has little to catch up with; it never relies on it.
     everySeconds("follow-lists", 5, async () => void (await followLists())),
+    everyHour("key-removed-agents", keyRemovedAgents),
     everyHour("purge-by-retention", purgeByRetention),
   ];
 }

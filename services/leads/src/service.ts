@@ -1,5 +1,6 @@
 import { addJob } from "@doorlight/common/jobs";
 import type { Kit, Service } from "@doorlight/common/runtime";
+import { makeDataKey } from "@doorlight/common/secrets";
 import { makeContactGrants } from "./clients/contact-grants.ts";
 import { makePurchasing } from "./clients/purchasing.ts";
 import type { Config } from "./config.ts";
@@ -63,6 +64,7 @@ import { makeGetSellerMail } from "./use-cases/get-seller-mail.ts";
 import { makeGetSellerRequest } from "./use-cases/get-seller-request.ts";
 import { makeGetSurroundings } from "./use-cases/get-surroundings.ts";
 import { makeListContacts } from "./use-cases/list-contacts.ts";
+import { makeKeyRemovedAgents } from "./use-cases/key-removed-agents.ts";
 import { makeListLeads } from "./use-cases/list-leads.ts";
 import { makeListLocations } from "./use-cases/list-locations.ts";
 import { makeMatchLead } from "./use-cases/match-lead.ts";
@@ -89,6 +91,9 @@ import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
 /** Leads: sellers' requests, the leads they become, and who may see how much of them. */
 export function leads({ config, db, outbox, packs, clock, signer, verifier }: Kit<Config>): Service {
+  const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
+  // Before calls come, though not before the database does.
+  dataKey().catch(() => {});
   const purchasing = makePurchasing({ address: config.PURCHASING_ADDR, signer });
   const leads = makeLeadStore(db);
   const contacts = makeContactStore(db);
@@ -128,7 +133,7 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
     imports: makeImportStore(db),
     agencies: makeAgencyStore(db),
     markets: makeMarketStore(db),
-    removedAgents: makeRemovedAgentStore(),
+    removedAgents: makeRemovedAgentStore(dataKey),
     listMails: makeListMailStore(db),
     unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
   };
@@ -218,8 +223,10 @@ export function leads({ config, db, outbox, packs, clock, signer, verifier }: Ki
       matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
       followLists: () => followLists(db),
       runImports: makeRunImports(ports),
+      keyRemovedAgents: makeKeyRemovedAgents(ports),
     }),
     invariants,
+    ready: async () => void (await dataKey()),
     close: async () => purchasing.close(),
   };
 }

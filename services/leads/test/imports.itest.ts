@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { createHash } from "node:crypto";
 import { loadCountryPacks } from "@doorlight/common/product";
+import { makeDataKey } from "@doorlight/common/secrets";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
 import { eventually } from "@doorlight/common/testing/eventually";
@@ -9,6 +11,7 @@ import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import { makeImportStore } from "../src/db/import-store.ts";
 import { makeMarketStore } from "../src/db/market-store.ts";
 import { makeRemovedAgentStore } from "../src/db/removed-agent-store.ts";
+import { makeKeyRemovedAgents } from "../src/use-cases/key-removed-agents.ts";
 import { makeRunImports } from "../src/use-cases/run-imports.ts";
 import { allStoredText } from "./all-stored-text.ts";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
@@ -26,7 +29,9 @@ beforeAll(async () => {
   admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
   const { db, clock } = leads;
   const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
-  const stores = { imports: makeImportStore(db), markets: makeMarketStore(db), removedAgents: makeRemovedAgentStore() };
+  const dataKey = makeDataKey({ db, clock, tokenKeys: { current: Buffer.alloc(32, 1) } });
+  const removedAgents = makeRemovedAgentStore(dataKey);
+  const stores = { imports: makeImportStore(db), markets: makeMarketStore(db), removedAgents };
   ports = { db, clock, packs, ...stores };
 });
 afterAll(() => leads.stop());
@@ -180,6 +185,39 @@ test("an agency's agent who is removed goes with every row of their address, and
   expect(errors).toMatchObject([2, 4, 5].map((line) => ({ line, code: "removed" })));
   expect(await leads.db("agency_agents").pluck("name")).toEqual(["Bo"]);
   expect(await allStoredText(leads.db)).not.toMatch(/aino@nest|new@nest/i);
+});
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
+const keyRemovedAgents = () => makeKeyRemovedAgents({ ...ports, removedAgents: ports.removedAgents as never })();
+
+test("a removed agent is remembered by a digest that nobody can try addresses against, from a day after the removal", async () => {
+  const aino = "a1,Nest,Aino,00530,aino@nest.example";
+  await imported(agents(aino), ImportKind.AGENCIES);
+  await agencies.removeAgent({ email: "aino@nest.example" }, admin);
+  // A row of a copy that knows no keyed digests.
+  await leads.db("removed_agents").insert({
+    digest: sha256("email bo@nest.example"),
+    removed_at: leads.clock.now(),
+    plain_until: leads.clock.now(),
+  });
+  const digests = () => leads.db("removed_agents").pluck<Buffer[]>("digest");
+  const plain = ["email aino@nest.example", "reference FI a1", "email bo@nest.example"].map(sha256);
+  const refused = async () =>
+    (await imported(agents(aino, "b,Nest,Bo,00530,bo@nest.example"), ImportKind.AGENCIES)).errors;
+
+  await keyRemovedAgents();
+  expect(await digests()).toEqual(expect.arrayContaining(plain.slice(0, 2)));
+  expect(await refused()).toMatchObject([2, 3].map((line) => ({ line, code: "removed" })));
+
+  leads.clock.advance(days(1));
+  await keyRemovedAgents();
+  const kept = await digests();
+  expect(kept).toHaveLength(3);
+  for (const digest of plain) expect(kept).not.toContainEqual(digest);
+  expect(await refused()).toMatchObject([2, 3].map((line) => ({ line, code: "removed" })));
+  // Again removed, an agent is remembered once.
+  await agencies.removeAgent({ email: "aino@nest.example" }, admin);
+  expect(await digests()).toEqual(kept);
 });
 
 test("an agent who is removed while a file is read is not in what it leaves", async () => {

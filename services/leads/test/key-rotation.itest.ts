@@ -1,5 +1,7 @@
 import type { TokenKeys } from "@doorlight/common/product";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { eventually } from "@doorlight/common/testing/eventually";
+import { makeDataKey } from "@doorlight/common/secrets";
 import { days } from "@doorlight/common/time";
 import { RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
@@ -75,4 +77,29 @@ test("after the 90 days of the duplicate rule an address is free, whichever key 
   const { requestId: later, token } = await submit(during, { address: "Vanhatie 1" });
   await during.gateway.confirmRequest({ token });
   expect(await leadsOf(requestId, later)).toHaveLength(2);
+});
+
+const readiness = async ({ running }: RunningLeads) =>
+  (await fetch(`http://127.0.0.1:${running.httpPort}/readyz`)).status;
+
+test("what recognises removed agents outlives a rotation, and a key changed by mistake keeps leads from being ready", async () => {
+  const original = await startLeads({ TOKEN_KEY: { current: first } });
+  copies.unshift(original);
+  const { url: DATABASE_URL, db, clock } = original;
+  const becomesReady = (copy: RunningLeads) => eventually(async () => expect(await readiness(copy)).toBe(200));
+  const start = async (TOKEN_KEY: TokenKeys) => {
+    const copy = await startLeads({ DATABASE_URL, TOKEN_KEY });
+    copies.unshift(copy);
+    return copy;
+  };
+  await becomesReady(original);
+  const dataKey = await makeDataKey({ db, clock, tokenKeys: { current: first } })();
+
+  expect(await readiness(await start({ current: Buffer.alloc(32, 9) }))).toBe(503);
+  await becomesReady(await start({ current: second, former: first }));
+  await becomesReady(await start({ current: second }));
+
+  expect(await makeDataKey({ db, clock, tokenKeys: { current: second } })()).toEqual(dataKey);
+  // The former key opens nothing any more.
+  expect(await readiness(await start({ current: first }))).toBe(503);
 });

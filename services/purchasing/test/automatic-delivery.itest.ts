@@ -74,15 +74,18 @@ test("an agent with two lists gets a lead once, and a colleague of the same offi
   ]);
 });
 
-test("the cap of leads holds within the country's month, and a refund gives nothing back", async () => {
+const refund = async (leadId: string) => {
+  const { id } = await purchasing.db("purchases").where({ lead_id: leadId }).first("id");
+  await purchasing.db.transaction((tx) => tx.raw("select state from refund_purchase(?, ?, null)", [id, now]));
+};
+
+test("the cap of leads holds within the country's month", async () => {
   const list = await purchasing.aList({}, { maxLeads: 1 });
   const [first, second] = [await purchasing.given.lead(), await purchasing.given.lead()];
-  await purchasing.matches(first, [list]);
-  await purchasing.deliver();
-  const { id } = await purchasing.db("purchases").where({ lead_id: first }).first("id");
-  await purchasing.db.transaction((tx) => tx.raw("select state from refund_purchase(?, ?, null)", [id, now]));
-  await purchasing.matches(second, [list]);
-  await purchasing.deliver();
+  for (const leadId of [first, second]) {
+    await purchasing.matches(leadId, [list]);
+    await purchasing.deliver();
+  }
   expect(await purchasing.decisions()).toEqual([
     [list.listId, "", undefined],
     [list.listId, "lead_cap", 1n],
@@ -95,6 +98,40 @@ test("the cap of leads holds within the country's month, and a refund gives noth
   await purchasing.matches(december, [list]);
   await purchasing.deliver();
   expect(await purchasing.decisions()).toEqual([[list.listId, "", undefined]]);
+});
+
+test("a refund frees the caps of leads and money, once", async () => {
+  const list = await purchasing.aList({ billingMethod: "invoice" }, { maxLeads: 1, euros: 60 });
+  const [first, second, third] = [
+    await purchasing.given.lead(),
+    await purchasing.given.lead(),
+    await purchasing.given.lead(),
+  ];
+  await purchasing.matches(first, [list]);
+  await purchasing.deliver();
+  expect((await purchasing.usedOf(list))?.[0]).toBe(1);
+  await refund(first);
+  await refund(first);
+  expect(await purchasing.usedOf(list)).toEqual([0, 0]);
+  for (const leadId of [second, third]) {
+    await purchasing.matches(leadId, [list]);
+    await purchasing.deliver();
+  }
+  expect((await purchasing.decisions()).map(([, reason]) => reason)).toEqual(["", "", "lead_cap"]);
+});
+
+test("a refund frees nothing where the agent agreed to the text that says so, also under a later one", async () => {
+  const list = await purchasing.aList({}, { maxLeads: 1 });
+  await purchasing.db("delivery_agreements").where({ list_id: list.listId }).update({ consent_version: "2026-11" });
+  const [first, second] = [await purchasing.given.lead(), await purchasing.given.lead()];
+  await purchasing.matches(first, [list]);
+  await purchasing.deliver();
+  purchasing.clock.advance(1000);
+  await purchasing.agree(list, { maxLeads: 1 });
+  await refund(first);
+  await purchasing.matches(second, [list]);
+  await purchasing.deliver();
+  expect((await purchasing.decisions()).map(([, reason]) => reason)).toEqual(["", "lead_cap"]);
 });
 
 test("the cap of money counts what money pays, and a credit passes it", async () => {

@@ -16,7 +16,7 @@ test("agreeing again keeps what is used of the month and the history; an unknown
   await purchasing.deliver();
   expect(await purchasing.agree(list, { maxLeads: 5 })).toMatchObject({ maxLeads: 5, usedLeads: 1 });
   const as = await purchasing.asBuyer(list.buyer);
-  const consent = { listId: list.listId, maxLeads: 1, consentVersion: "2026-11", locale: "sv" };
+  const consent = { listId: list.listId, maxLeads: 1, consentVersion: "2026-11-26", locale: "sv" };
   const euros = { amount: 100n, currency: "EUR" };
   const unknown = purchasing.delivery.agree({ ...consent, maxAmount: euros, consentVersion: "1999-01" }, as);
   expect(await refusalOf(unknown)).toMatchObject({ code: "invalid_request" });
@@ -39,6 +39,6 @@ test("the consent says what the cheapest and the dearest lead cost", async () =>
     { locale: "en" },
     as,
   );
-  expect([version, title, paragraphs.length > 3]).toEqual(["2026-11", "Automatic delivery", true]);
+  expect([version, title, paragraphs.length > 3]).toEqual(["2026-11-26", "Automatic delivery", true]);
   expect([lowestPrice?.amount, highestPrice?.amount]).toEqual([2465n, 5175n]);
 });

@@ -66,7 +66,7 @@ async function deliverOneLead(): Promise<void> {
     })();
 
   const lists = [buyer, gone, declined].map(({ id: userId }) => ({ listId: randomUUID(), userId }));
-  const text = { country: "FI", consentVersion: "2026-11", locale: "en" } as const;
+  const text = { country: "FI", consentVersion: "2026-11-26", locale: "en" } as const;
   const caps = { maxLeads: 10, maxAmount: { amount: 50_000n, currency: "EUR" } };
   for (const [turn, list] of lists.entries()) {
     const agreedAt = new Date(now.getTime() + turn - lists.length);
@@ -98,4 +98,15 @@ test.each([
   await mutants[name](database.db);
   await deliverOneLead();
   expect(await broken()).toEqual([invariant]);
+});
+
+test.each([
+  [undefined, []],
+  ["refund that keeps the caps", ["S17"]],
+] as const)("the invariants find the mutant of a refund: %s", async (name, found) => {
+  if (name) await mutants[name](database.db);
+  await deliverOneLead();
+  const { id } = await database.db("purchases").where({ state: "confirmed" }).first("id");
+  await database.db.transaction((tx) => tx.raw("select state from refund_purchase(?, ?, null)", [id, now]));
+  expect(await broken()).toEqual(found);
 });

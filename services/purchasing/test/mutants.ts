@@ -48,6 +48,7 @@ export const mutants = {
   /** What lists buy is compared with the caps, and not counted. */
   "delivery without its counter": (db: Db) => db.raw("drop trigger purchases_use_delivery_month on purchases"),
   /** A card that is declined takes its share of the caps. */
+  "refund that keeps the caps": (db: Db) => db.raw("drop trigger purchases_refund_frees_delivery_month on purchases"),
   "release that keeps the caps": (db: Db) => db.raw("drop trigger purchases_free_delivery_month on purchases"),
   /** A list buys, and waits for the decision. */
   "delivery without its decision": (db: Db) =>

@@ -27,6 +27,14 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
     credits: null,
     paymentReference: "1000012",
     hasDocuments: true,
+    paymentDetails: {
+      payee: "Doorlight Sample Oy",
+      iban: "FI2112345600000785",
+      bic: "NDEAFIHH",
+      bankgiro: null,
+      left: euros(31_850),
+      barcode: "421123456000007850003185000000000000000010000126122400".slice(0, 54),
+    },
     ...changes,
   };
 }

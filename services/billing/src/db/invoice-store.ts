@@ -26,6 +26,7 @@ type Row = {
   delivery_detail: string;
   credits: string | null;
   has_documents: boolean;
+  content: { seller: IssuedInvoice["seller"] };
 };
 
 export type InvoiceFilter = {
@@ -245,5 +246,6 @@ function toIssued(row: Row): IssuedInvoice {
     deliveryDetail: row.delivery_detail,
     credits: row.credits,
     hasDocuments: row.has_documents,
+    seller: row.content.seller,
   };
 }

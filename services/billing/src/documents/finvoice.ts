@@ -3,7 +3,7 @@ import { type DocumentTexts, documentTexts, setOffText } from "./document-texts.
 import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart } from "./finvoice-values.ts";
 import { buyerDetails, sellerAccounts, sellerDetails } from "./finvoice-parties.ts";
 import { finvoiceRow } from "./finvoice-row.ts";
-import { virtualBarcode } from "./virtual-barcode.ts";
+import { virtualBarcode } from "../domain/virtual-barcode.ts";
 import { el, latin9Document, type XmlElement } from "./xml.ts";
 
 /**
@@ -24,7 +24,7 @@ export function finvoice(invoice: Invoice): Uint8Array {
       el("SellerInformationDetails", [sellerAccounts(invoice.seller)]),
       buyerDetails(invoice.buyer),
       invoiceDetails(invoice, texts),
-      el("VirtualBankBarcode", virtualBarcode(invoice) ?? ""),
+      el("VirtualBankBarcode", virtualBarcode(invoice, toPayOf(invoice)) ?? ""),
       ...invoice.lines.map((line, at) => finvoiceRow(invoice, texts, line, at + 1)),
       payment(invoice),
     ],

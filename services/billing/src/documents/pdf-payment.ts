@@ -1,7 +1,7 @@
 import { type Invoice, toPayOf } from "../domain/invoice.ts";
 import type { DocumentTexts } from "./document-texts.ts";
 import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
-import { virtualBarcode } from "./virtual-barcode.ts";
+import { virtualBarcode } from "../domain/virtual-barcode.ts";
 
 const left = page.margin;
 const width = page.width - 2 * page.margin;
@@ -18,7 +18,7 @@ export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: Document
     return;
   }
   const facts = factsOf(invoice, texts);
-  const barcode = virtualBarcode(invoice);
+  const barcode = virtualBarcode(invoice, toPayOf(invoice));
   const rows = Math.ceil(facts.length / 2);
   const height = padding * 2 + 16 + rows * row + (barcode ? 32 : 0);
   const top = roomFor(canvas, start, height);

@@ -1,4 +1,4 @@
-import type { Day, Invoice } from "./invoice.ts";
+import type { Day, Invoice, Seller } from "./invoice.ts";
 import type { Month } from "./invoice-month.ts";
 
 export type DeliveryState = "pending" | "sent" | "acknowledged" | "rejected";
@@ -23,6 +23,8 @@ export type IssuedInvoice = Pick<
   /** The number of the invoice that it takes back; null for an invoice. */
   credits: string | null;
   hasDocuments: boolean;
+  /** As on its documents. */
+  seller: Pick<Seller, "name" | "iban" | "bic" | "bankgiro">;
 };
 
 /** An invoice as it is issued. */

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import { admins, isAdmin, roles as anyUser } from "@doorlight/common/product";
 import { definePermissions, enumText, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
@@ -11,6 +12,7 @@ import type { EndCardBlock } from "../use-cases/end-card-block.ts";
 
 const permissions = definePermissions(DisputesService, {
   listDisputes: admins,
+  getDispute: admins,
   endCardBlock: ["super_admin"],
   listDisputedPurchases: anyUser,
 });
@@ -18,7 +20,7 @@ const permissions = definePermissions(DisputesService, {
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 const purposes = enumText(ChargePurpose);
 
-type Dependencies = { disputes: Pick<DisputeStore, "list" | "listPurchases">; endCardBlock: EndCardBlock };
+type Dependencies = { disputes: Pick<DisputeStore, "list" | "find" | "listPurchases">; endCardBlock: EndCardBlock };
 
 /** Disputed charges and the blocks of their cards. */
 export function makeDisputesService({ disputes, endCardBlock }: Dependencies): RpcRoutes {
@@ -30,6 +32,9 @@ export function makeDisputesService({ disputes, endCardBlock }: Dependencies): R
           const found = await disputes.list(paging.start(cursor), limit);
           const page = paging.page(found, limit, ({ openedAt: at, chargeId: id }) => ({ at, id }));
           return { disputes: page.items.map(toMessage), nextCursor: page.nextCursor };
+        },
+        async getDispute({ chargeId }) {
+          return { dispute: toMessage((await disputes.find(chargeId)) ?? refuse("not_found")) };
         },
         async listDisputedPurchases({ purchaseIds }, ctx) {
           const caller = userCaller(ctx);

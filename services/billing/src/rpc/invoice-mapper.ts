@@ -22,6 +22,7 @@ import type { OpenPayment } from "../domain/invoice-payment.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 import type { Day, InvoicedItem } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
+import { type PaymentDetails, paymentDetailsOf } from "../domain/payment-details.ts";
 import type { OpenLine } from "../domain/write-invoice.ts";
 import type { InvoiceMonth } from "../use-cases/issue-invoices.ts";
 import type { NextInvoice, Totals } from "../use-cases/preview-invoices.ts";
@@ -37,6 +38,7 @@ const runStates = enumText(RunState);
 export function toInvoice(invoice: IssuedInvoice, today: Day): MessageInitShape<typeof InvoiceSchema> {
   const { id, number, userId, country, month: period, issuedOn, currency, paymentReference, hasDocuments } = invoice;
   const money = (amount: bigint) => ({ amount, currency });
+  const toPay = paymentDetailsOf(invoice);
   return {
     id,
     kind: kinds.fromText(invoice.kind),
@@ -56,7 +58,13 @@ export function toInvoice(invoice: IssuedInvoice, today: Day): MessageInitShape<
     credits: invoice.credits ?? "",
     paymentReference,
     hasDocuments,
+    ...(toPay && { paymentDetails: toPaymentDetails(toPay, currency) }),
   };
+}
+
+function toPaymentDetails({ name, iban, bic, bankgiro, left, barcode }: PaymentDetails, currency: string) {
+  const sum = { amount: left, currency };
+  return { payee: name, iban, bic, bankgiro: bankgiro ?? "", left: sum, barcode: barcode ?? "" };
 }
 
 type Line = OpenLine & { sourceId: string; held?: boolean; credited?: boolean };

@@ -10,6 +10,7 @@ export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";
 export { loadLegalTexts } from "./legal-texts.ts";
 export type { LegalTexts } from "./legal-texts.ts";
+export { LIST_DECISIONS_MS, MOST_LISTS, MOST_MONTH_AMOUNT } from "./list-limits.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
 export { locales } from "./locale.ts";
 export type { Locale } from "./locale.ts";

@@ -1,7 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { makeAuditStore } from "./audit-store.ts";
 import { makeCredentialStore } from "./credential-store.ts";
-import { makeDataKeyStore } from "./data-key-store.ts";
 import { makeEmailChangeStore } from "./email-change-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
@@ -24,7 +23,6 @@ export function makeStores(db: Db) {
   return {
     audit: makeAuditStore(db),
     credentials: makeCredentialStore(db),
-    dataKeys: makeDataKeyStore(),
     emailChanges: makeEmailChangeStore(db),
     erasure: makeErasureStore(),
     exports: makeExportStore(db),

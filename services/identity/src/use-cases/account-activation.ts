@@ -1,4 +1,5 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
@@ -7,7 +8,6 @@ import type { NewNote } from "../domain/note.ts";
 import type { PasswordHasher } from "../domain/password-hasher.ts";
 import { digestOf, personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
-import type { DataKey } from "./data-key.ts";
 import type { Links } from "./links.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 

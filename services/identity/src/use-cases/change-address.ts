@@ -1,10 +1,10 @@
 import type { Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { NoticeKind } from "../domain/notice.ts";
 import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
-import type { DataKey } from "./data-key.ts";
 import type { Sessions } from "./sessions.ts";
 import type { UpdateUser } from "./update-user.ts";
 

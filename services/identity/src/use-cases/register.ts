@@ -1,4 +1,5 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { CountryCode, Locale } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
@@ -9,7 +10,6 @@ import { digestOf, networkKey, newSecret } from "../domain/secret.ts";
 import { holdFrom, type NewSignup } from "../domain/signup.ts";
 import type { TermsInForce } from "../domain/terms.ts";
 import type { User } from "../domain/user.ts";
-import type { DataKey } from "./data-key.ts";
 import type { Links } from "./links.ts";
 
 type SignUp = {

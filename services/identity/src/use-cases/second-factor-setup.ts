@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { makeAuthenticator } from "../domain/authenticator.ts";
 import type { NoticeKind } from "../domain/notice.ts";
 import { newRecoveryCodes, recoveryCodeDigest } from "../domain/recovery-code.ts";
 import type { User } from "../domain/user.ts";
-import type { DataKey } from "./data-key.ts";
 import type { Passwords } from "./passwords.ts";
 import type { SecondFactor } from "./second-factor.ts";
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import type { DataKey } from "@doorlight/common/secrets";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { makeAuthenticator } from "../domain/authenticator.ts";
@@ -6,7 +7,6 @@ import { WRONG_CODES_OF_LINK } from "../domain/link.ts";
 import { recoveryCodeDigest } from "../domain/recovery-code.ts";
 import type { User } from "../domain/user.ts";
 import { waitAfter, withWrongCode, type WrongCodes } from "../domain/wrong-codes.ts";
-import type { DataKey } from "./data-key.ts";
 import type { Redeemed } from "./links.ts";
 
 type Ports = {

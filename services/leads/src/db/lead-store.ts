@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedLead, Lead, LeadPurchase, ListedLead, NewLead, UnmatchedLead } from "../domain/lead.ts";
+import { DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import { selectLeads, toLead, type LeadRow } from "./lead-columns.ts";
 
 const CHANGED = ["id", "request_id as requestId", "country", "version"];
@@ -34,7 +35,7 @@ export function makeLeadStore(db: Db) {
         `select locations.id, kind as place
          from leads join requests on requests.id = leads.request_id
          join locations on locations.id = any (requests.location_ids)
-         where leads.id = ? and kind in ('city', 'region')
+         where leads.id = :leadId and kind in ('city', 'region')
          order by kind`,
         [leadId],
       );
@@ -51,7 +52,7 @@ export function makeLeadStore(db: Db) {
     },
 
     /**
-     * Whether the seller of a lead had published an equal home of the same area in the 90 days before: two facts are the
+     * Whether the seller of a lead had published an equal home of the same area in the time of a duplicate: two facts are the
      * same and none differs, so that two flats about which little is known are not one. Addresses that are recognised as
      * the same never become two leads.
      */
@@ -64,8 +65,8 @@ export function makeLeadStore(db: Db) {
            and same_seller.erased_at is null and same_seller.request_id <> own.id
          join requests other on other.id = same_seller.request_id
          join leads earlier on earlier.request_id = other.id
-         where leads.id = ? and earlier.published_at < leads.published_at
-           and earlier.published_at > leads.published_at - interval '90 days'
+         where leads.id = :leadId and earlier.published_at < leads.published_at
+           and earlier.published_at > leads.published_at - interval '1 millisecond' * :window
            and (other.country, other.postal_code, other.property_type)
              = (own.country, own.postal_code, own.property_type)
            and num_nonnulls(
@@ -74,7 +75,7 @@ export function makeLeadStore(db: Db) {
            and (other.rooms = own.rooms and other.area = own.area and other.construction_year = own.construction_year)
              is not false
          limit 1`,
-        [leadId],
+        { leadId, window: DUPLICATE_WINDOW_MS },
       );
       return rows.length > 0;
     },

@@ -1,22 +1,41 @@
 import type { Tx } from "@doorlight/common/db";
-import { digestOfEmail, digestOfReference, digestsOf } from "../domain/removed-agent.ts";
+import type { DataKey } from "@doorlight/common/secrets";
+import { after } from "../domain/lead-window.ts";
+import { digestOfEmail, digestOfReference, digestsOf, keyedDigest, PLAIN_MS } from "../domain/removed-agent.ts";
 
 type ImportedAgent = { line: number; reference: string; email: string };
 
 /** Agents of agencies who asked to be removed. */
-export function makeRemovedAgentStore() {
+export function makeRemovedAgentStore(dataKey: DataKey) {
   async function remember(tx: Tx, digests: readonly Buffer[], at: Date): Promise<void> {
-    if (digests.length === 0) return;
+    const known = new Set(await among(tx, digests));
+    const unknown = digests.filter((digest) => !known.has(digest));
+    if (unknown.length === 0) return;
     await tx("removed_agents")
-      .insert(digests.map((digest) => ({ digest, removed_at: at })))
+      .insert(unknown.map((digest) => ({ digest, removed_at: at, plain_until: after(at, PLAIN_MS) })))
       .onConflict()
       .ignore();
+  }
+
+  /** Those of the digests that are of a removed agent. */
+  async function among(tx: Tx, digests: readonly Buffer[]): Promise<Buffer[]> {
+    const key = await dataKey();
+    const written = digests.map((plain) => ({ plain, forms: [plain, keyedDigest(key, plain)] }));
+    const found = await tx("removed_agents")
+      .whereIn(
+        "digest",
+        written.flatMap(({ forms }) => forms),
+      )
+      .pluck<Buffer[]>("digest");
+    const removed = new Set(found.map(hex));
+    return written.filter(({ forms }) => forms.some((form) => removed.has(hex(form)))).map(({ plain }) => plain);
   }
 
   return {
     /** Deletes the rows with an address, in every country, and returns how many there were. */
     async remove(tx: Tx, email: string, at: Date): Promise<number> {
       // First: it waits for the batches of imports that have read who is removed.
+      await tx.raw("lock table removed_agents in row exclusive mode");
       await remember(tx, [digestOfEmail(email)], at);
       const gone = await tx("agency_agents")
         .whereRaw("lower(email) = ?", [email.toLowerCase()])
@@ -30,12 +49,38 @@ export function makeRemovedAgentStore() {
     /** The lines of a file that name a removed agent. Nobody is removed until the transaction ends. */
     async linesAmong(tx: Tx, country: string, agents: readonly ImportedAgent[]): Promise<number[]> {
       await tx.raw("lock table removed_agents in share mode");
-      const digests = agents.flatMap((agent) => digestsOf(country, agent));
-      const found = await tx("removed_agents").whereIn("digest", digests).pluck<Buffer[]>("digest");
-      const removed = new Set(found.map(hex));
-      return agents
-        .filter((agent) => digestsOf(country, agent).some((one) => removed.has(hex(one))))
-        .map(({ line }) => line);
+      const written = agents.map((agent) => ({ line: agent.line, digests: digestsOf(country, agent) }));
+      const removed = await among(
+        tx,
+        written.flatMap(({ digests }) => digests),
+      );
+      const known = new Set(removed);
+      return written.filter(({ digests }) => digests.some((digest) => known.has(digest))).map(({ line }) => line);
+    },
+
+    /** Gives the digests that were plain for long enough their key. Returns how many there were. */
+    async keyDigests(tx: Tx, now: Date, limit: number): Promise<number> {
+      const key = await dataKey();
+      const plain = await tx("removed_agents")
+        .where("plain_until", "<=", now)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .select<{ digest: Buffer; removed_at: Date }[]>("digest", "removed_at");
+      if (plain.length === 0) return 0;
+      await tx("removed_agents")
+        .whereIn(
+          "digest",
+          plain.map(({ digest }) => digest),
+        )
+        .delete();
+      await tx("removed_agents")
+        .insert(
+          plain.map(({ digest, removed_at }) => ({ digest: keyedDigest(key, digest), removed_at, plain_until: null })),
+        )
+        .onConflict()
+        .ignore();
+      return plain.length;
     },
   };
 }

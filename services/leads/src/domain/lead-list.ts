@@ -7,8 +7,6 @@ import type { MapPoint } from "./location-tree.ts";
 export type LeadListMode = "passive" | "notification" | "subscription";
 export type NotificationPace = "at_once" | "hourly" | "daily";
 
-/** Of one agent. */
-export const MOST_LISTS = 20;
 /** What a list would have brought is counted over so long. */
 export const VOLUME_MS = days(30);
 /** The link that confirms an address. */

@@ -1,7 +1,8 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
+import { MOST_LISTS } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { MOST_LISTS, type LeadListDraft, type SavedDraft } from "../domain/lead-list.ts";
+import type { LeadListDraft, SavedDraft } from "../domain/lead-list.ts";
 import type { Viewer } from "../domain/viewer.ts";
 import { refuseMode, type ReadDraft } from "./read-draft.ts";
 

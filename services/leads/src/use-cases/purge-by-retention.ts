@@ -1,5 +1,5 @@
 import { inBatches } from "@doorlight/common/jobs";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, LIST_DECISIONS_MS } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { days, localDate, type Clock } from "@doorlight/common/time";
 import { oldestSaleDay } from "../domain/home-market.ts";
@@ -41,8 +41,6 @@ type Ports = {
 export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 
 const BATCH = 200;
-/** Why a lead was delivered or not is known for so long. */
-const DECISIONS_MS = days(90);
 /** An index of lists that follows their changes sees a removal within this time. */
 const REMOVED_LISTS_MS = days(1);
 /** A mail is tried for so long. */
@@ -80,8 +78,8 @@ export function makePurgeByRetention(ports: Ports) {
   async function purgeLists(now: Date): Promise<void> {
     const removed = after(now, -REMOVED_LISTS_MS);
     const revoked = after(now, -MAILBOX_REVOKED_MS);
-    await inBatches(BATCH, (limit) => decisions.purge(after(now, -DECISIONS_MS), limit));
-    // A decision without its list would stay for 90 days.
+    await inBatches(BATCH, (limit) => decisions.purge(after(now, -LIST_DECISIONS_MS), limit));
+    // A decision without its list would stay for as long.
     await inBatches(BATCH, (limit) => decisions.purgeOfRemoved(removed, limit));
     await inBatches(BATCH, (limit) => leadLists.purge(removed, limit));
     await inBatches(BATCH, (limit) => mailboxes.purge(removed, revoked, limit));

@@ -90,16 +90,13 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
       const { email, firstName, country } = answer;
       return {
         seller: { email, firstName, locale, country },
-        requests: answer.links.flatMap(({ leadType, submittedAt, hash, ...placed }) =>
-          submittedAt
-            ? {
-                leadType: leadTypes.toText(leadType),
-                place: toPlace(placed, locale),
-                submittedAt: timestampDate(submittedAt),
-                hash,
-              }
-            : [],
-        ),
+        requests: answer.links.map(({ leadType, submittedAt, hash, ...placed }) => ({
+          leadType: leadTypes.toText(leadType),
+          place: toPlace(placed, locale),
+          // Leads owes it. Without it the mail is tried again rather than sent without one of its links.
+          submittedAt: timestampDate(submittedAt!),
+          hash,
+        })),
       };
     },
 

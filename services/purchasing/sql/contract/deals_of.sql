@@ -10,11 +10,11 @@ create function deals_of(
     union all
     select shared.* from deals shared
     where shared.office_id = deals_of.office_id and shared.valid_to > at
-      and (shared.members_until is null or exists (
-        select from memberships_of(deals_of.user_id, deals_of.office_id, at) member
-        where member.office_id = shared.office_id and member.left_at > at
-          and member.joined_at <= shared.members_until
-      ))
+      and exists (
+        select from serving_memberships(
+          shared.office_id, shared.members_until, deals_of.user_id, deals_of.office_id, at
+        )
+      )
   ) deal
   where deal.valid_from <= at and deal.country = deals_of.country
     and is_within(deal.limits, deals_of.lead_type, deals_of.postal_code, deals_of.city, deals_of.region)

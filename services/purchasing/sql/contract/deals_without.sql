@@ -3,8 +3,8 @@ create function deals_without(user_id uuid, office_id uuid, at timestamptz)
 returns setof uuid language sql stable as $$
   select deal.deal_id from deals deal
   where deal.office_id = deals_without.office_id and deal.valid_to > at and not exists (
-    select from memberships_of(deals_without.user_id, deals_without.office_id, at) member
-    where member.office_id = deal.office_id and member.left_at > at
-      and member.joined_at <= coalesce(deal.members_until, 'infinity')
+    select from serving_memberships(
+      deal.office_id, deal.members_until, deals_without.user_id, deals_without.office_id, at
+    )
   )
 $$;

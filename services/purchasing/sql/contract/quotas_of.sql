@@ -9,9 +9,10 @@ returns setof quotas language sql stable as $$
   where shared.office_id = quotas_of.office_id and shared.country = quotas_of.country
     and shared.valid_from <= at and shared.valid_to > at
     and exists (
-      select from memberships_of(quotas_of.user_id, quotas_of.office_id, at) member
-      where member.office_id = shared.office_id and member.left_at > at and member.joined_at <= coalesce(
-        (select deal.members_until from deals deal where deal.deal_id = shared.contract_id), 'infinity'
-      )
+      -- No join, so that the deal is found by its id however few there are.
+      select from (values ((
+        select deal.members_until from deals deal where deal.deal_id = shared.contract_id
+      ))) said (members_until)
+      cross join serving_memberships(shared.office_id, said.members_until, quotas_of.user_id, quotas_of.office_id, at)
     )
 $$;

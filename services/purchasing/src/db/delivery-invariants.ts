@@ -1,6 +1,7 @@
 import type { Invariant } from "@doorlight/common/invariants";
+import { LIST_DECISIONS_MS } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
-import { DECISIONS_MS, MONTHS_MS } from "../domain/delivery.ts";
+import { MONTHS_MS } from "../domain/delivery.ts";
 
 /** Of automatic delivery. */
 export const deliveryInvariants: readonly Invariant[] = [
@@ -21,6 +22,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         from purchases p
         where p.buyer_id = months.user_id and p.list_id = months.list_id and p.list_month = months.month
           and p.state <> 'released'
+          and not (p.state = 'refunded' and refund_frees_caps(p.buyer_id, p.list_id, p.reserved_at))
       ) bought
       where (m.leads, m.amount) is distinct from (bought.leads, bought.amount)
         or m.leads > m.max_leads or m.amount > m.max_amount`,
@@ -49,7 +51,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         select from delivery_agreements a
         where a.user_id = p.buyer_id and a.list_id = p.list_id and a.agreed_at <= p.reserved_at
       )`,
-    reachMs: DECISIONS_MS - days(1),
+    reachMs: LIST_DECISIONS_MS - days(1),
   },
   {
     id: "L2",

@@ -8,16 +8,11 @@ export type ListRefusal = "no_consent" | "list_off" | "lead_cap" | "money_cap";
 /** Why a list does not let a lead through that it matched before. */
 export type ListChange = "list_off" | "list_paused" | "list_away" | "list_changed";
 
-/** What was decided about a list is kept for so long. */
-export const DECISIONS_MS = days(90);
-/** And the counter of a month of a list, from its first day. */
+/** The counter of a month of a list is kept for so long, from its first day. */
 export const MONTHS_MS = days(400);
 
 /** Of a month of the country: leads at most, and what those that money pays may cost, net. */
 export type Caps = { maxLeads: number; maxAmount: Money };
-
-/** Of a month, in minor units: nobody means more, and sums of it stay numbers. */
-export const MOST_AMOUNT = 100_000_000n;
 
 /** What an agent says yes to for a list: the caps, and the text of a version in a language. */
 export type Consent = Caps & {

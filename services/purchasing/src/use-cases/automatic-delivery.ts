@@ -1,9 +1,9 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import type { CountryPack, LegalTexts, Locale } from "@doorlight/common/product";
+import { type CountryPack, type LegalTexts, type Locale, MOST_MONTH_AMOUNT } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type Consent, type DeliveryText, MOST_AMOUNT, type UsedAgreement } from "../domain/delivery.ts";
+import type { Consent, DeliveryText, UsedAgreement } from "../domain/delivery.ts";
 
 type Account = { userId: string; country: string };
 
@@ -49,8 +49,8 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
         refuseField("consentVersion", "outdated", "must be the version in force");
       if (maxAmount.currency !== currency) refuseField("maxAmount.currency", "wrong_currency", `must be ${currency}`);
       if (maxAmount.amount <= 0n) refuseField("maxAmount.amount", "too_small", "must be more than nothing");
-      if (maxAmount.amount > MOST_AMOUNT)
-        refuseField("maxAmount.amount", "too_large", `must be at most ${MOST_AMOUNT}`);
+      if (maxAmount.amount > MOST_MONTH_AMOUNT)
+        refuseField("maxAmount.amount", "too_large", `must be at most ${MOST_MONTH_AMOUNT}`);
       return transaction(db, async (tx) => {
         if (!(await agreements.lock(tx, userId))) return refuse("not_found");
         const at = clock.now();

@@ -1,6 +1,7 @@
 import { inBatches } from "@doorlight/common/jobs";
+import { LIST_DECISIONS_MS } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { DECISIONS_MS, MONTHS_MS } from "../domain/delivery.ts";
+import { MONTHS_MS } from "../domain/delivery.ts";
 
 type Ports = {
   candidates: {
@@ -21,7 +22,7 @@ const BATCH = 200;
 export function makePurgeDeliveries({ candidates, clock }: Ports) {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   return async (): Promise<void> => {
-    await inBatches(BATCH, (limit) => candidates.purge(before(DECISIONS_MS), limit));
+    await inBatches(BATCH, (limit) => candidates.purge(before(LIST_DECISIONS_MS), limit));
     await inBatches(BATCH, (limit) => candidates.purgeMonths(before(MONTHS_MS), limit));
   };
 }

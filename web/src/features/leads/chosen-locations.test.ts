@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { isIncluded, isPartlyChosen, MOST_CHOSEN, withAll, withToggled } from "./chosen-locations.ts";
+import { MOST_LIST_PLACES } from "@doorlight/gateway/contract";
+import { isIncluded, isPartlyChosen, withAll, withToggled } from "./chosen-locations.ts";
 
 const node = (id: string, ...ancestorIds: string[]) => ({ id, ancestorIds });
 const kallio = node("kallio", "uusimaa", "helsinki");
@@ -25,6 +26,6 @@ test("choosing an area replaces what was chosen below it", () => {
 test("all found areas are chosen once, without those that are included already, and not more than the server takes", () => {
   expect(withAll(["uusimaa"], [kallio, node("lappi"), node("lappi")])).toEqual(["uusimaa", "lappi"]);
   const many = Array.from({ length: 300 }, (_, n) => node(`n${n}`));
-  expect(withAll([], many)).toHaveLength(MOST_CHOSEN);
-  expect(withToggled(withAll([], many), [], node("one-more"))).toHaveLength(MOST_CHOSEN);
+  expect(withAll([], many)).toHaveLength(MOST_LIST_PLACES);
+  expect(withToggled(withAll([], many), [], node("one-more"))).toHaveLength(MOST_LIST_PLACES);
 });

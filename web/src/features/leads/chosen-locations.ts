@@ -1,7 +1,4 @@
-import type { Location } from "@doorlight/gateway/contract";
-
-/** The contract takes at most so many areas. */
-export const MOST_CHOSEN = 200;
+import { type Location, MOST_LIST_PLACES } from "@doorlight/gateway/contract";
 
 type Node = Pick<Location, "id" | "ancestorIds">;
 
@@ -23,11 +20,11 @@ export function withToggled(
 ): string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id);
   const below = new Set(chosenNodes.filter(({ ancestorIds }) => ancestorIds.includes(id)).map((node) => node.id));
-  return [...chosen.filter((other) => !below.has(other)), id].slice(0, MOST_CHOSEN);
+  return [...chosen.filter((other) => !below.has(other)), id].slice(0, MOST_LIST_PLACES);
 }
 
 /** Adds all of some nodes that are not chosen or included yet. */
 export function withAll(chosen: readonly string[], nodes: readonly Node[]): string[] {
   const ids = nodes.filter((node) => !isIncluded(chosen, node)).map(({ id }) => id);
-  return [...new Set([...chosen, ...ids])].slice(0, MOST_CHOSEN);
+  return [...new Set([...chosen, ...ids])].slice(0, MOST_LIST_PLACES);
 }

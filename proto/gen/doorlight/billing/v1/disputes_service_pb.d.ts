@@ -145,6 +145,38 @@ export declare type ListDisputesResponse = Message<"doorlight.billing.v1.ListDis
 export declare const ListDisputesResponseSchema: GenMessage<ListDisputesResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.GetDisputeRequest
+ */
+export declare type GetDisputeRequest = Message<"doorlight.billing.v1.GetDisputeRequest"> & {
+  /**
+   * @generated from field: string charge_id = 1;
+   */
+  chargeId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.GetDisputeRequest.
+ * Use `create(GetDisputeRequestSchema)` to create a new message.
+ */
+export declare const GetDisputeRequestSchema: GenMessage<GetDisputeRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.GetDisputeResponse
+ */
+export declare type GetDisputeResponse = Message<"doorlight.billing.v1.GetDisputeResponse"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.Dispute dispute = 1;
+   */
+  dispute?: Dispute | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.GetDisputeResponse.
+ * Use `create(GetDisputeResponseSchema)` to create a new message.
+ */
+export declare const GetDisputeResponseSchema: GenMessage<GetDisputeResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.ListDisputedPurchasesRequest
  */
 export declare type ListDisputedPurchasesRequest = Message<"doorlight.billing.v1.ListDisputedPurchasesRequest"> & {
@@ -258,6 +290,16 @@ export declare const DisputesService: GenService<{
     methodKind: "unary";
     input: typeof ListDisputesRequestSchema;
     output: typeof ListDisputesResponseSchema;
+  },
+  /**
+   * For admins. Refuses not_found.
+   *
+   * @generated from rpc doorlight.billing.v1.DisputesService.GetDispute
+   */
+  getDispute: {
+    methodKind: "unary";
+    input: typeof GetDisputeRequestSchema;
+    output: typeof GetDisputeResponseSchema;
   },
   /**
    * Those of some purchases whose charge is disputed and was not paid back: what comes back is for the bank to decide. All

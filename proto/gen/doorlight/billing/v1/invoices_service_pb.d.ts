@@ -120,6 +120,13 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
    * @generated from field: bool has_documents = 18;
    */
   hasDocuments: boolean;
+
+  /**
+   * Absent where nothing is left to pay, and for a credit note.
+   *
+   * @generated from field: doorlight.billing.v1.PaymentDetails payment_details = 19;
+   */
+  paymentDetails?: PaymentDetails | undefined;
 };
 
 /**
@@ -127,6 +134,55 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
  * Use `create(InvoiceSchema)` to create a new message.
  */
 export declare const InvoiceSchema: GenMessage<Invoice>;
+
+/**
+ * What a payer needs at the bank beside reference and due day, as the documents of the invoice say it.
+ *
+ * @generated from message doorlight.billing.v1.PaymentDetails
+ */
+export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetails"> & {
+  /**
+   * @generated from field: string payee = 1;
+   */
+  payee: string;
+
+  /**
+   * Without spaces.
+   *
+   * @generated from field: string iban = 2;
+   */
+  iban: string;
+
+  /**
+   * @generated from field: string bic = 3;
+   */
+  bic: string;
+
+  /**
+   * A Swedish bankgiro number, digits alone; empty elsewhere.
+   *
+   * @generated from field: string bankgiro = 4;
+   */
+  bankgiro: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money left = 5;
+   */
+  left?: Money | undefined;
+
+  /**
+   * The Finnish bank bar code for what is left, 54 digits; empty elsewhere.
+   *
+   * @generated from field: string barcode = 6;
+   */
+  barcode: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PaymentDetails.
+ * Use `create(PaymentDetailsSchema)` to create a new message.
+ */
+export declare const PaymentDetailsSchema: GenMessage<PaymentDetails>;
 
 /**
  * @generated from message doorlight.billing.v1.InvoiceLine

@@ -38,7 +38,7 @@ export declare type Agreement = Message<"doorlight.purchasing.v1.Agreement"> & {
   maxAmount?: Money | undefined;
 
   /**
-   * Of this month. A refund gives nothing back.
+   * Of this month. Without refunded leads, unless the text of the agreement counts them.
    *
    * @generated from field: int32 used_leads = 4;
    */

@@ -1,4 +1,11 @@
-import { getImport, type ImportKind, listAgencies, listImports, startImport } from "@doorlight/gateway/contract";
+import {
+  getImport,
+  type ImportKind,
+  listAgencies,
+  listImports,
+  removeImportedAgent,
+  startImport,
+} from "@doorlight/gateway/contract";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/call.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
@@ -44,5 +51,14 @@ export function useStartImport(country: string) {
     mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) =>
       call(startImport, { body: { country, kind } }, { file }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.imports(country) }),
+  });
+}
+
+/** Removes an imported agent by e-mail address, in every country. */
+export function useRemoveAgent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(removeImportedAgent, { body: { email } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.agencies }),
   });
 }

@@ -100,3 +100,37 @@ test("a file without a column is refused with its name, and nothing is saved", a
   );
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
+
+const REMOVE = "POST /api/admin/agencies/removed-agents";
+const removeAgent = async (email: string) => {
+  await userEvent.type(await screen.findByLabelText("The agent’s e-mail address"), email);
+  await userEvent.click(screen.getByRole("button", { name: "Remove the agent" }));
+};
+
+test("an imported agent is removed after a question that names the address and says what happens, and the agencies are read again", async () => {
+  const sent = await showAgencies({ [LIST]: [agencies(agency), agencies()], [REMOVE]: answer({ rows: 2 }) });
+  await screen.findByText("Sample Homes");
+  await removeAgent("aino@nest.example");
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Remove aino@nest.example for good?" }));
+  expect(dialog.getByText(/This cannot be undone/)).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+  expect(await screen.findByText("2 rows are deleted. Later files leave the agent out.")).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ email: "aino@nest.example" });
+  expect(await screen.findByText("Import a file of agencies below.")).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what is no address is not asked about, and a refusal is shown in the question, which stays", async () => {
+  const sent = await showAgencies({ [REMOVE]: [refusal("unavailable"), answer({ rows: 0 })] });
+  await removeAgent("aino");
+  expect(await screen.findByText("Invalid email")).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await removeAgent("@nest.example");
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+  expect(await dialog.findByRole("alert")).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
+  expect(await screen.findByText(/^No row had this address/)).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2);
+});

@@ -11,6 +11,7 @@ import { useAgencySearch } from "../agency-search.ts";
 import { useAgencies } from "../api/agencies.ts";
 import { AgencyTable } from "./agency-table.tsx";
 import { ImportCard } from "./import-card.tsx";
+import { RemoveAgentCard } from "./remove-agent-card.tsx";
 
 /** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
 export function Agencies() {
@@ -44,6 +45,7 @@ export function Agencies() {
       {agencies && agencies.length > 0 && <AgencyTable agencies={agencies} />}
       <LoadMore of={list} />
       <ImportCard key={search.country} country={search.country} />
+      <RemoveAgentCard />
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import { type Agreement, AgreeBody, type DeliveryConsent, type LeadListPreview } from "@doorlight/gateway/contract";
+import {
+  type Agreement,
+  AgreeBody,
+  type DeliveryConsent,
+  type LeadListPreview,
+  MOST_MONTH_AMOUNT,
+} from "@doorlight/gateway/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -26,7 +32,7 @@ type Props = {
 /** What an agent types: leads, and whole units of the currency. */
 const Caps = z.object({
   maxLeads: AgreeBody.shape.maxLeads,
-  maxAmount: z.int().check(z.gte(1), z.lte(1_000_000)),
+  maxAmount: z.int().check(z.gte(1), z.lte(MOST_MONTH_AMOUNT / 100)),
 });
 
 /** The text, the prices and the caps that an agent agrees to before a list buys by itself. */

@@ -32,9 +32,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 function Row({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
-  const { id, kind, number, issuedOn, dueOn, gross, paid, state, credits, paymentReference, hasDocuments } = invoice;
+  const { id, kind, number, issuedOn, dueOn, gross, paid, state, credits, hasDocuments } = invoice;
   const isPartlyPaid = state !== "paid" && paid.amount > 0;
-  const isToBePaid = kind === "invoice" && state !== "paid" && hasDocuments;
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td>
@@ -47,9 +46,6 @@ function Row({ invoice }: { invoice: Invoice }) {
       </td>
       <td className="max-md:text-right">
         <InvoiceStateTag kind={kind} state={state} />
-        {isToBePaid && (
-          <span className="mt-1 block text-sm text-ink-2">{t("howToPay", { reference: paymentReference })}</span>
-        )}
       </td>
       <td className="text-right font-semibold max-md:order-3">
         <MoneyText money={kind === "credit_note" ? { ...gross, amount: -gross.amount } : gross} />

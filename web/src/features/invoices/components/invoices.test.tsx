@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { anInvoice, anInvoiceLine, aNextInvoice } from "../../../../test/builders/invoices.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -9,7 +10,14 @@ import { Invoices } from "./invoices.tsx";
 import { InvoicesCard } from "./invoices-card.tsx";
 
 const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
-const paidNote = anInvoice({ id: "2", kind: "credit_note", number: "FI100002", credits: "FI100001", dueOn: null });
+const paidNote = anInvoice({
+  id: "2",
+  kind: "credit_note",
+  number: "FI100002",
+  credits: "FI100001",
+  dueOn: null,
+  paymentDetails: null,
+});
 
 const showPage = (locale: Locale = "en") => show(<Invoices />, { user: aUser(), texts: ["invoices"], locale });
 const showCard = (locale: Locale = "en") => show(<InvoicesCard />, { user: aUser(), texts: ["invoices"], locale });
@@ -23,7 +31,6 @@ test("an invoice shows its state, its day and its files by its number", async ()
   const row = within((await screen.findByText("FI100001")).closest("tr")!);
   expect(row.getByText("Overdue")).toBeInTheDocument();
   expect(row.getByText("Due 24 Dec 2026")).toBeInTheDocument();
-  expect(row.getByText("Pay with reference 1000012 to the account on the PDF")).toBeInTheDocument();
   expect(row.getByText("€318.50")).toBeInTheDocument();
   const address = `/api/billing/invoices/${anInvoice().id}`;
   expect(row.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
@@ -37,6 +44,47 @@ test("a credit note says what it takes back, with its sum below zero and no stat
   expect(row.getByText("Credit note")).toBeInTheDocument();
   expect(row.getByText("Takes back FI100001")).toBeInTheDocument();
   expect(row.getByText("-€318.50")).toBeInTheDocument();
+});
+
+test.each([
+  ["en", "To pay", "318.50"],
+  ["sv", "Att betala", "318,50"],
+  ["fi", "Maksettavana", "318,50"],
+] as const)(
+  "in %s an open invoice says how to pay it, and what a bank asks for is copied as it takes it",
+  async (locale, title, sum) => {
+    const user = userEvent.setup();
+    const paid = anInvoice({ id: "3", number: "FI100003", state: "paid", paymentDetails: null });
+    fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(paid, anInvoice()) });
+    await showPage(locale);
+    const card = within((await screen.findByRole("heading", { name: title })).closest("section")!);
+    expect(card.getByText("FI21 1234 5600 0007 85")).toBeInTheDocument();
+    expect(card.queryByText(/FI100003/)).not.toBeInTheDocument();
+    const copied: string[] = [];
+    for (const button of card.getAllByRole("button")) {
+      await user.click(button);
+      copied.push(await navigator.clipboard.readText());
+    }
+    const { payee, iban, bic, barcode } = anInvoice().paymentDetails!;
+    expect(copied).toEqual([payee, iban, bic, "1000012", sum, barcode]);
+  },
+);
+
+test("a Swedish invoice is paid to its bankgiro, without a bar code, and nothing is said where nothing is open", async () => {
+  const details = { ...anInvoice().paymentDetails!, bankgiro: "5050-1055", barcode: null };
+  fakeApi({
+    "GET /api/billing/next-invoice": page(),
+    "GET /api/billing/invoices?limit=20": page(anInvoice({ paymentDetails: details })),
+  });
+  const { unmount } = await showPage();
+  expect(await screen.findByText("5050-1055")).toBeInTheDocument();
+  expect(screen.queryByText("Bar code for your bank")).not.toBeInTheDocument();
+  unmount();
+
+  fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(paidNote) });
+  await showPage();
+  await screen.findByText("FI100002");
+  expect(screen.queryByRole("heading", { name: "To pay" })).not.toBeInTheDocument();
 });
 
 test("what credit notes of paid invoices owe the agent is said", async () => {

@@ -11,6 +11,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useInvoices, useNextInvoices } from "../api/invoices.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { NextInvoice } from "./next-invoice.tsx";
+import { OpenInvoices } from "./open-invoices.tsx";
 
 /** The agent's invoices and credit notes, and what the next invoice asks for so far. */
 export function Invoices() {
@@ -31,6 +32,7 @@ export function Invoices() {
       </div>
       {next.error && <Alert tone="warn">{t("next.away")}</Alert>}
       {next.data?.owed && <Alert tone="good">{t("owed", { sum: formatMoney(next.data.owed, tag) })}</Alert>}
+      <OpenInvoices invoices={invoices} />
       {coming.map((invoice) => (
         <NextInvoice key={invoice.period} invoice={invoice} />
       ))}

@@ -1,11 +1,11 @@
-import type { Location } from "@doorlight/gateway/contract";
+import { type Location, MOST_LIST_PLACES } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { MOST_LOCATIONS, useLocations } from "../api/list-locations.ts";
 import { type CountedFilters, useLeadCounts } from "../api/lead-areas.ts";
-import { isPartlyChosen, MOST_CHOSEN, withToggled } from "../chosen-locations.ts";
+import { isPartlyChosen, withToggled } from "../chosen-locations.ts";
 import { LocationOption } from "./location-option.tsx";
 
 type Shared = {
@@ -36,7 +36,9 @@ export function LocationTree({ parentId, onKeep, ...shared }: Props) {
           key={node.id}
           node={node}
           count={countOf(node.id)}
-          onLeave={onKeep && nodes.length < MOST_CHOSEN ? (kept) => onKeep([...without(node.id), ...kept]) : undefined}
+          onLeave={
+            onKeep && nodes.length < MOST_LIST_PLACES ? (kept) => onKeep([...without(node.id), ...kept]) : undefined
+          }
           included={onKeep !== undefined}
           {...shared}
         />
@@ -64,7 +66,7 @@ function LocationNode({ node, count, included, onLeave, ...shared }: NodeProps) 
   const isChosen = chosen.includes(node.id);
   const toggle = () => (included ? onLeave?.([]) : onChange(withToggled(chosen, chosenNodes, node)));
   const keep = isChosen
-    ? (ids: string[]) => onChange([...chosen.filter((id) => id !== node.id), ...ids].slice(0, MOST_CHOSEN))
+    ? (ids: string[]) => onChange([...chosen.filter((id) => id !== node.id), ...ids].slice(0, MOST_LIST_PLACES))
     : included
       ? (ids: string[]) => onLeave?.(ids)
       : undefined;

@@ -2,11 +2,11 @@ import type { Contact, LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { buttonClass, linkClass } from "../../../components/ui/class-names.ts";
+import { CopyButton } from "../../../components/ui/copy-button.tsx";
 import { IconMail, IconMapPin, IconPhone, IconUser } from "../../../components/ui/icons.ts";
 import { mapAddress } from "../../../lib/map-address.ts";
 import { formatPhone, phoneHref } from "../../../lib/phone.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { CopyButton } from "./copy-button.tsx";
 
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";

@@ -17,6 +17,7 @@ test("an office invitation names the inviter and both offices, and is accepted o
   await open();
   expect(await screen.findByText("Sara Solo invites you to Kotikulma")).toBeInTheDocument();
   expect(screen.getByText("You leave Example Office, Helsinki when you accept.")).toBeInTheDocument();
+  expect(screen.getByText(/cannot buy a lead that somebody at Kotikulma has bought/)).toBeInTheDocument();
   expect(sent.map(({ address, body }) => [address, body])).toEqual([
     ["/api/office/invitations/find", { token: "t0ken" }],
   ]);
@@ -24,6 +25,16 @@ test("an office invitation names the inviter and both offices, and is accepted o
   expect(await screen.findByRole("alert")).toHaveTextContent("ask your colleague for a new one.");
   expect(sent[1]?.body).toEqual({ token: "t0ken" });
   expect(screen.queryByRole("button", { name: "Accept the invitation" })).toBeNull();
+});
+
+test.each([
+  ["en", /you cannot buy a lead that somebody at Kotikulma has bought/],
+  ["sv", /kan du inte köpa en förfrågan som någon på Kotikulma har köpt/],
+  ["fi", /et voi ostaa liidiä, jonka joku toimistossa Kotikulma on ostanut/],
+] as const)("in %s an agent without an office reads the rule of offices before accepting", async (locale, rule) => {
+  fakeApi({ [find]: found });
+  await show(<OfficeInvitation token="t0ken" />, { user: aUser({ office: null }), texts: ["settings"], locale });
+  expect(await screen.findByText(rule)).toBeInTheDocument();
 });
 
 test("an office invitation that does not work names every reason, the account and its office, and offers nothing to accept", async () => {

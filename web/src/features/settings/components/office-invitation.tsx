@@ -23,7 +23,7 @@ export function OfficeInvitation({ token }: { token: string }) {
   return (
     <SettingsSection title={title} text={t("invitation.text")} afterTerms inPerson>
       {invitation ? (
-        <AcceptInvitation token={token} />
+        <AcceptInvitation token={token} invitedTo={invitation.office.name} />
       ) : error ? (
         <>
           {isExpired ? <Unusable /> : <Alert tone="bad">{errorText(error)}</Alert>}
@@ -45,7 +45,7 @@ export function OfficeInvitation({ token }: { token: string }) {
   );
 }
 
-function AcceptInvitation({ token }: { token: string }) {
+function AcceptInvitation({ token, invitedTo }: { token: string; invitedTo: string }) {
   const { t } = useTranslation("settings");
   const { office } = useUser();
   const errorText = useErrorText();
@@ -63,7 +63,14 @@ function AcceptInvitation({ token }: { token: string }) {
   const isExpired = hasCode(accept.error, "link_expired");
   return (
     <>
-      {office && !isExpired && <Alert tone="warn">{t("invitation.leaves", { office: office.name })}</Alert>}
+      {!isExpired && (
+        <Alert tone="warn">
+          {office && (
+            <span className="mb-1 block font-semibold">{t("invitation.leaves", { office: office.name })}</span>
+          )}
+          {t("invitation.rule", { office: invitedTo })}
+        </Alert>
+      )}
       {isExpired ? <Unusable /> : accept.isError && <Alert tone="bad">{errorText(accept.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {!isExpired && (

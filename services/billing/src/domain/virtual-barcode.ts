@@ -1,5 +1,7 @@
-import { type Invoice, toPayOf } from "../domain/invoice.ts";
-import { isFinnishReference } from "../domain/payment-reference.ts";
+import type { Invoice, Seller } from "./invoice.ts";
+import { isFinnishReference } from "./payment-reference.ts";
+
+type Payable = Pick<Invoice, "kind" | "currency" | "paymentReference" | "dueOn"> & { seller: Pick<Seller, "iban"> };
 
 const MOST_CENTS = 99_999_999n;
 
@@ -8,9 +10,8 @@ const MOST_CENTS = 99_999_999n;
  * three zeros, reference, due date. Null where something else than euros goes to a Finnish account. An amount that does
  * not fit is left to the payer, as zeros.
  */
-export function virtualBarcode(invoice: Invoice): string | null {
+export function virtualBarcode(invoice: Payable, toPay: bigint): string | null {
   const { kind, seller, currency, paymentReference, dueOn } = invoice;
-  const toPay = toPayOf(invoice);
   const isFinnish = seller.iban.startsWith("FI") && currency === "EUR" && isFinnishReference(paymentReference);
   if (kind !== "invoice" || !isFinnish || toPay === 0n) return null;
   const account = seller.iban.slice("FI".length);

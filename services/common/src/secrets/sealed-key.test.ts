@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { keyId, open, seal } from "./token-keys.ts";
+import { keyId, open, seal } from "./sealed-key.ts";
 
 const key = Buffer.alloc(32, 1);
 const secret = Buffer.from("a secret of some length");

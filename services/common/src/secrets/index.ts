@@ -1,0 +1,1 @@
+export { type DataKey, makeDataKey } from "./data-key.ts";
