@@ -1,7 +1,7 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
-import { makeApp } from "./app.ts";
+import { makeApp } from "./http/app.ts";
 import { makeClaims } from "./claims.ts";
-import { makeAuditSubject } from "./audit-subject.ts";
+import { makeAuditSubject } from "./http/audit-subject.ts";
 import { makeClients } from "./clients.ts";
 import type { Config } from "./config.ts";
 import { makeImages } from "./images.ts";
@@ -17,7 +17,7 @@ import { makeRecentMarks } from "./sessions/recent-marks.ts";
 import { OUTLIVED_MS } from "./sessions/session-cache.ts";
 import { makeSessionStore } from "./sessions/session-store.ts";
 import { makeSignupCookie } from "./sessions/signup-cookie.ts";
-import { makeUserAnswers } from "./user-answers.ts";
+import { makeUserAnswers } from "./answers/user-answers.ts";
 
 /** The gateway: the only entry point of browsers and partners. It owns no data and decides no business rule. */
 export async function gateway(kit: Kit<Config>): Promise<Service> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { fieldCodes } from "../../gateway/src/examples/field-errors.ts";
+import { fieldCodes } from "../../gateway/src/open-api/examples/field-errors.ts";
 import { root } from "../stack/run.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
@@ -17,7 +17,7 @@ const forms = [
 
 /** The codes that services and the gateway's uploads give for fields. */
 function codesInCode(): string[] {
-  const files = trackedFiles("services/*/src/**/*.ts", "gateway/src/upload.ts").filter(
+  const files = trackedFiles("services/*/src/**/*.ts", "gateway/src/http/upload.ts").filter(
     (file) => !file.endsWith(".test.ts"),
   );
   const codes = files.flatMap((file) => {

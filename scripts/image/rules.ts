@@ -95,7 +95,7 @@ const unwanted = [
   "services/identity/demo/seed.ts",
   "services/common/src/testing/index.ts",
   "services/purchasing/test/stress.ts",
-  "gateway/src/app.test.ts",
+  "gateway/src/http/app.test.ts",
 ];
 
 const sourcesArrive: Rule = ({ dockerfile, dockerignore, exists, workspaces }) => {

@@ -123,6 +123,6 @@ for (const [name, value] of Object.entries(contract)) {
 }
 
 const sorted = Object.fromEntries(Object.entries(descriptions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-const target = join(tree, "gateway/src/field-descriptions.json");
+const target = join(tree, "gateway/src/open-api/field-descriptions.json");
 mkdirSync(dirname(target), { recursive: true });
 writeFileSync(target, `${JSON.stringify(sorted, null, 2)}\n`);

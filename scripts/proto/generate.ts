@@ -14,7 +14,7 @@ export const generated = [
   "proto/asyncapi.json",
   "services/common/src/rpc/gen",
   "services/purchasing/sql/events.sql",
-  "gateway/src/field-descriptions.json",
+  "gateway/src/open-api/field-descriptions.json",
 ];
 
 /**

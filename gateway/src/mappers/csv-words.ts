@@ -1,5 +1,5 @@
 import type { Locale, PaidCard, PaymentSource, Vat } from "../../contract/index.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../http/csv.ts";
 
 /** What pays, as the files for spreadsheets call it. */
 export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<PaymentSource, string>>>> = {

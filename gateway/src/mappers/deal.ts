@@ -4,7 +4,7 @@ import type { Deal as WireDeal, DealHistoryEntry, DealTermsSchema } from "@doorl
 import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
 import type { Quota } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { type Deal, DealChange, type DealBody, type OwnDeal, PricePlace } from "../../contract/index.ts";
-import type { AgentCards } from "../agent-cards.ts";
+import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { dealState, dealType, leadType } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";

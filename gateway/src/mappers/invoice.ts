@@ -10,7 +10,7 @@ import type {
   Unusual as WireUnusual,
 } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
-import type { AgentCards } from "../agent-cards.ts";
+import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { deliveryState, invoiceKind, invoiceLineKind, invoiceState, leadType, runState } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";

@@ -1,5 +1,5 @@
 import type { AccountInvoice, Locale } from "../../contract/index.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../http/csv.ts";
 
 type Texts = {
   columns: readonly string[];

@@ -22,7 +22,7 @@ import {
   type ShownQuote,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
-import type { ChargedCards } from "../charged-cards.ts";
+import type { ChargedCards } from "../answers/charged-cards.ts";
 import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
 import { fromMoney, toInstant, toMoney, toPlace, toVat } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import type { FollowUpState, LeadType, Locale, MyLead } from "../../contract/index.ts";
-import type { Cell } from "../csv.ts";
+import type { Cell } from "../http/csv.ts";
 import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 
 type Texts = {

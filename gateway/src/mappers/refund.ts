@@ -14,7 +14,7 @@ import {
   type RefundEvidence,
   type RefundRequest,
 } from "../../contract/index.ts";
-import type { AgentCards } from "../agent-cards.ts";
+import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { attemptKind, leadType, paymentSource, refundReason, refundState, sellerAct } from "./enum-text.ts";
 import { toInstant, toMoney } from "./values.ts";

@@ -4,7 +4,7 @@ import {
   SellerRequestState,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Locale, SellerPage } from "../../contract/index.ts";
-import type { AgentCards } from "../agent-cards.ts";
+import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { leadType, propertyCondition, propertyType, requestOutcome } from "./enum-text.ts";
 import { imageUrl } from "./image-url.ts";

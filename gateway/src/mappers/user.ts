@@ -11,7 +11,7 @@ import {
   type UserRecord,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
-import type { Balance } from "../balance.ts";
+import type { Balance } from "../answers/balance.ts";
 import { noteKind, role, userStatus } from "./enum-text.ts";
 import { imageUrl } from "./image-url.ts";
 import { toInstant } from "./values.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { balanceOf } from "../balance.ts";
+import { balanceOf } from "../answers/balance.ts";
 import { toExport } from "../mappers/data-export.ts";
 import { role, userSort, userStatus } from "../mappers/enum-text.ts";
 import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {

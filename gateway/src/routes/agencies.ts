@@ -3,7 +3,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toAgency, toImport } from "../mappers/agency.ts";
 import { importKind } from "../mappers/enum-text.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "agencies"> };
 

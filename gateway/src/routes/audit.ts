@@ -1,10 +1,10 @@
 import { listAudit, listContactReads } from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 
 /** The audit of admin actions and of reads of sellers' contacts. */
 export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {

@@ -9,14 +9,14 @@ import {
   resendConfirmation,
 } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { deviceOf } from "../device.ts";
+import { deviceOf } from "../http/device.ts";
 import { secretDigest } from "../limits/digest.ts";
 import type { LoginGuard } from "../limits/login-guard.ts";
 import { networkOf } from "../limits/network-of.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { SignupCookie } from "../sessions/signup-cookie.ts";
-import type { UserAnswers } from "../user-answers.ts";
+import type { UserAnswers } from "../answers/user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity">;

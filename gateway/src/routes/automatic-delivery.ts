@@ -4,7 +4,7 @@ import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { fromMoney, toInstant, toMoney } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "automaticDelivery" | "leadLists"> };
 

@@ -4,9 +4,9 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
 import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { readOwnWrite } from "../read-own-write.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { readOwnWrite } from "../http/read-own-write.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "billing" | "plans" | "purchasing">;

@@ -2,8 +2,8 @@ import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { readOwnWrite } from "../read-own-write.ts";
-import { route, signedIn } from "../route.ts";
+import { readOwnWrite } from "../http/read-own-write.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pick<Clients, "cards" | "purchasing"> }) {

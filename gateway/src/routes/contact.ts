@@ -1,6 +1,6 @@
 import { sendContactMessage } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { route } from "../route.ts";
+import { route } from "../http/route.ts";
 
 export function makeContactRoutes({ clients }: { clients: Clients }) {
   return [

@@ -3,7 +3,7 @@ import { getPricing, listCountries } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toPricing } from "../mappers/pricing.ts";
-import { route } from "../route.ts";
+import { route } from "../http/route.ts";
 
 export function makeCountryRoutes({ clients, kit: { packs } }: { clients: Clients; kit: Pick<Kit<Config>, "packs"> }) {
   return [

@@ -1,13 +1,13 @@
 import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { makeDealPeople, peopleOf } from "../deal-people.ts";
+import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
 import { toBody, toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { dealState } from "../mappers/enum-text.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route, signedIn } from "../route.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "deals" | "users" | "identity" | "purchasing"> };
 

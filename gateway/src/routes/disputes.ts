@@ -1,11 +1,11 @@
 import type { Dispute as WireDispute } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { type Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
-import { type AgentCards, agentCardsOf } from "../agent-cards.ts";
+import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { chargePurpose } from "../mappers/enum-text.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
 

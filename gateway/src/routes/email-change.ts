@@ -4,7 +4,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import { toInstant } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {

@@ -5,7 +5,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { followUpState } from "../mappers/enum-text.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 /** What an agent keeps about a bought lead. */
 export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<Clients, "followUps"> }) {

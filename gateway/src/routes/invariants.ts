@@ -3,7 +3,7 @@ import type { Invariant as WireInvariant } from "@doorlight/proto/common/v1/inva
 import { type Invariant, listInvariants } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toInstant } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "invariants">;

@@ -4,7 +4,7 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toInvoice, toNextInvoice } from "../mappers/invoice.ts";
 import { toMoney } from "../mappers/values.ts";
-import { type FileParts, route, signedIn } from "../route.ts";
+import { type FileParts, route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 type Ports = { clients: Pick<Clients, "invoices"> };

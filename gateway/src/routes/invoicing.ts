@@ -1,9 +1,9 @@
 import { DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toCsvFile } from "../csv.ts";
+import { toCsvFile } from "../http/csv.ts";
 import { invoiceState } from "../mappers/enum-text.ts";
 import {
   toAccountInvoice,
@@ -16,8 +16,8 @@ import {
 } from "../mappers/invoice.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
 import { fromMoney, toMoney } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 import { documentOf } from "./invoices.ts";
 

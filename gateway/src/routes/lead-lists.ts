@@ -6,12 +6,12 @@ import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { ifAnswered } from "../if-answered.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
 import { draftField, toDraft, toLeadList, toListFilter, toPreview } from "../mappers/lead-list.ts";
 import { toBounds } from "../mappers/location.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route, signedIn } from "../http/route.ts";
 
 /** So many places a question about prices can name. */
 const MOST_PLACES = 1000;

@@ -8,19 +8,19 @@ import { countLeads, getLead, listLeads, type Received } from "../../contract/in
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { ifAnswered } from "../if-answered.ts";
-import { isAdmin } from "../is-admin.ts";
-import { readAffordablePage, readLeadPage } from "../lead-pages.ts";
-import { makeLeadPurchases } from "../lead-purchases.ts";
-import { namedViews } from "../named-views.ts";
+import { ifAnswered } from "../answers/if-answered.ts";
+import { isAdmin } from "../http/is-admin.ts";
+import { readAffordablePage, readLeadPage } from "../answers/lead-pages.ts";
+import { makeLeadPurchases } from "../answers/lead-purchases.ts";
+import { namedViews } from "../answers/named-views.ts";
 import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { toRefundFields } from "../mappers/refund.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { purchaseRefundsOf } from "../purchase-refunds.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { purchaseRefundsOf } from "../answers/purchase-refunds.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));

@@ -14,7 +14,7 @@ import {
 } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { invoicesOf } from "../invoices-of.ts";
+import { invoicesOf } from "../answers/invoices-of.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 

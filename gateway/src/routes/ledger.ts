@@ -6,16 +6,16 @@ import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { chargedCardsOf } from "../charged-cards.ts";
+import { chargedCardsOf } from "../answers/charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsvFile } from "../csv.ts";
-import { invoicesOf } from "../invoices-of.ts";
+import { toCsvFile } from "../http/csv.ts";
+import { invoicesOf } from "../answers/invoices-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
 import { toInstant, toMoney, toVat } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {

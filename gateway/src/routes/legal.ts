@@ -4,7 +4,7 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toTermsAnswer } from "../mappers/user.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity">;

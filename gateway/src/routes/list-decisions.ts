@@ -3,10 +3,10 @@ import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { leadPrices } from "../lead-prices.ts";
+import { leadPrices } from "../answers/lead-prices.ts";
 import { toListDecision } from "../mappers/list-decision.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "listDecisions" | "purchasing">;

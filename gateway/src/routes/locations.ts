@@ -2,8 +2,8 @@ import { listLocations } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { locationKind } from "../mappers/enum-text.ts";
 import { toLocation } from "../mappers/location.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route } from "../http/route.ts";
 
 export function makeLocationRoutes({ clients: { leads } }: { clients: Clients }) {
   return [

@@ -7,10 +7,10 @@ import {
   setPassword,
 } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { deviceOf } from "../device.ts";
-import { route } from "../route.ts";
+import { deviceOf } from "../http/device.ts";
+import { route } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
-import type { UserAnswers } from "../user-answers.ts";
+import type { UserAnswers } from "../answers/user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "credentials">;

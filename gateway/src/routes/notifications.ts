@@ -1,10 +1,10 @@
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { leadPrices } from "../lead-prices.ts";
+import { leadPrices } from "../answers/lead-prices.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "news" | "leads" | "listMails" | "purchasing"> };
 

@@ -4,9 +4,9 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { imageUrl } from "../mappers/image-url.ts";
 import { toInstant } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
-import type { UserAnswers } from "../user-answers.ts";
+import type { UserAnswers } from "../answers/user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "profiles">;

@@ -10,9 +10,9 @@ import { sumOfQuotas } from "../mappers/billing.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
-import { nextStep } from "../next-step.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { nextStep } from "../answers/next-step.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {

@@ -3,7 +3,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import { toExport } from "../mappers/data-export.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {

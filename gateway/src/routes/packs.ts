@@ -4,8 +4,8 @@ import type { Clients } from "../clients.ts";
 import { toCreditPack, toShownPack, toTopUp } from "../mappers/billing.ts";
 import { payment } from "../mappers/enum-text.ts";
 import { toActionRequired } from "../mappers/values.ts";
-import { readOwnWrite } from "../read-own-write.ts";
-import { route, signedIn } from "../route.ts";
+import { readOwnWrite } from "../http/read-own-write.ts";
+import { route, signedIn } from "../http/route.ts";
 
 export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<Clients, "packs" | "ledger"> }) {
   return [

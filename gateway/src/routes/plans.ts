@@ -3,8 +3,8 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toPlan, toPlanChange, toSubscription } from "../mappers/billing.ts";
 import { toActionRequired } from "../mappers/values.ts";
-import { readOwnWrite } from "../read-own-write.ts";
-import { route, signedIn } from "../route.ts";
+import { readOwnWrite } from "../http/read-own-write.ts";
+import { route, signedIn } from "../http/route.ts";
 
 export function makePlanRoutes({ clients: { plans, purchasing } }: { clients: Pick<Clients, "plans" | "purchasing"> }) {
   return [

@@ -7,8 +7,8 @@ import type { Clients } from "../clients.ts";
 import { toLocation } from "../mappers/location.ts";
 import { leadType } from "../mappers/enum-text.ts";
 import { toMoney } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 
 /** As many nodes as the location tree answers at once, and matches of a search. */
 const MOST_NODES = 1000;

@@ -4,15 +4,15 @@ import type { Kit } from "@doorlight/common/runtime";
 import { startOfDay } from "@doorlight/common/time";
 import type { PriceListEntry } from "@doorlight/proto/billing/v1/prices_service_pb";
 import * as contract from "../../contract/index.ts";
-import { type AgentCards, agentCardsOf } from "../agent-cards.ts";
+import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { leadType } from "../mappers/enum-text.ts";
 import { fromPriceChange, toPastPriceChange } from "../mappers/price-change.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
-import { readOwnWrite } from "../read-own-write.ts";
-import { route, signedIn } from "../route.ts";
+import { readOwnWrite } from "../http/read-own-write.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "prices" | "markets" | "identity">;

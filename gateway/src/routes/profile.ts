@@ -1,9 +1,9 @@
 import { seconds } from "@doorlight/common/time";
 import { deleteImage, getProfile, putImage, updateProfile } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route, signedIn } from "../route.ts";
-import type { UserAnswers } from "../user-answers.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route, signedIn } from "../http/route.ts";
+import type { UserAnswers } from "../answers/user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "identity" | "profiles">;

@@ -15,14 +15,14 @@ import {
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { toCsvFile } from "../csv.ts";
+import { toCsvFile } from "../http/csv.ts";
 import { paymentSource } from "../mappers/enum-text.ts";
 import { toBuyersContact, toPurchase, toShownQuote } from "../mappers/lead.ts";
 import { myLeadsTable } from "../mappers/my-leads-csv.ts";
-import { makeMyLeadsPage, type MyLeadsPage } from "../my-leads-page.ts";
+import { makeMyLeadsPage, type MyLeadsPage } from "../answers/my-leads-page.ts";
 import { toActionRequired } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {

@@ -2,8 +2,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
-import { disputedPurchases } from "../disputed-purchases.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
+import { disputedPurchases } from "../answers/disputed-purchases.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { attemptKind, refundReason, refundState } from "../mappers/enum-text.ts";
@@ -16,9 +16,9 @@ import {
   toQueuedRefund,
   toRefundRequest,
 } from "../mappers/refund.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 interface Ports {

@@ -1,14 +1,14 @@
 import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
-import { deviceOf } from "../device.ts";
+import { deviceOf } from "../http/device.ts";
 import { leadType, propertyCondition, propertyType, requestOutcome } from "../mappers/enum-text.ts";
 import { toSellerPage } from "../mappers/seller-page.ts";
 import { toInstant } from "../mappers/values.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { renameFieldErrors } from "../rename-field-errors.ts";
-import { route } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { renameFieldErrors } from "../http/rename-field-errors.ts";
+import { route } from "../http/route.ts";
 
 const contactFields = new Set(["first_name", "last_name", "email", "phone"]);
 /** The contract nests the seller's contact, the message does not. */

@@ -2,10 +2,10 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
 import { toOpenSession } from "../mappers/user.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
-import type { UserAnswers } from "../user-answers.ts";
+import type { UserAnswers } from "../answers/user-answers.ts";
 
 interface Ports {
   clients: Pick<Clients, "credentials">;

@@ -1,9 +1,9 @@
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../agent-cards.ts";
+import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { fromMoney, toMoney } from "../mappers/values.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "surpluses" | "identity"> };
 

@@ -4,10 +4,10 @@ import { getSurroundings, SimilarPrices } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
-import { withQuotes } from "../lead-pages.ts";
+import { withQuotes } from "../answers/lead-pages.ts";
 import { locationKind } from "../mappers/enum-text.ts";
-import { readerLocale } from "../reader-locale.ts";
-import { route, signedIn } from "../route.ts";
+import { readerLocale } from "../http/reader-locale.ts";
+import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "leads" | "purchasing">;

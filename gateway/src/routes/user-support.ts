@@ -4,7 +4,7 @@ import type { Clients } from "../clients.ts";
 import { toExport } from "../mappers/data-export.ts";
 import { role as roles } from "../mappers/enum-text.ts";
 import { toUserRecord } from "../mappers/user.ts";
-import { route, signedIn } from "../route.ts";
+import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
 interface Ports {

@@ -3,7 +3,7 @@ import { refusalFrom } from "@doorlight/common/errors";
 import { enumText } from "@doorlight/common/rpc";
 import type { Endpoint } from "@doorlight/gateway/contract";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
-import type { checkRights } from "../../../gateway/src/guard.ts";
+import type { checkRights } from "../../../gateway/src/http/guard.ts";
 import { nameOf } from "./route-policy.ts";
 import { ordinaryVerdict, routeCallerNames, type Traits, traitsOf } from "./route-rules.ts";
 

@@ -1,6 +1,6 @@
 import * as contract from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { checkRights } from "../../../gateway/src/guard.ts";
+import { checkRights } from "../../../gateway/src/http/guard.ts";
 import { declaredEndpoints } from "../support/declared-endpoints.ts";
 import { type Guard, guardViolations } from "./guard-violations.ts";
 import { type Declared, nameOf, policyViolations, routePolicy } from "./route-policy.ts";

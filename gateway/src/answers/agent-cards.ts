@@ -1,0 +1,20 @@
+import type { AgentCard } from "@doorlight/proto/identity/v1/user_pb";
+import type { Clients } from "../clients.ts";
+
+/** Users by id, as far as identity lets them be known. An erased one is missing. */
+export type AgentCards = ReadonlyMap<string, AgentCard>;
+
+/** The most that identity is asked for at once. */
+const MOST_CARDS = 100;
+
+/** An empty id is nobody. */
+export async function agentCardsOf(
+  { identity }: Pick<Clients, "identity">,
+  userIds: readonly string[],
+): Promise<AgentCards> {
+  const ids = [...new Set(userIds.filter(Boolean))];
+  const pages = Array.from({ length: Math.ceil(ids.length / MOST_CARDS) }, (_, page) =>
+    identity.listAgentCards({ userIds: ids.slice(page * MOST_CARDS, (page + 1) * MOST_CARDS) }),
+  );
+  return new Map((await Promise.all(pages)).flatMap(({ agents }) => agents.map((agent) => [agent.id, agent])));
+}

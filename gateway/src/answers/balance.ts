@@ -1,0 +1,23 @@
+import type { Logger } from "@doorlight/common/telemetry";
+import type { User } from "../../contract/index.ts";
+import type { Clients } from "../clients.ts";
+import { sumOfQuotas } from "../mappers/billing.ts";
+import type { Session } from "../sessions/session.ts";
+
+export type Balance = Pick<User, "credits" | "quota">;
+
+/** What the signed-in user has, or `userId` for an admin. Null while purchasing is away. */
+export async function balanceOf(
+  { purchasing }: Pick<Clients, "purchasing">,
+  session: Session,
+  log: Logger,
+  userId?: string,
+): Promise<Balance> {
+  try {
+    const { account } = await purchasing.getAccount({ ...(userId && { userId }) }, session.as);
+    return { credits: account?.credits ?? 0, quota: sumOfQuotas(account?.quotas ?? []) };
+  } catch (error) {
+    log.warn({ cause: String(error) }, "credits are unknown");
+    return { credits: null, quota: null };
+  }
+}

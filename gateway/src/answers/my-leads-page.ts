@@ -1,0 +1,115 @@
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { CountryPack } from "@doorlight/common/product";
+import { periodRange } from "@doorlight/common/time";
+import { Role } from "@doorlight/proto/identity/v1/user_pb";
+import type { FollowUp } from "@doorlight/proto/leads/v1/follow_up_pb";
+import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import type { AnswerOf, FollowUpState, Locale, myLeads, Received } from "../../contract/index.ts";
+import { chargedCardsOf } from "./charged-cards.ts";
+import type { Clients } from "../clients.ts";
+import { followUpState } from "../mappers/enum-text.ts";
+import { toFollowUp } from "../mappers/follow-up.ts";
+import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
+import { toRefundFields } from "../mappers/refund.ts";
+import { toMoney } from "../mappers/values.ts";
+import { purchaseRefundsOf } from "./purchase-refunds.ts";
+import type { Session } from "../sessions/session.ts";
+
+type Query = Received<typeof myLeads>["query"];
+
+type Search = { query: string; from: Timestamp; to: Timestamp; placesOnly: boolean };
+
+type Asked = Search & { state: FollowUpState | undefined };
+
+interface Reader {
+  session: Session;
+  pack: CountryPack;
+  locale: Locale;
+  now: Date;
+}
+
+/** A user's purchases of a period with their leads and contacts, page by page. */
+export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "purchasing" | "charges" | "refunds">) {
+  const { leads, followUps, purchasing } = clients;
+
+  /** Contacts are for agents. Others may have purchases of the time when they were one. */
+  async function contactsOf(grant: string, { as, user }: Session): Promise<Map<string, LeadContact>> {
+    if (user.role !== Role.AGENT) return new Map();
+    const { contacts } = await leads.listContacts({ grant }, as);
+    return new Map(contacts.map((contact) => [contact.leadId, contact]));
+  }
+
+  async function search(query: Search, { as, user }: Session) {
+    return user.role === Role.AGENT ? (await leads.searchPurchases(query, as)).leadIds : [];
+  }
+
+  /** The purchases of a period that a search and a state ask for, undefined for all; and how many are in each state. */
+  async function find({ query, state, placesOnly, ...period }: Asked, session: Session) {
+    const matches = query ? { among: { ids: await search({ query, placesOnly, ...period }, session) } } : {};
+    if (session.user.role !== Role.AGENT) return { matches: state ? { among: { ids: [] } } : matches, counts: [] };
+    const asked = state && { state: followUpState.fromText(state) };
+    const { counts, leadIds } = await followUps.countFollowUps({ ...period, ...matches, ...asked }, session.as);
+    return { matches: state ? { among: { ids: leadIds } } : matches, counts };
+  }
+
+  async function followUpsOf(leadIds: string[], { as, user }: Session) {
+    if (user.role !== Role.AGENT) return new Map<string, FollowUp>();
+    const { followUps: found } = await followUps.getFollowUps({ leadIds }, as);
+    return new Map(found.map((followUp) => [followUp.leadId, followUp]));
+  }
+
+  return async (query: Query, { session, pack, locale, now }: Reader): Promise<AnswerOf<typeof myLeads>> => {
+    const { as } = session;
+    const { period, days, limit, cursor, q = "", state, contacts } = query;
+    const range = periodRange({ kind: period, days }, pack.timeZone, now);
+    const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
+    const { matches, counts } = await find({ query: q, from, to, state, placesOnly: contacts === "omitted" }, session);
+    const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...matches }, as);
+    const leadIds = page.purchases.map(({ leadId }) => leadId);
+    const purchaseIds = page.purchases.map(({ id }) => id);
+    const byCard = page.purchases.filter(({ paymentSource }) => paymentSource === PaymentSource.CARD);
+    const [{ leads: found }, { quotes }, contactOf, cards, refundOf, followUpOf] = await Promise.all([
+      leads.getLeads({ leadIds }, as),
+      purchasing.quoteLeads({ leadIds }, as),
+      contacts === "shown" ? contactsOf(page.grant, session) : new Map<string, LeadContact>(),
+      chargedCardsOf(
+        clients,
+        session.user.id,
+        byCard.map(({ id }) => id),
+        as,
+      ),
+      purchaseRefundsOf(clients, purchaseIds, session),
+      followUpsOf(leadIds, session),
+    ]);
+    const leadOf = new Map(found.map((lead) => [lead.id, lead]));
+    const quoteOf = new Map(quotes.map((quote) => [quote.leadId, quote]));
+    const [total] = page.totals;
+    return {
+      items: page.purchases.flatMap((purchase) => {
+        const lead = leadOf.get(purchase.leadId);
+        const quote = quoteOf.get(purchase.leadId);
+        const followUp = followUpOf.get(purchase.leadId);
+        if (!lead || !quote) return [];
+        return [
+          {
+            purchase: toPurchase(purchase, pack, { labelOf: partLabels(lead, locale), cards }),
+            lead: toLeadFacts(lead, quote, locale),
+            ...toBuyersContact(contactOf.get(lead.id) ?? {}),
+            followUp: followUp ? toFollowUp(followUp) : null,
+            ...toRefundFields(refundOf?.get(purchase.id)),
+          },
+        ];
+      }),
+      nextCursor: page.nextCursor || null,
+      count: page.count,
+      total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
+      credits: page.credits,
+      quota: page.quota,
+      states: counts.map(({ state: of, count }) => ({ state: followUpState.toText(of), count })),
+      away: [...(cards ? [] : ["cards" as const]), ...(refundOf ? [] : ["refunds" as const])],
+    };
+  };
+}
+
+export type MyLeadsPage = ReturnType<typeof makeMyLeadsPage>;

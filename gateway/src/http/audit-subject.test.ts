@@ -1,0 +1,43 @@
+import { expect, test } from "@jest/globals";
+import * as contract from "../../contract/index.ts";
+import { makeAuditSubject } from "./audit-subject.ts";
+
+const id = "01900000-0000-7000-8000-000000000001";
+const person = "01900000-0000-7000-8000-000000000002";
+
+const auditSubject = makeAuditSubject({
+  deals: { getDeal: async () => ({ deal: { terms: { payerId: person } } }) },
+  disputes: { getDispute: async () => ({ dispute: { userId: person } }) },
+  invoicing: { getInvoice: async () => ({ invoice: { userId: person } }) },
+  refunds: { getRefundRequest: async () => ({ request: { purchase: { buyerId: person } } }) },
+} as never);
+
+const audited = Object.values<unknown>(contract).filter(
+  (value): value is contract.Endpoint => (value as Partial<contract.Endpoint> | undefined)?.audited === true,
+);
+
+/** What is about a country or a file. */
+const concernsNobody: contract.Endpoint[] = [
+  contract.startImport,
+  contract.removeImportedAgent,
+  contract.importStatement,
+  contract.startInvoiceRun,
+  contract.changePrices,
+  contract.dropPriceList,
+];
+
+test.each(audited.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "whom an action concerns is found before it: %s",
+  async (_name, endpoint) => {
+    const subject = await auditSubject(endpoint, { params: { id }, body: { payerId: person } }, {});
+    if (concernsNobody.includes(endpoint)) expect(subject).toBeUndefined();
+    else expect(subject).toBe(/users|parked/.test(endpoint.path) ? id : person);
+  },
+);
+
+test("an action is recorded without a person where what it is about cannot be read", async () => {
+  const away = makeAuditSubject({ refunds: { getRefundRequest: () => Promise.reject(new Error("away")) } } as never);
+  expect(await away(contract.resolveRefund, { params: { id }, body: {} }, {})).toBeUndefined();
+  expect(await away(contract.resolveRefund, { params: { id: "none" }, body: {} }, {})).toBeUndefined();
+  expect(await away(contract.createDeal, { params: {}, body: { payerId: 7 } }, {})).toBeUndefined();
+});

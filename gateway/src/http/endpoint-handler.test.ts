@@ -1,0 +1,215 @@
+import { create } from "@bufbuild/protobuf";
+import { refusalFrom, Refusal } from "@doorlight/common/errors";
+import { timeLeft } from "@doorlight/common/rpc";
+import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type { Response } from "express";
+import * as contract from "../../contract/index.ts";
+import { makeAuditSubject } from "./audit-subject.ts";
+import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
+import type { Session } from "../sessions/session.ts";
+
+const impersonated: Session = {
+  user: create(UserSchema, { id: "agent-1", role: Role.AGENT, termsAccepted: true }),
+  actorId: "admin-1",
+  id: "session",
+  token: "token",
+  as: {},
+};
+
+/** What the handler did, in order. */
+let steps: string[];
+/** Milliseconds that a call made by the handler could take. */
+let left: number;
+let session: Session | undefined;
+let identityIsAway: boolean;
+let limitIsReached: boolean;
+
+beforeEach(() => {
+  steps = [];
+  session = impersonated;
+  identityIsAway = false;
+  limitIsReached = false;
+  answer = undefined;
+});
+
+const ports: EndpointPorts = {
+  auditSubject: makeAuditSubject({} as never),
+  publicOrigin: "https://doorlight.test",
+  rateLimiter: {
+    countNetwork: async (_endpoint, network) => void steps.push(`network ${network}`),
+    countAccount: async (_endpoint, account) => {
+      steps.push(`account ${account}`);
+      if (limitIsReached) throw new Refusal("too_many_requests");
+    },
+  },
+  sessions: {
+    read: async () => {
+      steps.push("session");
+      return session;
+    },
+  },
+  users: {
+    recordAdminAction: async ({ action, refused, subjectId }) => {
+      if (identityIsAway) throw new Refusal("unavailable");
+      steps.push(`audit ${action}${refused ? ", refused" : ""}${subjectId ? ` on ${subjectId}` : ""}`);
+      return {} as never;
+    },
+  },
+};
+
+/** What the handler answers, and the status that it was sent with. */
+let answer: unknown;
+let status: number;
+
+async function call(
+  endpoint: contract.Endpoint,
+  body: unknown,
+  { params = { id: "01900000-0000-7000-8000-000000000001" }, key = "of-a-dialog" } = {},
+): Promise<string> {
+  const json: Record<string, string> = { "content-type": "application/json", "idempotency-key": key };
+  const request = {
+    body,
+    params,
+    ip: "192.0.2.1",
+    get: (name: string) => json[name],
+    is: () => true,
+  };
+  const response = {
+    status: (code: number) => ((status = code), response),
+    end: () => response,
+    json: () => response,
+  } as unknown as Response;
+  const handle = async () => {
+    steps.push("handled");
+    left = timeLeft();
+    return answer;
+  };
+  try {
+    await makeEndpointHandler(endpoint, handle as never, ports)(request as never, response, () => undefined);
+    return "done";
+  } catch (error) {
+    return refusalFrom(error)?.code ?? String(error);
+  }
+}
+
+test("a change by an admin as a user is recorded before it is made", async () => {
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
+});
+
+test("a change of a user that no service records is recorded before it is made, with admin and user", async () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
+  expect(await call(contract.grantCredits, { credits: 1, reason: "Sorry" }, { params: { id } })).toBe("done");
+  expect(steps).toContain(`audit POST /api/admin/users/:id/credits on ${id}`);
+  expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("invalid_request");
+  expect(steps.filter((step) => step.startsWith("audit"))).toHaveLength(2);
+  expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
+});
+
+test("a change that an admin as a user has no right to is recorded as refused, and not made", async () => {
+  expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
+  expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
+    "audit POST /api/profile/password, refused",
+    "audit PATCH /api/profile",
+  ]);
+  expect(steps).not.toContain("handled");
+});
+
+test("the end of acting as a user is not recorded twice: identity does it", async () => {
+  expect(await call(contract.endImpersonation, undefined)).toBe("done");
+  expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
+});
+
+test("a change of the back office that no service records is recorded for the admin who makes it", async () => {
+  const user = create(UserSchema, { id: "admin-1", role: Role.ADMIN, termsAccepted: true });
+  session = { ...impersonated, user, actorId: undefined };
+  const change = { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: 500 };
+  const body = { country: "FI", changes: [change], effectiveFrom: null, reason: "Demand", newestVersion: 1 };
+  expect(await call(contract.changePrices, body)).toBe("done");
+  expect(steps).toContain("audit POST /api/admin/prices");
+  session = { ...impersonated, actorId: undefined };
+  steps = [];
+  expect(await call(contract.changePrices, body)).toBe("forbidden");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
+});
+
+test("a change by an admin as a user is not made if it cannot be recorded", async () => {
+  identityIsAway = true;
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("unavailable");
+  expect(steps).not.toContain("handled");
+});
+
+test("reads by an admin as a user, and a user's own changes, are not recorded", async () => {
+  expect(await call(contract.getProfile, undefined)).toBe("done");
+  session = { ...impersonated, actorId: undefined };
+  expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
+  expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
+});
+
+test("a call about an e-mail address counts for it in every spelling, under a digest and not the address", async () => {
+  session = undefined;
+  await call(contract.forgotPassword, { email: "Aino@Example.test" });
+  await call(contract.forgotPassword, { email: "aino@example.test " });
+  const [first, second] = steps.filter((step) => step.startsWith("account"));
+  expect(first).toBe(second);
+  expect(first).not.toMatch(/aino|example/i);
+});
+
+test("an invitation counts for its sender and for the invited address", async () => {
+  session = { ...impersonated, actorId: undefined };
+  await call(contract.inviteColleague, { email: "aino@example.test" });
+  await call(contract.inviteColleague, { email: "eino@example.test" });
+  const [own, aino, again, eino] = steps.filter((step) => step.startsWith("account"));
+  expect([own, again]).toEqual(["account agent-1", "account agent-1"]);
+  expect(aino).not.toBe(eino);
+});
+
+const idempotencyKey = "0123456789";
+
+test("a purchase whose buyer has to act first is answered 202, another one 201, and may wait for the card provider", async () => {
+  session = { ...impersonated, actorId: undefined };
+  const buy = () => call(contract.buyLead, {}, { key: idempotencyKey });
+  answer = { status: "action_required", action: { clientSecret: "pi_1_secret_2", url: null } };
+  expect([await buy(), status]).toEqual(["done", 202]);
+  answer = { purchase: {} };
+  expect([await buy(), status]).toEqual(["done", 201]);
+  expect(left).toBeGreaterThan(5_000);
+});
+
+test("a file is not read after its sender has reached the rate limit", async () => {
+  limitIsReached = true;
+  const unread = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error("The body was read");
+      },
+    },
+  );
+  expect(await call(contract.putImage, unread)).toBe("too_many_requests");
+  expect(steps.at(-1)).toBe("account agent-1");
+});
+
+describe("calls to services end in time", () => {
+  const now = Date.now();
+  beforeEach(() => void jest.spyOn(Date, "now").mockReturnValue(now));
+  afterEach(() => void jest.restoreAllMocks());
+
+  const password = "a password";
+  const change = { email: "aino@example.test", password };
+  test.each([
+    ["a click of a user", contract.updateProfile, { title: "Agent" }, 3_000],
+    ["a click of a guest", contract.forgotPassword, { email: "aino@example.test" }, 3_000],
+    ["signing in, which hashes a password", contract.login, change, 15_000],
+    ["a change of address, which hashes a password", contract.requestEmailChange, change, 15_000],
+    ["turning off a second factor", contract.disableSecondFactor, { password, code: "123456" }, 15_000],
+    ["erasing one's account", contract.eraseAccount, { password, confirm: true }, 15_000],
+  ])("for %s", async (_what, endpoint, body, ms) => {
+    session = { ...impersonated, actorId: undefined };
+    expect(await call(endpoint, body)).toBe("done");
+    expect(left).toBe(ms);
+  });
+});

@@ -1,0 +1,127 @@
+import { pipeline } from "node:stream/promises";
+import { refuse } from "@doorlight/common/errors";
+import { withinDeadline } from "@doorlight/common/rpc";
+import { currentTraceId } from "@doorlight/common/telemetry";
+import { seconds } from "@doorlight/common/time";
+import type { Request, RequestHandler, Response } from "express";
+import { ActionRequired, type Endpoint, endImpersonation } from "../../contract/index.ts";
+import type { AuditSubject } from "./audit-subject.ts";
+import type { Clients } from "../clients.ts";
+import { changesState, checkOrigin, checkRights, missingRight } from "./guard.ts";
+import { accountsOf } from "../limits/accounts-of.ts";
+import { networkOf } from "../limits/network-of.ts";
+import { isAdmin } from "./is-admin.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
+import type { FileParts, Handler } from "./route.ts";
+import type { SessionStore } from "../sessions/session-store.ts";
+import type { Session } from "../sessions/session.ts";
+import { readUpload } from "./upload.ts";
+import { validate } from "./validate.ts";
+
+export interface EndpointPorts {
+  sessions: Pick<SessionStore, "read">;
+  rateLimiter: Pick<RateLimiter, "countNetwork" | "countAccount">;
+  users: Pick<Clients["users"], "recordAdminAction">;
+  auditSubject: AuditSubject;
+  publicOrigin: string;
+}
+
+/** What a user waits for a click at most: the calls to services that it needs end within this time, all together. */
+const CLICK_MS = seconds(3);
+
+/** Billing answers for the card provider within five seconds. */
+const CARD_MS = seconds(6.5);
+
+/** A password waits its turn to be hashed. A shorter time could end the call after its link is used up. */
+const PASSWORD_MS = seconds(15);
+
+const idempotencyKey = /^[\x21-\x7e]{8,128}$/;
+
+/** Answers one endpoint. Before its handler runs, every call passes origin, rate limits, session, audit, rights and input. */
+export function makeEndpointHandler(
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  { sessions, rateLimiter, users, auditSubject, publicOrigin }: EndpointPorts,
+): RequestHandler {
+  const { status = endpoint.answer ? 200 : 204, mayRequireAction } = endpoint;
+
+  const statusOf = (answer: unknown) => (mayRequireAction && ActionRequired.safeParse(answer).success ? 202 : status);
+
+  async function countAccounts(accounts: string[], network: string): Promise<void> {
+    await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
+  }
+
+  /** Recorded before the attempt, whatever comes of it. */
+  async function recordAdminAction(session: Session, request: Request): Promise<void> {
+    const action = `${endpoint.method} ${endpoint.path}`;
+    const refused = missingRight(endpoint, session) !== undefined;
+    const subjectId = session.actorId ? undefined : await auditSubject(endpoint, request, session.as);
+    const entry = { action, traceId: currentTraceId() ?? "", refused, ...(subjectId && { subjectId }) };
+    await users.recordAdminAction(entry, session.as);
+  }
+
+  async function answer(request: Request, response: Response): Promise<void> {
+    if (changesState(endpoint)) checkOrigin(request, endpoint, publicOrigin);
+    const network = networkOf(request);
+    // Together: Redis answers both in one round trip.
+    const [, session] = await Promise.all([
+      rateLimiter.countNetwork(endpoint, network),
+      sessions.read(request, response),
+    ]);
+    if (session && isRecorded(endpoint, session)) await recordAdminAction(session, request);
+    checkRights(endpoint, session);
+    // A file is read into memory: not before its sender's rate limit has let it in.
+    if (endpoint.upload) await countAccounts(accountsOf(session, undefined), network);
+    const input = await readInput(endpoint, request, response);
+    if (!endpoint.upload) await countAccounts(accountsOf(session, input.body), network);
+    const answer = await handle({ ...input, session, request, response } as Parameters<typeof handle>[0]);
+    response.status(statusOf(answer));
+    if (answer === undefined) response.end();
+    else if (endpoint.file) await sendFile(response.type(endpoint.file), answer as FileParts);
+    else response.json(answer);
+  }
+
+  return (request, response) => withinDeadline(deadlineOf(endpoint), () => answer(request, response));
+}
+
+/** Milliseconds; none for a file, which comes as slowly as the line is, or is put together of many pages. */
+function deadlineOf({ upload, file, hashesPassword, asksCardProvider }: Endpoint): number | undefined {
+  if (upload || file) return undefined;
+  if (asksCardProvider) return CARD_MS;
+  return hashesPassword ? PASSWORD_MS : CLICK_MS;
+}
+
+/** As fast as the line takes it. A reader who goes away ends it. */
+async function sendFile(response: Response, parts: FileParts): Promise<void> {
+  await pipeline(parts, response).catch((error: unknown) => {
+    if (!isCutShort(error)) throw error;
+  });
+}
+
+const isCutShort = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+
+/** Changes by an admin as a user, and alone where no service records them. Identity records the end of acting as a user. */
+function isRecorded(endpoint: Endpoint, session: Session): boolean {
+  if (session.actorId) return changesState(endpoint) && endpoint !== endImpersonation;
+  return endpoint.audited === true && isAdmin(session.user);
+}
+
+async function readInput(endpoint: Endpoint, request: Request, response: Response) {
+  const params: unknown = endpoint.params && validate(endpoint.params, request.params);
+  const query: unknown = endpoint.query && validate(endpoint.query, request.query);
+  const file = endpoint.upload ? await readUpload[endpoint.upload](request, response) : new Uint8Array();
+  // Fields of a form come without a prototype.
+  const sent: unknown = endpoint.upload
+    ? { ...(request.body as object) }
+    : request.body === undefined
+      ? {}
+      : request.body;
+  const body: unknown = endpoint.body && validate(endpoint.body, sent);
+  return { params, query, body, file, idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : "" };
+}
+
+function readIdempotencyKey(request: Request): string {
+  const key = request.get("idempotency-key");
+  return key !== undefined && idempotencyKey.test(key) ? key : refuse("idempotency_key_missing");
+}

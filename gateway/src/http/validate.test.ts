@@ -1,0 +1,58 @@
+import { refusalFrom } from "@doorlight/common/errors";
+import { expect, test } from "@jest/globals";
+import { listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
+import { validate } from "./validate.ts";
+
+function fieldErrorsOf(schema: Schema, input: unknown) {
+  try {
+    validate(schema, input);
+    return [];
+  } catch (error) {
+    const refusal = refusalFrom(error);
+    expect(refusal?.code).toBe("invalid_request");
+    return refusal?.fields ?? [];
+  }
+}
+
+test("validation names every wrong field with its own text", () => {
+  const errors = fieldErrorsOf(RegisterBody, {
+    country: "FI",
+    firstName: "  ",
+    email: "nobody",
+    password: "short",
+    locale: "en",
+  });
+  expect(errors).toEqual([
+    { path: "firstName", code: "required", message: "Required" },
+    { path: "lastName", code: "required", message: "Required" },
+    { path: "email", code: "invalid_email", message: "Invalid email" },
+    { path: "password", code: "too_small", message: "Must be at least 8 characters" },
+  ]);
+});
+
+test("validation refuses unknown fields by name, also nested ones", () => {
+  const errors = fieldErrorsOf(SellerRequestBody, { contact: { credits: 5 }, state: "published" });
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      { path: "contact.credits", code: "unknown_field", message: "Unknown field" },
+      { path: "state", code: "unknown_field", message: "Unknown field" },
+    ]),
+  );
+});
+
+test("validation refuses a body that is no object", () => {
+  for (const input of [null, [], "x", 7, true]) expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
+});
+
+test("a repeatable query parameter is read absent, once or many times", () => {
+  const read = (leadType: unknown) => (validate(listLeads.query, { leadType }) as { leadType: string[] }).leadType;
+  expect(read(undefined)).toEqual([]);
+  expect(read("request_for_quote")).toEqual(["request_for_quote"]);
+  expect(read(["request_for_quote", "request_for_valuation"])).toEqual(["request_for_quote", "request_for_valuation"]);
+});
+
+test("a __proto__ in the body is refused and changes no prototype", () => {
+  const input: unknown = JSON.parse('{"__proto__":{"polluted":true},"token":"x"}');
+  expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import * as contract from "../../../contract/index.ts";
+import { example, id } from "./example.ts";
+
+const deal: contract.DealBody = {
+  name: "Winter",
+  type: "monthly",
+  owner: { kind: "office", id: id(2) },
+  payerId: id(1),
+  country: "FI",
+  fee: 60_000,
+  startsOn: "2026-12-01",
+  endsOn: "2027-05-31",
+  discountBasisPoints: 1000,
+  leadsPerMonth: 20,
+  priority: false,
+  leadTypes: ["request_for_quote"],
+  places: [{ kind: "city", place: "Espoo", region: "Uusimaa" }],
+};
+const changes: contract.PriceChange[] = [
+  { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: 700 },
+  { what: "unit_price", leadType: "request_for_quote", amount: 4_700 },
+];
+
+/** Of what admins do. */
+export const backOfficeExamples = [
+  example(contract.createUser, {
+    role: "agent",
+    country: "FI",
+    firstName: "Aino",
+    lastName: "Virtanen",
+    email: "aino@agents.example",
+    locale: "fi",
+  }),
+  example(contract.correctUser, { lastName: "Virtanen-Koski" }),
+  example(contract.setOwner, { ownerId: id(3) }),
+  example(contract.removeImportedAgent, { email: "aino@agents.example" }),
+  example(contract.deactivateUser, { reason: "Asked for a break" }),
+  example(contract.reactivateUser, { reason: "Is back" }),
+  example(contract.eraseUser, { confirm: true }),
+  example(contract.addNote, { text: "Prefers to be called in the morning." }),
+  example(contract.writeMail, { subject: "Your question", body: "Here is what we found." }),
+  example(contract.grantCredits, { credits: 2, reason: "For a lead that we described wrongly" }),
+  example(contract.decideJoinRequest, { approved: true }),
+  example(contract.createDeal, deal),
+  example(contract.updateDeal, { ...deal, endsOn: "2027-06-30", version: 2, includesMembers: true }),
+  example(contract.activateDeal, { version: 1 }),
+  example(contract.endDeal, { version: 3 }),
+  example(contract.previewPrices, { country: "FI", changes, effectiveFrom: "2027-01-01" }),
+  example(contract.changePrices, {
+    country: "FI",
+    changes,
+    effectiveFrom: "2027-01-01",
+    reason: "More demand in Espoo",
+    newestVersion: 7,
+  }),
+  example(contract.endCardBlock, { reason: "The bank decided for us." }),
+  example(contract.checkTaxId, { taxId: "EE100594102", businessName: "Kodu OÜ" }),
+  example(contract.createCreditNote, { lineIds: [id(7)], reason: "The home was sold before." }),
+  example(contract.payBackSurplus, { amount: { amount: 7_530, currency: "EUR" }, paidOn: "2027-01-12" }),
+  example(contract.recordInvoicePayment, { amount: { amount: 39_972, currency: "EUR" }, paidOn: "2026-12-18" }),
+  example(contract.resolveRefund, { outcome: "approved", message: "We could not reach them either.", version: 1 }),
+];

@@ -1,0 +1,53 @@
+import { expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import * as contract from "../../../contract/index.ts";
+import type { Endpoint, Schema } from "../../../contract/index.ts";
+import { fieldErrorsOf, fieldErrorTexts } from "./field-errors.ts";
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value;
+}
+
+interface Fields {
+  properties?: Record<string, Fields>;
+  anyOf?: Fields[];
+  oneOf?: Fields[];
+}
+
+/** The paths of the fields of a schema. */
+function pathsOf({ properties = {}, anyOf = [], oneOf = [] }: Fields): string[] {
+  const own = Object.entries(properties).flatMap(([name, field]) => [
+    name,
+    ...pathsOf(field).map((inner) => `${name}.${inner}`),
+  ]);
+  return [...own, ...[...anyOf, ...oneOf].flatMap(pathsOf)];
+}
+
+function inputsOf(endpoint: Endpoint): string[] {
+  const { params, query, body, upload } = endpoint;
+  // A draft that is activated has what its body gave it.
+  const draft = endpoint === contract.activateDeal ? contract.createDeal.body : undefined;
+  const schemas = [params, query, body, draft].filter((schema): schema is Schema => schema !== undefined);
+  const paths = schemas.flatMap((schema) =>
+    pathsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Fields),
+  );
+  return upload ? [...paths, "file"] : paths;
+}
+
+test("each field that is refused for more than its form is one that its endpoint takes", () => {
+  const missing = Object.values<unknown>(contract)
+    .filter(isEndpoint)
+    .flatMap((endpoint) => {
+      const inputs = inputsOf(endpoint);
+      const paths = Object.keys(fieldErrorsOf(endpoint)).filter((path) => !inputs.includes(path));
+      return paths.map((path) => `${endpoint.method} ${endpoint.path} ${path}`);
+    });
+  expect(missing).toEqual([]);
+});
+
+test("the codes of a field stand with their meaning", () => {
+  expect(fieldErrorTexts(contract.logContactAttempt)).toEqual([
+    "`at`: `in_future` lies in the future; `before_purchase` lies before the purchase.",
+    "`note`: `contact_erased` has to be empty, since the seller's contact is erased.",
+  ]);
+});

@@ -1,0 +1,189 @@
+import * as contract from "../../../contract/index.ts";
+import type { Endpoint } from "../../../contract/index.ts";
+
+/** What is wrong with a field that has the form of its schema. By its code, as an end of "the field …". */
+const meanings = {
+  account_missing: "has a statement without an account",
+  account_unknown: "is no statement of the country's account",
+  agent_unknown: "is no agent of the country any more",
+  amount_invalid: "is no amount that fits: more than nothing, in the same currency, of a surplus what is left of it",
+  before_purchase: "lies before the purchase",
+  card_missing: "needs a saved card that has not expired",
+  contact_erased: "has to be empty, since the seller's contact is erased",
+  credits_first: "is not what pays first: credits and quota do",
+  date_invalid: "has an entry without a day of booking",
+  details_do_not_add_up: "has an entry whose payments do not add up to it",
+  direction_invalid: "has an entry that is neither credit nor debit",
+  duplicate: "has two about the same subject",
+  entry_differs: "has an entry that came before and said something else",
+  entry_twice: "has an entry twice",
+  id_missing: "has an entry without a reference of the bank",
+  in_future: "lies in the future",
+  invalid_date: "is no day of the calendar",
+  invalid_format: "has not the form asked for",
+  invalid_upload: "is not the one file of the form",
+  invalid_phone: "is no telephone number",
+  invalid_value: "is none of those that can be named",
+  missing_column: "lacks a column, which `message` names",
+  no_rows: "has no row below its header",
+  not_a_picture: "is no whole JPEG, PNG or WebP",
+  not_an_admin: "is no active admin",
+  not_camt053: "is no camt.053 of version .02 or .08",
+  not_deactivated: "is a user who has to be deactivated first",
+  not_in_coming_year: "does not lie in the coming year",
+  not_in_force: "is not the version in force",
+  not_to_be_credited: "has a line that is not of the invoice, or is credited already",
+  not_utf8: "is not in UTF-8",
+  not_xml: "is no well-formed XML",
+  open_quote: "has a quote that is never closed, or one inside a cell",
+  outdated: "is not the version in force",
+  outside_picture: "lies outside the picture",
+  period_not_over: "is a month that has not ended",
+  required: "is missing or empty",
+  same_address: "is the address of the account already",
+  same_time: "is the same as the beginning",
+  set_elsewhere: "is neither entered nor left here but by automatic delivery",
+  tax_id_invalid: "is no business or VAT number of the country",
+  too_common: "is one of the most common passwords",
+  too_early: "lies before the first day",
+  too_large: "is more than one million of the currency",
+  too_many_cells: "has a row of more cells than its file has columns",
+  too_many_pixels: "has too many pixels",
+  too_many_rows: "has more rows than one file may have",
+  too_small: "is not more than nothing",
+  unknown: "is none of the country's",
+  unknown_column: "has a column that is unknown or stands twice, which `message` names",
+  unknown_country: "is no country of this deployment",
+  unknown_location: "names a place that is not in the country",
+  unknown_postal_code: "is no postal code of the country",
+  unsubscribed: "has unsubscribed from the account's lists",
+  unsupported_type: "is of another kind",
+  unknown_version: "is no version that was ever in force",
+  wrong_currency: "is not the currency of the country",
+} as const;
+
+export type FieldCode = keyof typeof meanings;
+
+/** By the path of a field, as an answer names it. */
+type FieldErrors = Readonly<Record<string, readonly FieldCode[]>>;
+
+const ofList: FieldErrors = {
+  locationIds: ["unknown_location"],
+  alternateEmail: ["unsubscribed"],
+  mode: ["set_elsewhere"],
+  "away.until": ["too_early"],
+  "quietHours.until": ["same_time"],
+};
+const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
+const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
+const ofCrop: readonly FieldCode[] = ["outside_picture"];
+
+/** With what codes an endpoint refuses fields, beside what their schemas say. A test compares them with the services. */
+const fieldErrors = new Map<Endpoint, FieldErrors>([
+  [contract.register, { password: ["too_common"] }],
+  [contract.setPassword, { newPassword: ["too_common"] }],
+  [contract.checkNewPassword, { newPassword: ["too_common"] }],
+  [contract.changePassword, { newPassword: ["too_common"] }],
+  [contract.answerTerms, { version: ["not_in_force"] }],
+  [contract.requestEmailChange, { email: ["same_address"] }],
+  [contract.updateProfile, { phoneNumber: ["invalid_phone"] }],
+  [contract.putImage, { file: ["not_a_picture", "too_many_pixels"], x: ofCrop, y: ofCrop, w: ofCrop, h: ofCrop }],
+  [contract.requestUserExport, { id: ["not_deactivated"] }],
+  [contract.downloadUserExport, { id: ["not_deactivated"] }],
+  [contract.eraseUser, { id: ["not_deactivated"] }],
+  [contract.setOwner, { ownerId: ["not_an_admin"] }],
+  [contract.writeMail, { subject: ["invalid_format"] }],
+  [
+    contract.submitRequest,
+    {
+      postalCode: ["unknown_postal_code"],
+      "contact.phone": ["invalid_phone"],
+      consentVersion: ["unknown_version"],
+    },
+  ],
+  [contract.correctPhone, { phone: ["invalid_phone"] }],
+  [contract.reportOutcome, { chosenAgentId: ["invalid_value"] }],
+  [contract.listLeads, { location: ["invalid_format"] }],
+  [contract.createLeadList, ofList],
+  [contract.changeLeadList, ofList],
+  [contract.previewLeadList, { locationIds: ["invalid_format"] }],
+  [
+    contract.startAutomaticDelivery,
+    {
+      consentVersion: ["outdated"],
+      "maxAmount.currency": ["wrong_currency"],
+      "maxAmount.amount": ["too_small", "too_large"],
+    },
+  ],
+  [contract.buyLead, { paymentSource: ["credits_first"] }],
+  [contract.saveFollowUp, { remindAt: ["not_in_coming_year"] }],
+  [contract.logContactAttempt, { at: ["in_future", "before_purchase"], note: ["contact_erased"] }],
+  [contract.putTopUp, { consentVersion: ["required"], packId: ["unknown"] }],
+  [
+    contract.putBillingDetails,
+    {
+      ...Object.fromEntries(
+        Object.keys(contract.putBillingDetails.body.shape).map((field) => [field, ["required"] as const]),
+      ),
+      taxId: ["required", "tax_id_invalid"],
+      billingMethod: ["card_missing"],
+    },
+  ],
+  [contract.createDeal, { country: ["unknown_country"] }],
+  [contract.activateDeal, { payerId: ["agent_unknown"] }],
+  [contract.previewPrices, ofPrices],
+  [contract.changePrices, { ...ofPrices, reason: ["required"] }],
+  [contract.startInvoiceRun, { period: ["period_not_over"] }],
+  [contract.createCreditNote, { lineIds: ["not_to_be_credited"] }],
+  [contract.recordInvoicePayment, ofPayment],
+  [contract.payBackSurplus, ofPayment],
+  [
+    contract.importStatement,
+    {
+      file: [
+        "not_xml",
+        "not_camt053",
+        "account_missing",
+        "account_unknown",
+        "id_missing",
+        "amount_invalid",
+        "date_invalid",
+        "direction_invalid",
+        "details_do_not_add_up",
+        "entry_twice",
+        "entry_differs",
+      ],
+    },
+  ],
+  [
+    contract.startImport,
+    {
+      file: [
+        "not_utf8",
+        "no_rows",
+        "too_many_rows",
+        "too_many_cells",
+        "missing_column",
+        "unknown_column",
+        "open_quote",
+      ],
+    },
+  ],
+]);
+
+const ofUpload: readonly FieldCode[] = ["required", "unsupported_type", "invalid_upload"];
+
+/** The codes of each field. */
+export function fieldErrorsOf(endpoint: Endpoint): FieldErrors {
+  const own = fieldErrors.get(endpoint) ?? {};
+  return endpoint.upload ? { ...own, file: [...ofUpload, ...(own["file"] ?? [])] } : own;
+}
+
+/** A sentence for each field that an endpoint refuses for more than its form. */
+export function fieldErrorTexts(endpoint: Endpoint): string[] {
+  return Object.entries(fieldErrorsOf(endpoint)).map(
+    ([path, codes]) => `\`${path}\`: ${codes.map((code) => `\`${code}\` ${meanings[code]}`).join("; ")}.`,
+  );
+}
+
+export const fieldCodes = Object.keys(meanings);

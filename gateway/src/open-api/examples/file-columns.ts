@@ -1,0 +1,11 @@
+import { type Endpoint, getInvoicesFile, getLedgerFile, myLeadsFile } from "../../../contract/index.ts";
+import { invoicesTable } from "../../mappers/invoices-csv.ts";
+import { ledgerTable } from "../../mappers/ledger-csv.ts";
+import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
+
+/** What each table for spreadsheets has in its first line, in English. */
+export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
+  [getInvoicesFile, invoicesTable("en").header],
+  [getLedgerFile, ledgerTable("en", "UTC").header],
+  [myLeadsFile, myLeadsTable("en", "UTC").header],
+]);

@@ -1,0 +1,263 @@
+import { expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import { bodyExamples } from "./examples/index.ts";
+import { openApiDocument } from "./open-api.ts";
+
+function isEndpoint(value: unknown): value is contract.Endpoint {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value;
+}
+
+const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
+
+const limits = {
+  LIMITS_LOGIN: 21,
+  LIMITS_BROWSE: 601,
+  LIMITS_WRITE: 602,
+  LIMITS_PURCHASES: 301,
+  LIMITS_CHANGE: 61,
+  LIMITS_MAIL: 6,
+};
+const local = { origin: "https://doorlight.test", cookieName: "__Host-doorlight", limits };
+const document = openApiDocument(endpoints, local);
+
+interface Operation {
+  operationId?: string;
+  tags: string[];
+  security: object[];
+  responses: Record<string, { description: string; headers?: object; content?: object }>;
+  requestBody?: { content: object; required: boolean };
+  parameters: { name: string; required: boolean; description?: string; schema: object }[];
+}
+
+/** The operation of an endpoint. */
+function operationOf({ method, path }: contract.Endpoint): Operation {
+  const { paths } = document;
+  return paths[path.replace(/:([a-zA-Z]+)/g, "{$1}")]?.[method.toLowerCase()] as Operation;
+}
+
+test("every operation has a name of its own, a tag, and says whether it needs a session", () => {
+  const operations = endpoints.map(operationOf);
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids).toContain("buyLead");
+  expect(new Set(ids).size).toBe(endpoints.length);
+  expect(operations.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+  expect(operationOf(contract.login).security).toEqual([]);
+  expect(operationOf(contract.me).security).toEqual([{ session: [] }]);
+});
+
+test("the document names this deployment's address and session cookie", () => {
+  const { servers, components } = document;
+  expect(servers).toEqual([{ url: local.origin }]);
+  expect(components.securitySchemes.session.name).toBe(local.cookieName);
+});
+
+test("answers are open, since they grow, and bodies are closed, since an unknown field is refused", () => {
+  const { components } = document;
+  const answers = [components.schemas, ...endpoints.map((endpoint) => operationOf(endpoint).responses)];
+  expect(JSON.stringify(answers)).not.toContain('"additionalProperties":false');
+  expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"additionalProperties":false');
+});
+
+test("what several answers hold is one schema with the contract's name", () => {
+  const { components } = document;
+  expect(Object.keys(components.schemas)).toEqual(
+    expect.arrayContaining(["Lead", "Purchase", "Money", "User", "Error"]),
+  );
+  const { responses } = operationOf(contract.buyLead);
+  const schema = { $ref: "#/components/schemas/BoughtLead" };
+  expect(responses["201"]?.content).toEqual({ "application/json": { schema } });
+  expect(components.schemas).toHaveProperty("BoughtLead.properties.purchase.$ref", "#/components/schemas/Purchase");
+});
+
+test("every name that the document refers to is in it", () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  const schemas: object = document.components.schemas;
+  const missing = [...references].filter(([, path = ""]) => !(path.replace("#/components/schemas/", "") in schemas));
+  expect(missing).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+});
+
+test("the document says what no schema can: limits of this deployment, growth, how long sessions and keys last", () => {
+  const { info, components } = document;
+  for (const limit of Object.values(limits)) expect(info.description).toMatch(new RegExp(`\\b${limit}\\b`));
+  for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`"])
+    expect(info.description).toContain(word);
+  expect(components.securitySchemes.session.description).toContain("30 days");
+  const key = operationOf(contract.buyLead).parameters.find(({ name }) => name === "Idempotency-Key");
+  expect(key?.description).toContain("30 days");
+});
+
+test("the document says of each idempotency key whether a card that did not pay may be tried again under it", () => {
+  const keyed = endpoints.filter(({ idempotent }) => idempotent);
+  const stays = keyed.filter((endpoint) =>
+    operationOf(endpoint)
+      .parameters.find(({ name }) => name === "Idempotency-Key")
+      ?.description?.includes("`card_declined` or `card_error`, which stay under it"),
+  );
+  expect(stays).toEqual([contract.buyPack, contract.choosePlan]);
+  expect(keyed).toContain(contract.buyLead);
+});
+
+test("a body is required unless an empty one will do", () => {
+  expect(operationOf(contract.buyLead).requestBody?.required).toBe(false);
+  expect(operationOf(contract.login).requestBody?.required).toBe(true);
+  expect(operationOf(contract.putImage).requestBody?.required).toBe(true);
+});
+
+test("the document says which answers carry Retry-After and Set-Cookie", () => {
+  const { responses } = operationOf(contract.login);
+  for (const status of ["429", "503"]) expect(responses[status]?.headers).toHaveProperty("Retry-After");
+  expect(responses["422"]?.headers).toBeUndefined();
+  expect(responses["200"]?.headers).toHaveProperty("Set-Cookie");
+  expect(operationOf(contract.register).responses["202"]?.headers).toHaveProperty("Set-Cookie");
+  expect(operationOf(contract.me).responses["200"]?.headers).toBeUndefined();
+});
+
+test("the document describes the live events, each with its data", () => {
+  const { paths, components } = document;
+  const { responses } = paths[contract.EVENTS_PATH]!["get"] as Operation;
+  expect(responses["200"]?.content).toHaveProperty("text/event-stream");
+  for (const name of Object.keys(contract.liveEvents)) {
+    expect(responses["200"]?.description).toContain(`Live_${name}`);
+    expect(components.schemas).toHaveProperty(`Live_${name}`);
+  }
+});
+
+test("the OpenAPI document describes every endpoint with its body, answer and refusals", () => {
+  const { paths } = document;
+  const purchase = paths["/api/leads/{id}/purchase"]?.["post"] as {
+    responses: object;
+    parameters: { name: string; required: boolean }[];
+  };
+  expect(Object.keys(purchase.responses)).toEqual(
+    expect.arrayContaining(["201", "400", "401", "402", "403", "404", "406", "409", "422", "429", "500", "503"]),
+  );
+  expect(purchase.parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+    "id",
+    "Idempotency-Key",
+  ]);
+  const operations = Object.values(paths).flatMap((path) => Object.keys(path));
+  // And the stream of events.
+  expect(operations).toHaveLength(endpoints.length + 1);
+});
+
+test("the OpenAPI document describes uploads as multipart forms, and the refusals that an endpoint's flags bring", () => {
+  const { putImage, startSecondFactor, changePassword, getExport, downloadExport } = contract;
+  const { paths } = openApiDocument([putImage, startSecondFactor, changePassword, getExport, downloadExport], local);
+  interface Operation {
+    responses: Record<string, { description: string }>;
+    requestBody?: { content: object };
+  }
+  const operation = (path: string, method: string) => paths[path]?.[method] as Operation;
+  const forbids = (path: string, method: string) => operation(path, method).responses["403"]?.description;
+
+  expect(operation("/api/profile/image", "put").requestBody?.content).toMatchObject({
+    "multipart/form-data": { schema: { properties: { file: { format: "binary" } }, required: ["file"] } },
+  });
+  expect(operation("/api/profile/image", "put").requestBody?.content).not.toHaveProperty("application/json");
+
+  expect(forbids("/api/profile/image", "put")).toContain("terms_not_accepted");
+  expect(forbids("/api/profile/image", "put")).not.toContain("not_while_impersonating");
+  expect(forbids("/api/profile/totp", "post")).not.toContain("second_factor_missing");
+  expect(forbids("/api/profile/password", "post")).toContain("second_factor_missing");
+  expect(forbids("/api/profile/password", "post")).toContain("not_while_impersonating");
+  expect(forbids("/api/profile/export", "get")).not.toContain("not_while_impersonating");
+  expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
+});
+
+test("the document names the columns of every table for spreadsheets", () => {
+  const tables = endpoints.filter(({ file }) => file === "text/csv");
+  expect(tables.map((endpoint) => operationOf(endpoint).responses["200"]?.description)).toEqual(
+    tables.map(() => expect.stringMatching(/Columns, in English: \w[^,]*, /)),
+  );
+  expect(operationOf(contract.getLedgerFile).responses["200"]?.description).toContain(
+    "Credit balance, Reason, Reference",
+  );
+});
+
+test("what mail programs post as a form is not documented to need JSON", () => {
+  expect(operationOf(contract.unsubscribeList).responses).not.toHaveProperty("415");
+  expect(operationOf(contract.confirmListEmail).responses).toHaveProperty("415");
+});
+
+test("the document says which answers name a file", () => {
+  for (const endpoint of [contract.myLeadsFile, contract.getInvoicePdf, contract.downloadExport])
+    expect(operationOf(endpoint).responses["200"]?.headers).toHaveProperty("Content-Disposition");
+  expect(operationOf(contract.myLeads).responses["200"]?.headers).toBeUndefined();
+});
+
+test("patterns in the document have no Unicode classes, which validators of other languages lack", () => {
+  expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/i);
+});
+
+interface FieldSchema {
+  description?: string;
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+  anyOf?: FieldSchema[];
+  oneOf?: FieldSchema[];
+}
+
+const choicesOf = ({ anyOf = [], oneOf = [] }: FieldSchema) => [...anyOf, ...oneOf];
+
+/** What a reader has of a field: its description, that of its named schema, or the one value that it can have. */
+function isDescribed(field: FieldSchema): boolean {
+  const isClear = Boolean(field.description ?? field.$ref) || "const" in field;
+  return isClear || choicesOf(field).some(({ $ref }) => $ref) || Boolean(field.items?.$ref);
+}
+
+function saysWhenNull(field: FieldSchema): boolean {
+  const isNullable = [field, ...choicesOf(field)].some(({ type }) => type?.includes("null"));
+  return !isNullable || /\b(null|without|unless)\b/i.test(field.description ?? "");
+}
+
+/** Paths of the fields below a schema that fail a check. */
+function failing(schema: FieldSchema, path: string, passes: (field: FieldSchema) => boolean): string[] {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({ name: `${path}.${name}`, field }));
+  const inner = [...choicesOf(schema), ...(schema.items ? [schema.items] : [])];
+  return [
+    ...fields.filter(({ field }) => !passes(field)).map(({ name }) => name),
+    ...fields.flatMap(({ name, field }) => failing(field, name, passes)),
+    ...inner.flatMap((one) => failing(one, path, passes)),
+  ];
+}
+
+/** Every schema of the document by the name of its operation, and those with a name of their own. */
+function allSchemas(): [string, FieldSchema][] {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[];
+  const ofOperations = operations.flatMap(({ operationId, requestBody, responses, parameters }) => {
+    const contents = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
+    const properties = Object.fromEntries(parameters.map(({ name, description }) => [name, { description }]));
+    return [...contents.map(({ schema }) => schema as FieldSchema), { properties } as FieldSchema].map(
+      (schema): [string, FieldSchema] => [operationId ?? "", schema],
+    );
+  });
+  return [...Object.entries(document.components.schemas as Record<string, FieldSchema>), ...ofOperations];
+}
+
+test("every field and parameter in the document says what it means", () => {
+  expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, isDescribed))).toEqual([]);
+  const { properties } = (document.components.schemas as Record<string, FieldSchema>)["Purchase"]!;
+  expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, also where a credit paid it." });
+  expect(failing({ properties: { fee: { type: "string" } } }, "Mute", isDescribed)).toEqual(["Mute.fee"]);
+});
+
+test("every field in the document that may be null says when", () => {
+  expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, saysWhenNull))).toEqual([]);
+  expect(failing({ properties: { fee: { type: ["string", "null"] } } }, "Mute", saysWhenNull)).toEqual(["Mute.fee"]);
+});
+
+const takesBody = endpoints.filter(({ body, upload }) => body && !upload);
+
+test("every body in the document has an example, which the endpoint takes", () => {
+  const wrong = takesBody.filter((endpoint) => {
+    const example = bodyExamples.get(endpoint);
+    return example === undefined || !z.safeParse(endpoint.body!, example).success;
+  });
+  expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"example":{"email":');
+});

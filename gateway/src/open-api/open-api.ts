@@ -1,0 +1,222 @@
+import * as contract from "../../contract/index.ts";
+import {
+  ActionRequired,
+  type Endpoint,
+  errorCatalogue,
+  type ErrorCode,
+  ErrorBody,
+  type Schema,
+} from "../../contract/index.ts";
+import type { Config } from "../config.ts";
+import { fieldErrorTexts } from "./examples/field-errors.ts";
+import { fileColumns } from "./examples/file-columns.ts";
+import { fileExamples } from "./examples/files.ts";
+import { bodyExamples } from "./examples/index.ts";
+import { isOpenToActor, needsBody } from "../http/guard.ts";
+import { eventsPath, liveSchemas } from "./open-api-events.ts";
+import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts";
+
+/** Codes that any call can answer. */
+const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
+
+/** By what a generated client calls an endpoint: its name in the contract. */
+const names = new Map(Object.entries<unknown>(contract).map(([name, value]) => [value, name]));
+
+/** Answers that change the browser's session, or remember where a sign-up began. */
+const setsCookie = new Set<Endpoint>([
+  contract.register,
+  contract.confirmEmail,
+  contract.login,
+  contract.loginWithLink,
+  contract.setPassword,
+  contract.logout,
+  contract.eraseAccount,
+  contract.impersonate,
+  contract.endImpersonation,
+]);
+
+/** Answers in JSON that a browser saves under a name. */
+const namesFile = new Set<Endpoint>([
+  contract.downloadExport,
+  contract.downloadUserExport,
+  contract.exportSellerRequest,
+]);
+
+/** Where a card that does not pay ends the sale or the choice of the key; a lead's purchase gives its key back. */
+const keepsUnpaid = new Set<Endpoint>([contract.buyPack, contract.choosePlan]);
+
+interface Deployment {
+  /** Where the product is reached. */
+  origin: string;
+  cookieName: string;
+  limits: Pick<
+    Config,
+    "LIMITS_LOGIN" | "LIMITS_BROWSE" | "LIMITS_WRITE" | "LIMITS_PURCHASES" | "LIMITS_CHANGE" | "LIMITS_MAIL"
+  >;
+}
+
+/** What no schema says. */
+const description = ({ limits }: Deployment) => `Home sellers send a request, agents buy the right to contact them.
+
+- Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.
+- \`fields\` of \`invalid_request\` have \`required\`, \`unknown_field\`, \`invalid_type\`, \`invalid_value\`, \`too_small\`,
+  \`too_big\`, \`custom\` or an \`invalid_…\` with the name of the form, such as \`invalid_email\`, where the schema says no, and
+  \`invalid_cursor\` for the cursor of another list. Other codes stand with the 422 of their operation.
+- The interface grows: ignore fields, enum values and codes that you do not know.
+- A 429 or 503 says in \`Retry-After\` when to try again. In a minute a network or account may make ${limits.LIMITS_LOGIN}
+  log-ins, ${limits.LIMITS_BROWSE} reads, ${limits.LIMITS_WRITE} purchases, of which an account ${limits.LIMITS_PURCHASES} in a day, and
+  ${limits.LIMITS_CHANGE} other changes; in a quarter of an hour an address gets ${limits.LIMITS_MAIL} mails of one purpose.
+- \`status\` of a lead is in short what a purchase by the caller would be answered; \`refusal\` of one lead names the code.
+  \`full\`: no spots left. \`unavailable\`: closed by its owner, over, or bought by the caller's office.
+- Request headers of more than 16 KB are answered 431, without a body.
+- A \`cursor\` goes with the filters of the page that it came from. Amounts are in minor units of their currency.
+- The price of a lead is that of its type, changed by the narrowest place that has a modifier: postal code, city, region.
+  Shares are rounded half to even. \`fee\` is the price at the purchase, also where a credit paid it.`;
+
+const SESSION = "Set by logging in. It ends after 30 days without a call, and 90 days after the log-in at the latest.";
+
+const IDEMPOTENCY_KEY =
+  "One for each decision of the user. For 30 days at least it brings the same user the same result, with the same status, and nothing is done twice. A refusal is not kept: the key may be sent again";
+
+const keyOf = (endpoint: Endpoint) =>
+  keepsUnpaid.has(endpoint)
+    ? `${IDEMPOTENCY_KEY}, except after \`card_declined\` or \`card_error\`, which stay under it: another try takes another key.`
+    : `${IDEMPOTENCY_KEY}.`;
+
+/** The OpenAPI 3.1 document of the endpoints; its schemas are the contract's own. */
+export function openApiDocument(endpoints: readonly Endpoint[], deployment: Deployment) {
+  const { origin, cookieName } = deployment;
+  const { named, toAnswer } = makeAnswerSchemas();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, toAnswer) };
+  }
+  Object.assign(paths, eventsPath(refusalsOf(["login_required", ...common])));
+  toAnswer(ErrorBody, "ErrorBody");
+  return {
+    openapi: "3.1.0",
+    info: { title: "Doorlight", version: "1", description: description(deployment) },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName, description: SESSION } },
+      schemas: { ...named, ...liveSchemas(toAnswer) },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, toAnswer: ToAnswer) {
+  const { answer, body, status = answer ? 200 : 204, mayRequireAction } = endpoint;
+  return {
+    operationId: names.get(endpoint),
+    tags: [endpoint.path.split("/")[2]],
+    summary: endpoint.summary,
+    security: endpoint.access.includes("guest") ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(endpoint, "params", "path"),
+      ...parameters(endpoint, "query", "query"),
+      ...(endpoint.idempotent
+        ? [
+            {
+              name: "Idempotency-Key",
+              in: "header",
+              required: true,
+              description: keyOf(endpoint),
+              schema: { type: "string", minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
+    ],
+    ...(body && { requestBody: { required: needsBody(endpoint), content: content(endpoint, body) } }),
+    responses: {
+      [status]: {
+        description: successOf(endpoint),
+        ...headersOf(endpoint),
+        ...(answer && {
+          content: {
+            [endpoint.file ?? "application/json"]: { schema: toAnswer(answer, `${names.get(endpoint)}.answer`) },
+          },
+        }),
+      },
+      ...(mayRequireAction && {
+        202: {
+          description: "Nothing is charged yet: the user has something to do first",
+          content: { "application/json": { schema: toAnswer(ActionRequired, "ActionRequired") } },
+        },
+      }),
+      ...refusals(endpoint),
+    },
+  };
+}
+
+function headersOf(endpoint: Endpoint) {
+  const names = [
+    ...(setsCookie.has(endpoint) ? ["Set-Cookie"] : []),
+    ...(endpoint.file || namesFile.has(endpoint) ? ["Content-Disposition"] : []),
+  ];
+  if (names.length === 0) return {};
+  return { headers: Object.fromEntries(names.map((name) => [name, { schema: { type: "string" } }])) };
+}
+
+function successOf(endpoint: Endpoint): string {
+  const columns = fileColumns.get(endpoint);
+  return columns ? `A table in UTF-8, one row to a line. Columns, in English: ${columns.join(", ")}` : "Success";
+}
+
+function content(endpoint: Endpoint, body: Schema) {
+  const schema = toInput(body, `${names.get(endpoint)}.body`);
+  if (!endpoint.upload) return { "application/json": { schema, example: bodyExamples.get(endpoint) } };
+  const file = { type: "string", format: "binary", description: "The file itself." };
+  const { properties = {}, required = [] } = schema;
+  const form = { ...schema, properties: { file, ...properties }, required: ["file", ...required] };
+  return { "multipart/form-data": { schema: form, examples: fileExamples.get(endpoint) } };
+}
+
+function refusals(endpoint: Endpoint) {
+  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), ...common];
+  if (endpoint.method !== "GET") codes.push("cross_site_request");
+  if (endpoint.method !== "GET" && !endpoint.postedByMailPrograms) codes.push("unsupported_media_type");
+  if (!isOpenToActor(endpoint)) codes.push("not_while_impersonating");
+  if (endpoint.body) codes.push("payload_too_large");
+  if (endpoint.body && !endpoint.upload) codes.push("malformed_json");
+  if (!endpoint.access.includes("guest")) {
+    codes.push("login_required", "forbidden");
+    if (!endpoint.beforeTerms) codes.push("terms_not_accepted");
+    if (!endpoint.beforeSecondFactor) codes.push("second_factor_missing");
+  }
+  if (endpoint.idempotent) codes.push("idempotency_key_missing");
+  return refusalsOf(codes, fieldErrorTexts(endpoint));
+}
+
+/** `fieldErrors` say more of `invalid_request`. */
+function refusalsOf(codes: readonly ErrorCode[], fieldErrors: readonly string[] = []) {
+  const textsOf = (code: ErrorCode) => [
+    `\`${code}\` ${errorCatalogue[code].message}`,
+    ...(code === "invalid_request" ? fieldErrors : []),
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.flatMap(textsOf).join("\n"),
+        ...((status === 429 || status === 503) && { headers: { "Retry-After": { schema: { type: "integer" } } } }),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+function parameters(endpoint: Endpoint, part: "params" | "query", place: "path" | "query") {
+  const { [part]: schema } = endpoint;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toInput(schema, `${names.get(endpoint)}.${part}`);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description,
+    schema: property,
+  }));
+}
