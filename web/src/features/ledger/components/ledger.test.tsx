@@ -116,7 +116,7 @@ test("the billing page shows the last three charges with VAT, without movements 
   const list = within(await screen.findByRole("list", { name: "Last charges" }));
   const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts).toHaveLength(3);
-  expect(texts[0]).toBe("Lead bought21 Nov 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
+  expect(texts[0]).toBe("Lead bought21 November 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
 });
 
 test("the file is that of the period on the screen", async () => {
