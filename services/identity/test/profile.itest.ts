@@ -39,8 +39,11 @@ test("that a user was asked for what sellers see stands on every device, and not
   expect(later!.profileAsked).toBe(true);
 });
 
-test("a text that is no phone number is refused with the name of its field, and the profile stays", async () => {
-  const call = identity.gateway.updateProfile({ phoneNumber: "call me", title: "Boss" }, asAnna);
+test.each([
+  ["a text that is no phone number", "call me"],
+  ["a number too short for a person's, which no seller may give either", "040 555"],
+])("%s is refused with the name of its field, and the profile stays", async (_, phoneNumber) => {
+  const call = identity.gateway.updateProfile({ phoneNumber, title: "Boss" }, asAnna);
   await expect(call).rejects.toMatchObject({ message: expect.stringContaining("invalid_request") });
   const { user: now } = await identity.gateway.updateProfile({}, asAnna);
   expect(now!.title).toBeUndefined();

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Component, type ReactNode } from "react";
 import { useLocation, useRoutes } from "react-router";
 import { anAdmin, aUser } from "../../test/builders/users.ts";
+import { fakeApi } from "../../test/fake-fetch.ts";
 import { show } from "../../test/show.tsx";
 import type { Locale } from "../lib/locale.ts";
 import { sessionQuery, setSession } from "../lib/session.ts";
@@ -65,6 +66,12 @@ const go = (at: string, user: User | null, locale: Locale = "en") =>
     </Caught>,
     { user, at, locale },
   );
+
+test("the countries, whose clocks times follow, are asked for before the screen is", async () => {
+  const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } } });
+  await go("/account", aUser());
+  expect(sent.map(({ address }) => address)).toEqual(["/api/countries"]);
+});
 
 test("a guest at an account page is sent to log in", async () => {
   await go("/account?leadType=request_for_quote&q=a%26b", null);

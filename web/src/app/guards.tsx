@@ -1,7 +1,9 @@
 import { isAdmin } from "@doorlight/gateway/contract";
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { useLocale } from "../i18n/use-locale.ts";
+import { countriesQuery } from "../lib/countries.ts";
 import { localisedPath } from "../lib/locale.ts";
 import { paths } from "../lib/paths.ts";
 import { homeOf } from "../lib/home-of.ts";
@@ -15,6 +17,8 @@ import { safeNext } from "../lib/safe-next.ts";
  */
 export function UserOnly() {
   const user = useSession();
+  // With the session: a time that is shown before its zone is known would change before the reader's eyes.
+  usePrefetchQuery(countriesQuery);
   const { locale } = useLocale();
   const { pathname, search } = useLocation();
   if (user === undefined) return null;

@@ -1,18 +1,19 @@
 import { type AnswerOf, listCountries } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
 import { queryKeys } from "./query-keys.ts";
 
 export type Country = AnswerOf<typeof listCountries>["items"][number];
 
+export const countriesQuery = queryOptions({
+  queryKey: queryKeys.countries,
+  queryFn: ({ signal }) => call(listCountries, {}, { signal }),
+  staleTime: Infinity,
+});
+
 /** The countries of this deployment; empty until they are known. */
 export function useCountries(): Country[] {
-  const { data } = useQuery({
-    queryKey: queryKeys.countries,
-    queryFn: ({ signal }) => call(listCountries, {}, { signal }),
-    staleTime: Infinity,
-  });
-  return data?.items ?? [];
+  return useQuery(countriesQuery).data?.items ?? [];
 }
 
 /** The currency of a country; euros until it is known. */

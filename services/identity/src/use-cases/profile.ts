@@ -1,8 +1,7 @@
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
-import type { Locale } from "@doorlight/common/product";
+import { type FieldError, refuse } from "@doorlight/common/errors";
+import { type Locale, phoneNumber } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { phoneNumber } from "../domain/phone-number.ts";
 import { hasAcceptedTerms, refuseOtherVersion, type TermsInForce } from "../domain/terms.ts";
 import type { User, UserChanges } from "../domain/user.ts";
 import type { UpdateUser } from "./update-user.ts";
@@ -75,9 +74,14 @@ function toChanges(profile: ProfileChanges, { country, toursSeen }: User): UserC
     profileAsked: profile.profileAsked,
     toursSeen: profile.tourSeen ? [...new Set([...toursSeen, profile.tourSeen])] : profile.toursSeen,
     title: ifGiven(profile.title, (title) => title),
-    phoneNumber: ifGiven(profile.phoneNumber, (number) => phoneNumber(number, country)),
+    phoneNumber: ifGiven(
+      profile.phoneNumber,
+      (text) => phoneNumber(text, country) ?? refuse("invalid_request", { fields: [noPhone] }),
+    ),
   };
 }
+
+const noPhone: FieldError = { path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" };
 
 /** Undefined for an absent text, null for an empty one. */
 function ifGiven<Value>(text: string | undefined, toValue: (text: string) => Value): Value | null | undefined {

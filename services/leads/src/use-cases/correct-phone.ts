@@ -1,11 +1,11 @@
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, phoneNumber } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { ChangedLead, Contact, NewLead } from "../domain/lead.ts";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import { maskDescription } from "../domain/masking/mask-description.ts";
-import { noPhone, phoneNumber } from "../domain/phone-number.ts";
+import { noPhone } from "../domain/no-phone.ts";
 import type { SellerRequest } from "../domain/seller-request.ts";
 import { digest } from "../domain/seller-secrets.ts";
 import { searchableText } from "../domain/text-search.ts";

@@ -1,10 +1,10 @@
-import { readPostalCode, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
+import { phoneNumber, readPostalCode, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Contact, Property } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
-import { noPhone, phoneNumber } from "../domain/phone-number.ts";
+import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";

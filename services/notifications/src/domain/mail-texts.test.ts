@@ -97,10 +97,19 @@ test("the mail of a list shortens a long description between words", () => {
 test("the mail with a valuation says what its span is made of, the nearest sales, and agents", () => {
   const { text } = renderMail(sample("valuation"), country);
   expect(text).toContain("12 sales within 3 km in 12 months.");
+  expect(text).toContain(" Listed are the nearest 2.\n");
   expect(text).toContain(
-    "Price per square metre: €4,120 – €5,380/m²\n6 October 2026, same postal code, 54.5 m²: €262,000, €4,807/m²\n18 June 2026, 1.2 km away,",
+    "Price per square metre: €4,120 – €5,380/m²\n6 October 2026, same postal code, 54.5\u00a0m²: €262,000, €4,807/m²\n18 June 2026, 1.2\u00a0km away,",
   );
   expect(text).toContain("Sample Homes: Malli Esimerkki, LKV, +358450000020\nSample Keys: Otto Otos\n");
+});
+
+test("the mail with a valuation that lists every sale names no nearest ones", () => {
+  const full = sample("valuation") as MailOf<"valuation">;
+  const { nearest, ...recentSales } = full.recentSales!;
+  const { text } = renderMail({ ...full, recentSales: { ...recentSales, nearest, count: nearest.length } }, country);
+  expect(text).toContain(`${nearest.length} sales within 3 km in 12 months.`);
+  expect(text).not.toContain("nearest");
 });
 
 test("the mail with a valuation has no part for sales where there are too few", () => {

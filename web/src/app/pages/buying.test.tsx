@@ -117,7 +117,7 @@ test("a price that has changed stands beside the one that was shown, and takes o
   const button = await screen.findByRole("button", { name: "Buy for €59.00" });
   const dialog = screen.getByRole("alertdialog", { name: "Buy this lead?" });
   expect(dialog).toHaveTextContent("Before1 creditNow€59.00 + VAT · Your next invoice");
-  expect(dialog).toHaveTextContent("€59.00 + VAT is due on your December invoice. You pay nothing now.");
+  expect(dialog).toHaveTextContent("€59.00 + VAT goes on your invoice of 10 Dec 2026. You pay nothing now.");
   expect(purchasesIn(sent)).toHaveLength(1);
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -143,7 +143,7 @@ test("where the new price cannot be read, the question stays and buys nothing at
 test("a question that is open stays about the price that it was asked with, whatever is read meanwhile", async () => {
   const sent = await ask(refusal("price_changed"), { quote: quoteOf("invoice", 4900) });
   await act(() => queriesOfScreen.invalidateQueries());
-  await screen.findByText("Due on the December invoice");
+  await screen.findByText("On the invoice of 10 Dec 2026");
   await confirm();
   await screen.findByRole("button", { name: "Buy for €49.00" });
   expect(shownIn(sent)).toEqual([{ price: euros(4900), paymentSource: "credit" }]);

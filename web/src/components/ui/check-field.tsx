@@ -29,7 +29,11 @@ export function CheckField({ label, hint, error, ...input }: Props) {
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`} message={error} />}
+      {error && (
+        <div className="ml-8">
+          <FieldError id={`${id}-error`} message={error} />
+        </div>
+      )}
     </div>
   );
 }

@@ -14,11 +14,6 @@ export function quoted({ card, ...quote }: Quote): Priced {
   return card ? { ...quote, card } : { ...quote, vat: null, card };
 }
 
-/** The month of an invoice: "December", "joulukuu". */
-export function invoiceMonth(invoicedOn: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" }).format(new Date(invoicedOn));
-}
-
 /** Whether the day of an invoice has not begun yet. */
 export function isToCome(invoicedOn: string, now = Date.now()): boolean {
   return Date.parse(invoicedOn) > now;

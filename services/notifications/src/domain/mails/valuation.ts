@@ -26,7 +26,10 @@ function salesSection(sales: RecentSales, localizer: Localizer): Section {
   const range = wholeMoneySpan(lowestPerSquareMetre, highestPerSquareMetre);
   return {
     heading: text("valuation.sales"),
-    text: text("valuation.basis", { count, km, months }),
+    text: [
+      text("valuation.basis", { count, km, months }),
+      ...(nearest.length < count ? [text("valuation.nearest", { count: nearest.length })] : []),
+    ].join(" "),
     facts: [
       { label: text("valuation.per_square_metre"), value: `${range}/m²` },
       ...nearest.map(({ soldOn, distanceKm, area, price, perSquareMetre }) => ({

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDay } from "../../../lib/dates.ts";
 import { useLedger } from "../api/ledger.ts";
 import { PaymentSource } from "./payment-source.tsx";
 
@@ -12,7 +11,7 @@ const lately = { period: "last_n_days", days: 62 } as const;
 /** What money paid last, or the next invoice asks for: leads, packs and fees. */
 export function LastCharges() {
   const { t } = useTranslation("ledger");
-  const { tag } = useLocale();
+  const dayOf = useAccountDay();
   const { data, error } = useLedger(lately);
   if (error && !data) return <p className="text-sm text-ink-2">{t("notLoaded")}</p>;
   if (!data) return <Skeleton className="h-24" />;
@@ -25,7 +24,7 @@ export function LastCharges() {
           <span>
             <span className="block font-[550]">{t(`kind.${row.kind}`)}</span>
             <time dateTime={row.occurredAt} className="text-sm text-ink-2">
-              {formatDay(row.occurredAt, tag)}
+              {dayOf(row.occurredAt)}
             </time>
           </span>
           <span className="text-right">

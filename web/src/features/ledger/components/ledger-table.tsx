@@ -1,10 +1,10 @@
 import type { LedgerRow } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PaymentSource } from "./payment-source.tsx";
 
@@ -36,6 +36,7 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
 function Movement({ row }: { row: LedgerRow }) {
   const { t } = useTranslation("ledger");
   const { tag } = useLocale();
+  const timeOf = useAccountTime();
   const credits = new Intl.NumberFormat(tag, { signDisplay: "exceptZero" }).format(row.credits);
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
@@ -43,7 +44,7 @@ function Movement({ row }: { row: LedgerRow }) {
         <What row={row} />
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={row.occurredAt}>{formatDateTime(row.occurredAt, tag)}</time>
+        <time dateTime={row.occurredAt}>{timeOf(row.occurredAt)}</time>
       </td>
       <td className="text-right">
         {row.amount ? (

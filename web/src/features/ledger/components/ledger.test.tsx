@@ -30,6 +30,7 @@ function aRow(changes: Partial<LedgerRow> = {}): LedgerRow {
   };
 }
 
+const euros = { amount: 4_900, currency: "EUR" as const };
 const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null, away: [] as string[] } });
 const showLedger = (at = "/account/billing/ledger") => show(<Ledger />, { user: aUser(), texts: ["ledger"], at });
 
@@ -44,6 +45,18 @@ test("a bought lead shows its link, what paid it, the credits that went and what
   expect(row.getByText("Paid by credit")).toBeInTheDocument();
   expect(row.getByText("-1")).toBeInTheDocument();
   expect(row.getAllByRole("cell").at(-1)).toHaveTextContent("Credit balance 2");
+});
+
+test.each([
+  ["the statement", <Ledger key="all" />, "?period=this_month&days=30&limit=50", "22 Nov 2026, 00:30"],
+  ["the last charges", <LedgerCard key="last" />, "?period=last_n_days&days=62&limit=50", "22 November 2026"],
+])("in %s a movement has the day of the account's country", async (_, shown, query, time) => {
+  fakeApi({
+    "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } },
+    [`GET /api/billing/ledger${query}`]: page(aRow({ occurredAt: "2026-11-21T15:30:00.000Z", amount: euros })),
+  });
+  await show(shown, { user: aUser(), texts: ["ledger"], at: "/account/billing/ledger" });
+  expect(await screen.findByText(time)).toBeInTheDocument();
 });
 
 test("a fee shows its net amount and no credits, a grant its reason", async () => {
@@ -103,7 +116,7 @@ test("the billing page shows the last three charges with VAT, without movements 
   const list = within(await screen.findByRole("list", { name: "Last charges" }));
   const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(texts).toHaveLength(3);
-  expect(texts[0]).toBe("Lead bought21 Nov 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
+  expect(texts[0]).toBe("Lead bought21 November 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
 });
 
 test("the file is that of the period on the screen", async () => {

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { focusWhenShown } from "../../../lib/focus-when-shown.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -18,7 +19,6 @@ import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useBuyLead, useLeadSince } from "../api/buy-lead.ts";
-import { invoiceMonth } from "../price-lines.ts";
 import { canBuy, isSameQuote, type QuotedLead, shownOf } from "../quoted-lead.ts";
 import { contactHeadingId } from "./contact-card.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
@@ -131,5 +131,8 @@ function Payment({ lead: { quote, quota }, priceText }: { lead: QuotedLead; pric
     const price = formatMoney(charge, tag);
     return t("confirm.card", { price, net: priceText, vat: formatPercent(vatRate, tag), card: cardName(quote.card) });
   }
-  return t("confirm.invoice", { price: priceText, month: quote.invoicedOn ? invoiceMonth(quote.invoicedOn, tag) : "" });
+  return t("confirm.invoice", {
+    price: priceText,
+    day: quote.invoicedOn ? formatCalendarDay(quote.invoicedOn, tag) : "",
+  });
 }

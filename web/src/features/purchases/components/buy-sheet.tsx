@@ -7,8 +7,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { invoiceMonth } from "../price-lines.ts";
 import { BuyAction } from "./buy-action.tsx";
 
 /** Price and button at the foot of a phone, above the bottom bar; the way to pay, where that is missing. */
@@ -44,7 +44,11 @@ function Foot({ lead, children }: { lead: PricedLead; children: ReactNode }) {
   const { tag } = useLocale();
   const { price, paymentSource, invoicedOn, card } = lead.quote;
   const payer = usePayerText({ paymentSource, quota: lead.quota });
-  const payment = card ? cardName(card) : invoicedOn ? t("onInvoice", { month: invoiceMonth(invoicedOn, tag) }) : payer;
+  const payment = card
+    ? cardName(card)
+    : invoicedOn
+      ? t("onInvoice", { day: formatCalendarDay(invoicedOn, tag) })
+      : payer;
   const left = t("common:spotsLeft", { left: lead.spotsLeft, cap: lead.cap });
   return (
     <>

@@ -11,12 +11,12 @@ import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
-import { formatDateTime, formatDay } from "../../../lib/dates.ts";
+import { formatCalendarDay, formatDateTime, formatDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useUser } from "../../../lib/session.ts";
 import { FollowUpControl } from "./follow-up-control.tsx";
-import { daysUntil, invoiceMonth, isToCome } from "../price-lines.ts";
+import { daysUntil, isToCome } from "../price-lines.ts";
 import { rowOf } from "../use-row-keys.ts";
 import { requestStateOf } from "../request-state.ts";
 
@@ -99,7 +99,7 @@ function PaymentState({ myLead }: { myLead: MyLead }) {
     if (paymentSource === "card") return ["grey", card ? cardName(card) : t("cardPaid")];
     if (invoicedOn === null) return [];
     if (isToCome(invoicedOn)) return ["blue", t("state.willBeInvoiced", { count: daysUntil(invoicedOn) })];
-    return ["grey", t("onInvoice", { month: invoiceMonth(invoicedOn, tag) })];
+    return ["grey", t("onInvoice", { day: formatCalendarDay(invoicedOn, tag) })];
   })();
   return text ? (
     <span className="mt-1 block">

@@ -48,9 +48,9 @@ test.each([
     /€49\.00excl\. VATWill be invoiced in 7 days$/,
   ],
   [
-    "what an invoice has asked for says in which month",
+    "what an invoice has asked for says on which day",
     { paymentSource: "invoice", invoicedOn: "2025-12-10" },
-    /€49\.00excl\. VATOn the December invoice$/,
+    /€49\.00excl\. VATOn the invoice of 10 Dec 2025$/,
   ],
 ] as const)("in my leads %s", async (_, changes, text) => {
   const myLeads = [aMyLead({ purchase: aPurchase(changes) })];

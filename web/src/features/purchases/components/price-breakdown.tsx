@@ -4,9 +4,10 @@ import { PriceParts } from "../../../components/lead/price-parts.tsx";
 import { WhyItPays } from "../../../components/lead/what-pays.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { formatPercent } from "../../../lib/percent.ts";
-import { invoiceMonth, type Priced } from "../price-lines.ts";
+import type { Priced } from "../price-lines.ts";
 
 type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced: Priced; state: PriceState };
 
@@ -50,7 +51,7 @@ function Payment({ priced, state }: { priced: Priced; state: PriceState }) {
     if (paymentSource === "quota") return [youPay, t("quota", { count: 1 })];
     if (card) return [t("byCard", { card: cardName(card) }), withVat];
     if (isPaid && paymentSource === "card") return [t("cardPaid"), withVat];
-    if (invoicedOn) return [t("dueOn", { month: invoiceMonth(invoicedOn, tag) }), withVat];
+    if (invoicedOn) return [t("onInvoice", { day: formatCalendarDay(invoicedOn, tag) }), withVat];
     return [t("total"), formatMoney(price, tag)];
   })();
   return (

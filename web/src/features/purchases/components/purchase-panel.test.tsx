@@ -64,12 +64,12 @@ test("a price paid by a credit ends in one credit, without an amount to pay", as
   expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", "You pay: 1 credit"]);
 });
 
-test("a price paid by invoice says on which month's, and that VAT comes on top", async () => {
+test("a price paid by invoice says of which day, and that VAT comes on top", async () => {
   await showPanel({ quote: { ...aLeadDetail().quote!, ...invoice } });
-  expect(rows().at(-1)).toBe("Due on the December invoice: €49.00 + VAT");
+  expect(rows().at(-1)).toBe("On the invoice of 10 Dec 2026: €49.00 + VAT");
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(dialog).toHaveTextContent("€49.00 + VAT is due on your December invoice. You pay nothing now.");
+  expect(dialog).toHaveTextContent("€49.00 + VAT goes on your invoice of 10 Dec 2026. You pay nothing now.");
   expect(screen.getByRole("button", { name: "Buy for €49.00" })).toBeInTheDocument();
 });
 
@@ -151,9 +151,9 @@ test.each([
 });
 
 test.each([
-  ["fi", "Tulee joulukuun laskulle: 49,00\u00a0€ + alv"],
-  ["sv", "Kommer på decemberfakturan: 49,00\u00a0€ + moms"],
-] as const)("the invoice of a month in %s reads %s", async (locale, row) => {
+  ["fi", "Laskulla 10.12.2026: 49,00\u00a0€ + alv"],
+  ["sv", "På fakturan den 10 dec. 2026: 49,00\u00a0€ + moms"],
+] as const)("the invoice of a day in %s reads %s", async (locale, row) => {
   const lead = aLeadDetail({ quote: { ...aLeadDetail().quote!, ...invoice } });
   await show(<PurchasePanel lead={lead} />, { user: aUser(), texts: ["purchases"], locale });
   expect(rows().at(-1)).toBe(row);
@@ -161,8 +161,8 @@ test.each([
 
 test.each([
   ["You paid: 1 credit", {}],
-  ["Due on the December invoice: €49.00 + VAT", invoice],
-  ["VAT 25.5%: +€12.50, Due on the December invoice: €61.50", { ...invoice, vat: aVat }],
+  ["On the invoice of 10 Dec 2026: €49.00 + VAT", invoice],
+  ["VAT 25.5%: +€12.50, On the invoice of 10 Dec 2026: €61.50", { ...invoice, vat: aVat }],
   [
     "VAT 25.5%: +€12.50, Charged to Visa •• 4242: €61.50",
     { paymentSource: "card", vat: aVat, card: { brand: "visa", last4: "4242" } },

@@ -5,6 +5,7 @@ import { linkClass } from "../../../components/ui/class-names.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatArea } from "../../../lib/area.ts";
+import { useTimeZone } from "../../../lib/countries.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -16,6 +17,7 @@ type Props = { hash: string; page: SellerPage; own: NonNullable<SellerPage["own"
 export function OwnRequest({ hash, page, own }: Props) {
   const { t } = useTranslation(["requests", "common"]);
   const { tag, locale } = useLocale();
+  const zone = useTimeZone(page.country);
   const { contact, area } = own;
   const facts = [
     { name: t("own.name"), value: `${contact.firstName} ${contact.lastName}` },
@@ -50,7 +52,7 @@ export function OwnRequest({ hash, page, own }: Props) {
         )}
         <details className="text-sm text-ink-2">
           <summary className="cursor-pointer">
-            {t("own.consent", { date: formatDate(page.consent.givenAt, tag) })}
+            {t("own.consent", { date: formatDate(page.consent.givenAt, tag, zone) })}
           </summary>
           <p className="mt-2">{page.consent.text}</p>
           <a href={localisedPath(paths.privacy, locale)} className={`mt-2 inline-block ${linkClass}`}>

@@ -1,13 +1,12 @@
 import type { SellerPage } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 
-type Props = Pick<SellerPage, "openings" | "contactSeen">;
+type Props = { page: Pick<SellerPage, "country" | "openings" | "contactSeen"> };
 
 /** Who saw the owner's contact details, and when this page was opened. */
-export function PageAccess({ openings, contactSeen }: Props) {
+export function PageAccess({ page: { country, openings, contactSeen } }: Props) {
   const { t } = useTranslation("requests");
   /** As the gateway names it, `Firefox on Windows`, in the owner's language. */
   const deviceName = (device: string | null) => {
@@ -22,12 +21,14 @@ export function PageAccess({ openings, contactSeen }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Times
           title={t("access.contact")}
+          country={country}
           none={t("access.nobody")}
           rows={contactSeen.map(({ seenAt, name }) => ({ at: seenAt, what: name ?? t("page.erasedAgent") }))}
         />
         {openings.length > 0 && (
           <Times
             title={t("access.page")}
+            country={country}
             rows={openings.map(({ openedAt, device, isExport }) => ({
               at: openedAt,
               what: [deviceName(device), isExport && t("access.exported")].filter(Boolean).join(", "),
@@ -39,29 +40,29 @@ export function PageAccess({ openings, contactSeen }: Props) {
   );
 }
 
-type TimesProps = { title: string; none?: string; rows: { at: string; what: string }[] };
+type TimesProps = { title: string; country: string; none?: string; rows: { at: string; what: string }[] };
 
 /** The newest few, and the others behind a click. */
-function Times({ title, none, rows }: TimesProps) {
+function Times({ title, country, none, rows }: TimesProps) {
   const { t } = useTranslation("requests");
   const [few, rest] = [rows.slice(0, 5), rows.slice(5)];
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="text-sm">{title}</h3>
       {rows.length === 0 && <p className="text-sm text-ink-2">{none}</p>}
-      <TimeList rows={few} />
+      <TimeList country={country} rows={few} />
       {rest.length > 0 && (
         <details className="text-sm text-ink-2">
           <summary className="cursor-pointer">{t("access.more", { count: rest.length })}</summary>
-          <TimeList rows={rest} />
+          <TimeList country={country} rows={rest} />
         </details>
       )}
     </section>
   );
 }
 
-function TimeList({ rows }: Pick<TimesProps, "rows">) {
-  const { tag } = useLocale();
+function TimeList({ country, rows }: Pick<TimesProps, "country" | "rows">) {
+  const timeOf = useCountryTime(country);
   return (
     <ul className="mt-1 grid gap-1 text-sm">
       {rows.map(({ at, what }, index) => (
@@ -69,7 +70,7 @@ function TimeList({ rows }: Pick<TimesProps, "rows">) {
         <li key={`${at} ${index}`} className="flex flex-wrap justify-between gap-x-3">
           <span className="wrap-anywhere">{what}</span>
           <time dateTime={at} className="text-ink-2 tabular-nums">
-            {formatDateTime(at, tag)}
+            {timeOf(at)}
           </time>
         </li>
       ))}

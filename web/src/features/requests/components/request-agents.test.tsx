@@ -22,7 +22,9 @@ test("the buyers of a request are named, an erased one as erased", async () => {
     officeName: null,
     phoneNumber: null,
   };
-  await show(<RequestAgents agents={[agent, gone]} open withdrawn={false} />, { texts: ["requests"] });
+  await show(<RequestAgents page={{ agents: [agent, gone], country: "FI", state: "open", withdrawnAt: null }} />, {
+    texts: ["requests"],
+  });
   const [first, second] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent("Onni VirtanenKotikulma");
   expect(second).toHaveTextContent("An agent whose account is erased");

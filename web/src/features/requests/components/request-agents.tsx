@@ -1,20 +1,19 @@
 import type { SellerPage } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { PhoneLink } from "../../../components/ui/phone-link.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 
-type Props = { agents: SellerPage["agents"]; open: boolean; withdrawn: boolean };
+type Props = { page: Pick<SellerPage, "agents" | "country" | "state" | "withdrawnAt"> };
 
 /** The buyers of a request, who have the owner's contact data, or had them, with the time of each purchase. */
-export function RequestAgents({ agents, open, withdrawn }: Props) {
+export function RequestAgents({ page: { agents, country, state, withdrawnAt } }: Props) {
   const { t } = useTranslation("requests");
-  const { tag } = useLocale();
+  const timeOf = useCountryTime(country);
   return (
-    <Card title={t(withdrawn ? "page.formerAgents" : "page.agents", { count: agents.length })}>
-      {agents.length === 0 && <p className="text-ink-2">{t(open ? "page.noneYet" : "page.none")}</p>}
+    <Card title={t(withdrawnAt ? "page.formerAgents" : "page.agents", { count: agents.length })}>
+      {agents.length === 0 && <p className="text-ink-2">{t(state === "open" ? "page.noneYet" : "page.none")}</p>}
       <ul className="divide-y divide-line">
         {agents.map((agent) => (
           <li key={agent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -31,7 +30,7 @@ export function RequestAgents({ agents, open, withdrawn }: Props) {
               {agent.phoneNumber && (
                 <PhoneLink phone={agent.phoneNumber} className="block font-semibold text-secondary" />
               )}
-              {t("page.since", { date: formatDateTime(agent.acquiredAt, tag) })}
+              {t("page.since", { date: timeOf(agent.acquiredAt) })}
             </span>
           </li>
         ))}

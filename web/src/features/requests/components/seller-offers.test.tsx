@@ -159,3 +159,23 @@ test("after the erasure the owner's page has nothing of the owner", async () => 
   await open({ ...closed, own: null });
   expect(screen.queryByText("What you sent")).toBeNull();
 });
+
+test("every time is one of the request's country, as in its mails, and names its zone where the browser has another", async () => {
+  const lateAt = "2026-11-20T22:30:00.000Z";
+  const late = {
+    ...closed,
+    createdAt: lateAt,
+    closedAt: lateAt,
+    withdrawnAt: lateAt,
+    agents: [{ ...agent, acquiredAt: lateAt }],
+    consent: { ...page.consent, givenAt: lateAt },
+    openings: [{ ...page.openings[0]!, openedAt: lateAt }],
+    contactSeen: [{ seenAt: lateAt, name: "Onni Virtanen" }],
+  };
+  const zones = { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } };
+  const { container } = await open(late, { "GET /api/countries": zones });
+  await waitFor(() => expect(container).toHaveTextContent("Sent on 21 November 2026"));
+  expect(container).toHaveTextContent("You agreed to this on 21 November 2026");
+  expect(container.textContent?.match(/21 Nov 2026, 07:30 GMT\+9/g)).toHaveLength(4);
+  expect(container).not.toHaveTextContent("20 Nov");
+});

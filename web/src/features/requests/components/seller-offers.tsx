@@ -1,11 +1,15 @@
+import type { SellerPage } from "@doorlight/gateway/contract";
+import { usePrefetchQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { LeadTypeTag } from "../../../components/lead/lead-type-tag.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDate, formatDateTime } from "../../../lib/dates.ts";
+import { countriesQuery, useTimeZone } from "../../../lib/countries.ts";
+import { formatDate } from "../../../lib/dates.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
@@ -19,7 +23,7 @@ import { SendLinks } from "./send-links.tsx";
 /** The owner's page: the state of the request, its buyers, what was sent, who saw it, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
-  const { tag } = useLocale();
+  usePrefetchQuery(countriesQuery);
   const { data: page, error } = useSellerPage(hash);
   if (!page && hasCode(error, "not_found")) {
     return (
@@ -36,23 +40,31 @@ export function SellerOffers({ hash }: { hash: string }) {
       </HeaderlessCard>
     );
 
+  return <Offers hash={hash} page={page} />;
+}
+
+function Offers({ hash, page }: { hash: string; page: SellerPage }) {
+  const { t } = useTranslation("requests");
+  const { tag } = useLocale();
+  const zone = useTimeZone(page.country);
+  const timeOf = useCountryTime(page.country);
   const { place } = page;
   const open = page.state === "open";
   return (
     <HeaderlessCard
       wide
       title={t("page.title")}
-      intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag) : "" })}
+      intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })}
     >
       <div className="grid gap-5">
-        {page.withdrawnAt && (
-          <Alert tone="good">{t("page.withdrawn", { time: formatDateTime(page.withdrawnAt, tag) })}</Alert>
-        )}
+        {page.withdrawnAt && <Alert tone="good">{t("page.withdrawn", { time: timeOf(page.withdrawnAt) })}</Alert>}
         <div className="grid gap-4 rounded-l border border-line bg-card p-5">
           <div className="flex flex-wrap items-center gap-2.5">
             <Tag tone={open ? "green" : "grey"}>{t(open ? "page.stateOpen" : "page.stateClosed")}</Tag>
             <LeadTypeTag type={page.leadType} />
-            <span className="text-sm text-ink-3">{t("page.sentAt", { date: formatDate(page.createdAt, tag) })}</span>
+            <span className="text-sm text-ink-3">
+              {t("page.sentAt", { date: formatDate(page.createdAt, tag, zone) })}
+            </span>
           </div>
           <p className="font-display text-xl font-[620]">
             {place.district && `${place.district}, `}
@@ -61,10 +73,10 @@ export function SellerOffers({ hash }: { hash: string }) {
           {open && <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>}
         </div>
         {!open && <OutcomeQuestion hash={hash} page={page} />}
-        <RequestAgents agents={page.agents} open={open} withdrawn={page.withdrawnAt !== null} />
+        <RequestAgents page={page} />
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
         {open && <CloseRequest hash={hash} />}
-        <PageAccess openings={page.openings} contactSeen={page.contactSeen} />
+        <PageAccess page={page} />
         {page.own && <OwnData hash={hash} />}
       </div>
     </HeaderlessCard>

@@ -1,14 +1,12 @@
-import type { FieldError } from "@doorlight/common/errors";
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Shorter numbers are extensions and services, not people. */
 const FEWEST_DIGITS = 7;
 
-export const noPhone: FieldError = { path: "phone", code: "invalid_phone", message: "must be a telephone number" };
-
 /**
- * A telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or too many
- * digits, or costs its callers extra. It need not be in use: numbering plans change faster than the library's list of them.
+ * A person's telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or
+ * too many digits, or costs its callers extra. It need not be in use: numbering plans change faster than the library's
+ * list of them.
  */
 export function phoneNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);

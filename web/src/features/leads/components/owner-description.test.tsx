@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { aLeadDetail } from "../../../../test/builders/leads.ts";
+import { show } from "../../../../test/show.tsx";
+import type { Locale } from "../../../lib/locale.ts";
+import { OwnerDescription } from "./owner-description.tsx";
+
+const contactErasedAt = "2026-11-21T12:00:00.000Z";
+
+test.each([
+  ["en", null, "The owner has not written anything."],
+  ["en", contactErasedAt, "The owner’s words are no longer kept."],
+  ["sv", contactErasedAt, "Ägarens egna ord sparas inte längre."],
+  ["fi", contactErasedAt, "Omistajan omia sanoja ei enää säilytetä."],
+] as [Locale, string | null, string][])(
+  "in %s, without a text and with a contact erased at %s, it says: %s",
+  async (locale, erasedAt, text) => {
+    const lead = aLeadDetail({ description: "", contactErasedAt: erasedAt });
+    await show(<OwnerDescription lead={lead} />, { texts: ["leads"], locale });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  },
+);
