@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import type { Logger } from "../telemetry/index.ts";
 import { limitCommands } from "./limit-commands.ts";
 import type { Redis } from "./redis.ts";
