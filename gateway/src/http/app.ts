@@ -1,13 +1,11 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Logger } from "@doorlight/common/telemetry";
-import eventCatalogue from "@doorlight/proto/asyncapi.json" with { type: "json" };
 import express, { type RequestHandler, Router } from "express";
 import { EVENTS_PATH, PROVIDER_EVENTS_PATH } from "../../contract/index.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { Config } from "../config.ts";
 import { type EndpointPorts, makeEndpointHandler } from "./endpoint-handler.ts";
 import { makeErrorHandler } from "./http-error.ts";
-import { openApiDocument } from "../open-api/open-api.ts";
 import { openUnsubscribePage } from "../pages/unsubscribe-page.ts";
 import type { Route } from "./route.ts";
 import { sessionCookieName } from "../sessions/session-cookie.ts";
@@ -71,18 +69,9 @@ function makeApi({
     areas.of(path)[method](path, ...readBody, makeEndpointHandler(endpoint, handle, endpointPorts));
     allow(path, ...(endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]));
   }
-  const document = openApiDocument(
-    routes.map(({ endpoint }) => endpoint),
-    {
-      origin: new URL(config.PUBLIC_URL).origin,
-      cookieName: sessionCookieName({ secure: config.NODE_ENV === "production" }),
-      limits: config,
-    },
-  );
   const others: Record<string, RequestHandler> = {
     [belowApi(EVENTS_PATH)]: events,
-    "/openapi.json": (_request, response) => void response.json(document),
-    "/asyncapi.json": (_request, response) => void response.json(eventCatalogue),
+    ...describe(routes, config),
   };
   for (const [path, handle] of Object.entries(others)) {
     areas.of(path).get(path, handle);
@@ -95,6 +84,29 @@ function makeApi({
   router.use(areas.together());
   router.use(() => refuse("not_found"));
   return router;
+}
+
+/** What the interface and the events are. Few ask for it, so it is loaded and written for the first who does. */
+function describe(routes: readonly Route[], config: Config): Record<string, RequestHandler> {
+  let openApi: object | undefined;
+  async function document(): Promise<object> {
+    const { openApiDocument } = await import("../open-api/open-api.ts");
+    return openApiDocument(
+      routes.map(({ endpoint }) => endpoint),
+      {
+        origin: new URL(config.PUBLIC_URL).origin,
+        cookieName: sessionCookieName({ secure: config.NODE_ENV === "production" }),
+        limits: config,
+      },
+    );
+  }
+  return {
+    "/openapi.json": async (_request, response) => void response.json((openApi ??= await document())),
+    "/asyncapi.json": async (_request, response) => {
+      const events = await import("@doorlight/proto/asyncapi.json", { with: { type: "json" } });
+      response.json(events.default);
+    },
+  };
 }
 
 /** Routers by the first segment of a path: Express tries one pattern after the other, and there are a hundred. */

@@ -14,8 +14,8 @@ import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeSurplusStore } from "../db/surplus-store.ts";
 import { makeTaxIdStore } from "../db/tax-id-store.ts";
-import { makeDocuments } from "../documents/make-documents.ts";
 import { readBankFile } from "../documents/read-bank-file.ts";
+import type { Invoice } from "../domain/invoice.ts";
 import type { makeEvents } from "../events.ts";
 import { type AddInvoiceLine, makeAddInvoiceLines } from "../use-cases/add-invoice-lines.ts";
 import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
@@ -43,6 +43,12 @@ type Dependencies = {
   /** Of the e-invoice operator; empty where there is none. */
   outboxAddress: string;
 };
+
+/** What draws PDFs is large and wanted once a month: it is loaded for the first invoice. */
+async function makeDocuments(invoice: Invoice) {
+  const documents = await import("../documents/make-documents.ts");
+  return documents.makeDocuments(invoice);
+}
 
 /** What is bought by invoice comes on the invoice of its month, which is issued, sent and paid. */
 export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress }: Dependencies) {

@@ -1,5 +1,6 @@
-import { transaction } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
+// Not by the index, which loads the database's client: a process without a database reads events too.
+import { transaction } from "../db/transaction.ts";
 import { isTransientDatabaseError } from "../errors/index.ts";
 import type { Logger } from "../telemetry/index.ts";
 import { counter } from "../telemetry/index.ts";

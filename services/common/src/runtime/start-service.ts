@@ -60,7 +60,7 @@ async function startOnto<Config extends BaseConfig>(
 ): Promise<RunningService> {
   const { kit, parts, close } = await openKit(name, config, replacements, migrations);
   stack.defer(close);
-  const service = withInvariants(await build(kit), parts);
+  const service = await withInvariants(await build(kit), parts);
   stack.defer(async () => service.release?.());
   const { db, log } = parts;
   const state = makeReadiness({ db, migrations, own: service.ready, log });

@@ -1,20 +1,21 @@
-import {
-  listInvariants,
-  makeCheckInvariants,
-  makeInvariantsService,
-  makeRunStore,
-  reportInvariants,
-} from "../invariants/index.ts";
-import { everyMinute } from "../jobs/index.ts";
 import type { RpcRoutes } from "../rpc/index.ts";
 import type { Parts } from "./kit.ts";
 import type { Service } from "./service.ts";
 
-/** Adds to a service that states invariants the job that checks them, the call that lists them and their metrics. */
-export function withInvariants(service: Service, { db, clock, log }: Pick<Parts, "db" | "clock" | "log">): Service {
+/**
+ * Adds to a service that states invariants the job that checks them, the call that lists them and their metrics. Loads their
+ * code, with that of the database, only then.
+ */
+export async function withInvariants(
+  service: Service,
+  { db, clock, log }: Pick<Parts, "db" | "clock" | "log">,
+): Promise<Service> {
   const { invariants, rpc, jobs = [], ...rest } = service;
   if (!invariants) return service;
   if (!db) throw new Error("A service without a database has no invariants");
+  const { listInvariants, makeCheckInvariants, makeInvariantsService, makeRunStore, reportInvariants } =
+    await import("../invariants/index.ts");
+  const { everyMinute } = await import("../jobs/index.ts");
   const runs = makeRunStore(db);
   const list = () => listInvariants(invariants, runs);
   reportInvariants(list, clock);

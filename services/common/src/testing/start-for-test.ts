@@ -118,7 +118,7 @@ async function startOnto<Config extends BaseConfig>(
     name,
     config,
     build: async (kit: Kit<Config>) => {
-      service = withInvariants(await build(kit), kit);
+      service = await withInvariants(await build(kit), kit);
       return options.idleQueue ? withoutWork(service) : service;
     },
     migrations,

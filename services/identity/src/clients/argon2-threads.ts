@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { refuse } from "@doorlight/common/errors";
+import { minutes } from "@doorlight/common/time";
 import { Piscina } from "piscina";
 import type { Argon2 } from "../domain/password-hasher.ts";
 import type { Argon2Task } from "./argon2-worker.ts";
@@ -10,6 +11,8 @@ const MAX_THREADS = 4;
 const MAX_WAITING = 48;
 /** Hashes have time: calls that read and buy go before them where processors are short. */
 const NICE_INCREMENT = 5;
+/** Each thread but the first is an engine of its own, of ten megabytes: it ends when there is no work for so long. */
+const IDLE_MS = minutes(1);
 
 type Options = { threads?: number; maxWaiting?: number };
 
@@ -23,8 +26,9 @@ export function makeArgon2Threads(options: Options = {}): Argon2Threads {
   const { threads = Math.min(availableParallelism(), MAX_THREADS), maxWaiting = MAX_WAITING * threads } = options;
   const pool = new Piscina<Argon2Task, string | boolean>({
     filename: new URL("./argon2-worker.ts", import.meta.url).href,
-    minThreads: threads,
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: IDLE_MS,
     niceIncrement: NICE_INCREMENT,
     // They need neither the process's telemetry nor its secrets.
     execArgv: [],

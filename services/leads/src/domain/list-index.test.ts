@@ -48,6 +48,25 @@ function slowly(lists: Iterable<ChangedList>, lead: MatchedLead): Fit[] {
     });
 }
 
+const flat = { propertyType: "flat", leadType: "request_for_quote", day: "2026-12-10" } as const;
+
+/** For all that is in some places. */
+const listOf = (n: number, locationIds: string[]): ChangedList => ({
+  id: String(n),
+  userId: "agent",
+  mode: "notification",
+  createdAt: new Date(0),
+  version: 1n,
+  change: 1n,
+  isActive: true,
+  locationIds,
+  propertyTypes: [],
+  leadTypes: [],
+  isPaused: false,
+  awayFrom: undefined,
+  awayUntil: undefined,
+});
+
 const byId = (fits: readonly Fit[]) => fits.toSorted((a, b) => a.id.localeCompare(b.id));
 
 test("after any changes of lists, a lead finds the same ones as a look at each of them does", () => {
@@ -76,28 +95,21 @@ test("after any changes of lists, a lead finds the same ones as a look at each o
 
 test("an index of thousands of lists no longer finds those that are removed, and finds others in their place", () => {
   const index = makeListIndex();
-  const listOf = (n: number): ChangedList => ({
-    id: String(n),
-    userId: "agent",
-    mode: "notification",
-    createdAt: new Date(0),
-    version: 1n,
-    change: 1n,
-    isActive: true,
-    locationIds: ["city", `code-${n % 7}`],
-    propertyTypes: [],
-    leadTypes: [],
-    isPaused: false,
-    awayFrom: undefined,
-    awayUntil: undefined,
-  });
-  const lead = { propertyType: "flat", leadType: "request_for_quote", day: "2026-12-10" } as const;
-  const count = (...locationIds: string[]) => index.find({ ...lead, locationIds }).length;
+  const count = (...locationIds: string[]) => index.find({ ...flat, locationIds }).length;
 
-  index.put(Array.from({ length: 3_000 }, (_, n) => listOf(n)));
+  index.put(Array.from({ length: 3_000 }, (_, n) => listOf(n, ["city", `code-${n % 7}`])));
   expect([count("city"), count("code-3", "city"), count("code-3")]).toEqual([3_000, 3_000, 429]);
-  index.put(Array.from({ length: 3_000 }, (_, n) => ({ ...listOf(n), isActive: n % 2 === 0 })));
+  index.put(
+    Array.from({ length: 3_000 }, (_, n) => ({ ...listOf(n, ["city", `code-${n % 7}`]), isActive: n % 2 === 0 })),
+  );
   expect([count("city"), count("nowhere")]).toEqual([1_500, 0]);
-  index.put(Array.from({ length: 500 }, (_, n) => listOf(10_000 + n)));
+  index.put(Array.from({ length: 500 }, (_, n) => listOf(10_000 + n, ["city"])));
   expect(count("city")).toBe(2_000);
+});
+
+test("a list is found however many searches come between, and once though it is in two places of a lead", () => {
+  const index = makeListIndex();
+  index.put([listOf(0, ["rare"]), listOf(1, ["city", "code"])]);
+  const searches = Array.from({ length: 1_000 }, (_, n) => (n % 255 === 0 ? ["rare"] : ["code", "city"]));
+  expect(searches.map((locationIds) => index.find({ ...flat, locationIds }).length)).toEqual(searches.map(() => 1));
 });

@@ -60,11 +60,12 @@ export function makeListIndex() {
   const slots = new Map<string, number>();
   const free: number[] = [];
   const lists: IndexedList[] = [];
-  let filters = new Uint32Array(64);
+  /** What each list does not let through. */
+  let obstacles = new Uint32Array(64);
   let awayFrom = new Uint32Array(64);
   let awayUntil = new Uint32Array(64);
   /** The last search that met a list, which may be in two places of one lead. */
-  let seen = new Uint32Array(64);
+  let seen = new Uint8Array(64);
   let found = new Uint32Array(64);
   let search = 0;
 
@@ -78,9 +79,9 @@ export function makeListIndex() {
 
   function add(list: ChangedList): void {
     const slot = free.pop() ?? lists.length;
-    if (slot === filters.length) {
-      [filters, awayFrom, awayUntil, seen] = [doubled(filters), doubled(awayFrom), doubled(awayUntil), doubled(seen)];
-      found = new Uint32Array(filters.length);
+    if (slot === obstacles.length) {
+      [obstacles, awayFrom, awayUntil] = [doubled(obstacles), doubled(awayFrom), doubled(awayUntil)];
+      [seen, found] = [new Uint8Array(obstacles.length), new Uint32Array(obstacles.length)];
     }
     const locationIds = [...new Set(list.locationIds)];
     lists[slot] = {
@@ -92,9 +93,9 @@ export function makeListIndex() {
       createdAt: list.createdAt.getTime(),
     };
     slots.set(list.id, slot);
-    filters[slot] =
-      bitsOf(propertyTypes, list.propertyTypes) |
-      (bitsOf(leadTypes, list.leadTypes) << LEAD_TYPES) |
+    obstacles[slot] =
+      bitsWithout(propertyTypes, list.propertyTypes) |
+      (bitsWithout(leadTypes, list.leadTypes) << LEAD_TYPES) |
       (list.isPaused ? PAUSED : 0) |
       (list.awayFrom ? HAS_AWAY : 0);
     awayFrom[slot] = dayNumber(list.awayFrom);
@@ -118,10 +119,11 @@ export function makeListIndex() {
     find({ locationIds, propertyType, leadType, day }: MatchedLead): Uint32Array {
       const propertyBit = 1 << propertyTypes.indexOf(propertyType);
       const leadBit = 1 << (LEAD_TYPES + leadTypes.indexOf(leadType));
+      const ofLead = propertyBit | leadBit | PAUSED | HAS_AWAY;
       const today = dayNumber(day);
       search = nextSearch(search, seen);
       // Constants of this search, which the engine need not read again for each list.
-      const [now, bits, met, fits] = [search, filters, seen, found];
+      const [now, bits, met, fits] = [search, obstacles, seen, found];
       let count = 0;
       for (const place of locationIds) {
         const { members, size } = postings.of(place);
@@ -129,12 +131,15 @@ export function makeListIndex() {
           const slot = members[i]!;
           if (met[slot] === now) continue;
           met[slot] = now;
-          const filter = bits[slot]!;
+          const inItsWay = bits[slot]! & ofLead;
+          // Nothing is in the way of a lead in most lists, so the rules are not asked one by one.
           const failed =
-            (filter & propertyBit ? 0 : 1) |
-            (filter & leadBit ? 0 : 2) |
-            (filter & PAUSED ? 4 : 0) |
-            (filter & HAS_AWAY && isAwayOn(today, awayFrom[slot]!, awayUntil[slot]!) ? 8 : 0);
+            inItsWay === 0
+              ? 0
+              : (inItsWay & propertyBit ? 1 : 0) |
+                (inItsWay & leadBit ? 2 : 0) |
+                (inItsWay & PAUSED ? 4 : 0) |
+                (inItsWay & HAS_AWAY && isAwayOn(today, awayFrom[slot]!, awayUntil[slot]!) ? 8 : 0);
           fits[count++] = (slot << FAILED_BITS) | failed;
         }
       }
@@ -150,10 +155,10 @@ export function makeListIndex() {
 
 export type ListIndex = ReturnType<typeof makeListIndex>;
 
-/** All bits for none of them. */
-function bitsOf<Value>(all: readonly Value[], some: readonly Value[]): number {
-  if (some.length === 0) return (1 << all.length) - 1;
-  return some.reduce((bits, value) => bits | (1 << all.indexOf(value)), 0);
+/** Of all but some; no bits for none of them. */
+function bitsWithout<Value>(all: readonly Value[], some: readonly Value[]): number {
+  if (some.length === 0) return 0;
+  return all.reduce((bits, value, place) => bits | (some.includes(value) ? 0 : 1 << place), 0);
 }
 
 function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
@@ -162,9 +167,9 @@ function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Starts over before the numbers would no longer go into `seen`. */
-function nextSearch(search: number, seen: Uint32Array): number {
-  if (search < 2 ** 32 - 1) return search + 1;
+/** Starts over before the numbers would no longer go into `seen`: bytes, since a search reads and writes them all over. */
+function nextSearch(search: number, seen: Uint8Array): number {
+  if (search < 2 ** 8 - 1) return search + 1;
   seen.fill(0);
   return 1;
 }
