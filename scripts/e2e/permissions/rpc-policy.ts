@@ -87,7 +87,7 @@ export const rpcPolicy = {
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...services.flatMap(({ name }) => rpcs(`${name} InvariantsService`, "ListInvariants")),
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal EndDeal"),
-    ...rpcs("billing DisputesService", "ListDisputes", "GetDispute"),
+    ...rpcs("billing DisputesService", "ListDisputes GetDispute"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices GetInvoice SendInvoice"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
