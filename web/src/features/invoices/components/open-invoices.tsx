@@ -45,25 +45,31 @@ function ToPay({ invoice: { kind, number, state, dueOn, paymentReference, paymen
         <Fact label={t("pay.left")} value={formatMoney(left, tag)} copied={decimal(left.amount, tag)} />
         {dueOn && <Fact label={t("pay.dueOn")} value={formatCalendarDay(dueOn, tag)} />}
         {barcode && (
-          <div className="sm:col-span-2 lg:col-span-3">
-            <Fact label={t("pay.barcode")} value={barcode} copied={barcode} />
-            <dd className="text-sm text-ink-2">{t("pay.barcodeHint")}</dd>
-          </div>
+          <Fact
+            label={t("pay.barcode")}
+            value={barcode}
+            copied={barcode}
+            hint={t("pay.barcodeHint")}
+            className="sm:col-span-2 lg:col-span-3"
+          />
         )}
       </dl>
     </li>
   );
 }
 
+type FactProps = { label: string; value: string; copied?: string; hint?: string; className?: string };
+
 /** `copied` is what a bank's form takes. */
-function Fact({ label, value, copied }: { label: string; value: string; copied?: string }) {
+function Fact({ label, value, copied, hint, className = "" }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="flex min-h-9 items-center gap-1">
         <span className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</span>
         {copied && <CopyButton label={label} value={copied} />}
       </dd>
+      {hint && <dd className="text-sm text-ink-2">{hint}</dd>}
     </div>
   );
 }
