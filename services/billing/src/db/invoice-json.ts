@@ -1,3 +1,5 @@
+import type { NewInvoice } from "../domain/issued-invoice.ts";
+import { plainReference } from "../domain/payment-reference.ts";
 import type { EInvoiceFormat, Invoice, InvoicedItem, InvoiceLine, VatSubtotal } from "../domain/invoice.ts";
 
 /** Amounts are texts: JSON has no numbers as large as those of money may be. */
@@ -45,3 +47,39 @@ const toSubtotal = (subtotal: AsJson<VatSubtotal>): VatSubtotal => ({
   net: BigInt(subtotal.net),
   vat: BigInt(subtotal.vat),
 });
+
+/** A row of `invoices`. */
+export function newInvoiceToJson({
+  invoice,
+  sequence,
+  userId,
+  month,
+  at,
+  deliverBy,
+  creditedId,
+  click,
+}: NewInvoice): string {
+  const columns = {
+    kind: invoice.kind,
+    country: invoice.country,
+    sequence: sequence.toString(),
+    number: invoice.number,
+    user_id: userId,
+    period: month,
+    issued_on: invoice.issuedOn,
+    due_on: invoice.dueOn,
+    issued_at: at,
+    currency: invoice.currency,
+    net: invoice.net.toString(),
+    vat: invoice.vatTotal.toString(),
+    gross: invoice.gross.toString(),
+    payment_reference: invoice.paymentReference,
+    plain_reference: plainReference(invoice.paymentReference),
+    deliver_by: deliverBy,
+    credited_id: creditedId ?? null,
+    admin_id: click?.adminId ?? null,
+    idempotency_key: click?.idempotencyKey ?? null,
+    request_digest: click?.requestDigest ?? null,
+  };
+  return `${JSON.stringify(columns).slice(0, -1)},"content":${invoiceToJson(invoice)}}`;
+}

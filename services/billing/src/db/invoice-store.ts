@@ -2,9 +2,8 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Buyer, Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
-import { plainReference } from "../domain/payment-reference.ts";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
-import { invoiceFromJson, invoiceToJson } from "./invoice-json.ts";
+import { invoiceFromJson, newInvoiceToJson } from "./invoice-json.ts";
 
 type Row = {
   id: string;
@@ -83,7 +82,7 @@ export function makeInvoiceStore(db: Db) {
          returning id, number
          ), delivered as (insert into invoice_deliveries (invoice_id) select id from added)
          select * from added`,
-        [`[${issued.map(toJson).join(",")}]`],
+        [`[${issued.map(newInvoiceToJson).join(",")}]`],
       );
       const last = issued.at(-1);
       if (last) await tx("invoice_counters").where({ country }).update({ last_number: last.sequence.toString() });
@@ -197,32 +196,6 @@ export type InvoiceStore = ReturnType<typeof makeInvoiceStore>;
 async function findOne(on: Db | Tx, id: string, lock: string): Promise<IssuedInvoice | undefined> {
   const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? ${lock}`, [id]);
   return rows[0] && toIssued(rows[0]);
-}
-
-function toJson({ invoice, sequence, userId, month, at, deliverBy, creditedId, click }: NewInvoice): string {
-  const columns = {
-    kind: invoice.kind,
-    country: invoice.country,
-    sequence: sequence.toString(),
-    number: invoice.number,
-    user_id: userId,
-    period: month,
-    issued_on: invoice.issuedOn,
-    due_on: invoice.dueOn,
-    issued_at: at,
-    currency: invoice.currency,
-    net: invoice.net.toString(),
-    vat: invoice.vatTotal.toString(),
-    gross: invoice.gross.toString(),
-    payment_reference: invoice.paymentReference,
-    plain_reference: plainReference(invoice.paymentReference),
-    deliver_by: deliverBy,
-    credited_id: creditedId ?? null,
-    admin_id: click?.adminId ?? null,
-    idempotency_key: click?.idempotencyKey ?? null,
-    request_digest: click?.requestDigest ?? null,
-  };
-  return `${JSON.stringify(columns).slice(0, -1)},"content":${invoiceToJson(invoice)}}`;
 }
 
 function toIssued(row: Row): IssuedInvoice {
