@@ -18,6 +18,7 @@ export const PaymentDetails = z.object({
   payee: z.string(),
   /** Without spaces. */
   iban: z.string(),
+  /** Of the bank of the account. */
   bic: z.string(),
   /** A Swedish bankgiro number, as it is written; null elsewhere. */
   bankgiro: z.nullable(z.string()),
