@@ -35,7 +35,7 @@ export function makeLeadStore(db: Db) {
         `select locations.id, kind as place
          from leads join requests on requests.id = leads.request_id
          join locations on locations.id = any (requests.location_ids)
-         where leads.id = :leadId and kind in ('city', 'region')
+         where leads.id = ? and kind in ('city', 'region')
          order by kind`,
         [leadId],
       );
