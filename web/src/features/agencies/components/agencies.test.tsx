@@ -132,5 +132,8 @@ test("what is no address is not asked about, and a refusal is shown in the quest
   expect(await dialog.findByRole("alert")).toBeInTheDocument();
   await userEvent.click(dialog.getByRole("button", { name: "Remove for good" }));
   expect(await screen.findByText(/^No row had this address/)).toBeInTheDocument();
+  // It is about the address before.
+  await userEvent.type(screen.getByLabelText("The agent’s e-mail address"), "b");
+  expect(screen.queryByText(/^No row had this address/)).toBeNull();
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2);
 });

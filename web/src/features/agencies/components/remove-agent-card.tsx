@@ -34,7 +34,9 @@ export function RemoveAgentCard() {
     <Card title={t("remove.title")}>
       <form noValidate className="grid max-w-[34rem] gap-4" onSubmit={(event) => void ask(event)}>
         <p className="text-sm text-ink-2">{t("remove.text")}</p>
-        {remove.data && <Alert tone="good">{t("remove.done", { count: remove.data.rows })}</Alert>}
+        {remove.data && !formState.isDirty && (
+          <Alert tone="good">{t("remove.done", { count: remove.data.rows })}</Alert>
+        )}
         <TextField
           label={t("remove.email")}
           type="email"

@@ -63,8 +63,10 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent(
-    "This list had 3 leads in the last 30 days. A lead of this list costs €7.00 to €21.00 now, excl. VAT.",
+    "This list had 3 leads in the last 30 days. At today’s prices each costs €7.00 to €21.00, excl. VAT.",
   );
+  // What comes next may be of another type or place.
+  expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now, excl. VAT.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
   expect(puts()).toEqual([]);
@@ -74,6 +76,21 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   expect(puts()).toMatchObject([
     { body: { maxLeads: 3, maxAmount: euros(63), consentVersion: "2026-11", locale: "en" } },
   ]);
+});
+
+test("a price that all leads of a list had is said once", async () => {
+  const prices = { lowest: euros(45), highest: euros(45) };
+  fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    [`POST ${base}/preview`]: { status: 200, body: aListPreview({ leads: 1, prices }) },
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+  });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} isAsked onAsked={() => {}} Before={nothing} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  await screen.findByText("You let us buy leads for you.");
+  expect(screen.getByRole("dialog")).toHaveTextContent("At today’s prices each costs €45.00, excl. VAT.");
 });
 
 test("a tick counts for the text that stood above it, and not for one that came meanwhile", async () => {
@@ -144,7 +161,7 @@ test("a list that was saved to buy asks at once, and by the country's prices whe
   });
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
-  expect(dialog).toHaveTextContent("A lead costs €29.00 to €59.00 in the whole country now");
+  expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now");
   expect(screen.getByLabelText("Leads a month at most")).toHaveValue(1);
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(answered).toBe(1));

@@ -61,6 +61,10 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
   const [isMissing, setMissing] = useState(false);
   const { title, paragraphs, version: consentVersion } = consent;
   const prices = market?.prices ?? consent.prices;
+  const spanOf = ({ lowest, highest }: NonNullable<typeof prices>) =>
+    lowest.amount === highest.amount
+      ? formatMoney(lowest, tag)
+      : t("span", { lowest: formatMoney(lowest, tag), highest: formatMoney(highest, tag) });
   const agreed = agreedTo === consentVersion;
   const ofCountry = useCurrency(useUser().country);
   const currency = prices?.lowest.currency ?? ofCountry;
@@ -103,15 +107,14 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
           <strong>{t("mailsTitle")}.</strong> {t("mailsText")}
         </p>
       </div>
-      {prices && (
-        <p className="font-semibold">
-          {market && t("volume", { count: market.leads })}{" "}
-          {t(market?.prices ? "prices" : "pricesOfCountry", {
-            lowest: formatMoney(prices.lowest, tag),
-            highest: formatMoney(prices.highest, tag),
-          })}
-        </p>
-      )}
+      <div className="grid gap-1 font-semibold">
+        {market && (
+          <p>
+            {t("volume", { count: market.leads })} {market.prices && t("prices", { prices: spanOf(market.prices) })}
+          </p>
+        )}
+        {consent.prices && <p>{t("pricesOfCountry", { prices: spanOf(consent.prices) })}</p>}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t("maxLeads")}
