@@ -10,6 +10,7 @@ import { type Clock, seconds } from "../time/index.ts";
 import { consume } from "./consume.ts";
 import { fakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
+import { onFreshPort } from "./on-fresh-port.ts";
 import { runJob } from "./run-job.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { startPeers } from "./start-peers.ts";
@@ -114,16 +115,18 @@ async function startOnto<Config extends BaseConfig>(
     verifier: keys.verifierOf(name),
   };
   let service: Service = {};
-  const running = await startService({
-    name,
-    config,
-    build: async (kit: Kit<Config>) => {
-      service = await withInvariants(await build(kit), kit);
-      return options.idleQueue ? withoutWork(service) : service;
-    },
-    migrations,
-    replacements,
-  });
+  const start = () =>
+    startService({
+      name,
+      config,
+      build: async (kit: Kit<Config>) => {
+        service = await withInvariants(await build(kit), kit);
+        return options.idleQueue ? withoutWork(service) : service;
+      },
+      migrations,
+      replacements,
+    });
+  const running = await onFreshPort(start, ({ rpcPort }) => rpcPort);
   stack.defer(() => running.stop());
 
   return {

@@ -2,6 +2,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import { type ConnectRouter, createConnectRouter } from "@connectrpc/connect";
 import { roles } from "../product/index.ts";
 import { definePermissions, startRpcServer } from "../rpc/index.ts";
+import { onFreshPort } from "./on-fresh-port.ts";
 import type { TestKeys } from "./test-keys.ts";
 import type { Logger } from "../telemetry/index.ts";
 
@@ -23,16 +24,20 @@ export async function startPeers(
 ): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {};
   for (const [key, routes] of Object.entries(peers)) {
-    const server = await startRpcServer({
-      host: "127.0.0.1",
-      port: 0,
-      verifier: verifierOf(nameOf(key)),
-      log,
-      isServing: () => true,
-      permissions: servicesOf(routes).map((service) => allTo(caller, service)),
-      routes: (router) => void routes(router),
-    });
-    stack.defer(() => server.stop(0));
+    const start = async () => {
+      const { port, stop } = await startRpcServer({
+        host: "127.0.0.1",
+        port: 0,
+        verifier: verifierOf(nameOf(key)),
+        log,
+        isServing: () => true,
+        permissions: servicesOf(routes).map((service) => allTo(caller, service)),
+        routes: (router) => void routes(router),
+      });
+      return { port, stop: () => stop(0) };
+    };
+    const server = await onFreshPort(start, ({ port }) => port);
+    stack.defer(server.stop);
     addresses[key] = `127.0.0.1:${server.port}`;
   }
   return addresses;

@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { onFreshPort } from "./on-fresh-port.ts";
+
+/** Starts servers on these ports, one after the other. */
+function systemThatGives(...ports: (number | undefined)[]) {
+  const stopped: (number | undefined)[] = [];
+  const start = async () => {
+    const port = ports.shift();
+    return { port, stop: async () => void stopped.push(port) };
+  };
+  return { stopped, next: async () => (await onFreshPort(start, ({ port }) => port)).port };
+}
+
+test("a server whose port another one of the process had is stopped and started again", async () => {
+  const { stopped, next } = systemThatGives(1, 1, 1, 2);
+  expect([await next(), await next()]).toEqual([1, 2]);
+  expect(stopped).toEqual([1, 1]);
+});
+
+test("servers without a port are left alone", async () => {
+  const { stopped, next } = systemThatGives(undefined, undefined);
+  expect([await next(), await next(), stopped]).toEqual([undefined, undefined, []]);
+});
