@@ -63,7 +63,7 @@ test("an agent without credit and billing details reads what to do, does it, and
   await page.getByRole("button", { name: "Buy this lead" }).click();
   await page
     .getByRole("alertdialog")
-    .getByText(/ \+ VAT is due on your \w+ invoice\./)
+    .getByText(/ \+ VAT goes on your invoice of 10 \w+ \d+\./)
     .waitFor();
   await page.getByRole("button", { name: /^Buy for/ }).click();
   await page.getByRole("link", { name: "Call" }).waitFor();
