@@ -146,7 +146,7 @@ test("an agent and the agent's office may each have a deal at the same time", as
 
 test("of two simultaneous activations for one owner one wins", async () => {
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
-  // Two payers, so that nothing but the constraint keeps them apart.
+  // Each with a payer of its own, so that only their office is the same.
   const drafts = await Promise.all([1, 2, 3, 4].map(() => started.create(someTerms({ ...office }))));
   const outcomes = await Promise.allSettled(drafts.map((draft) => started.activate(draft)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -87,7 +87,8 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
     const people = [draft.payerId, ...(draft.owner.kind === "user" ? [draft.owner.id] : [])];
-    await deals.lockPeople(tx, people);
+    // The owner too where it is an office: deals that overlap would each wait for the other in the table's constraint.
+    await deals.lockPeople(tx, [draft.payerId, draft.owner.id]);
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const membersUntil = draft.owner.kind === "office" ? at : null;
