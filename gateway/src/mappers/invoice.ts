@@ -42,8 +42,7 @@ function toPaymentDetails({ payee, iban, bic, bankgiro, left, barcode }: WirePay
     payee,
     iban,
     bic,
-    // The last four digits stand apart.
-    bankgiro: bankgiro ? `${bankgiro.slice(0, -4)}-${bankgiro.slice(-4)}` : null,
+    bankgiro: bankgiro || null,
     left: toMoney(assertDefined(left, "payment_details.left")),
     barcode: barcode || null,
   };

@@ -144,15 +144,17 @@ test("an agent and the agent's office may each have a deal at the same time", as
   expect((await started.makeActive(office)).state).toBe(DealState.ACTIVE);
 });
 
-test("of two simultaneous activations for one owner one wins", async () => {
+test("of a dozen simultaneous activations for one office one wins, and the others are told which", async () => {
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
   // Each with a payer of its own, so that only their office is the same.
-  const drafts = await Promise.all([1, 2, 3, 4].map(() => started.create(someTerms({ ...office }))));
+  const drafts = await Promise.all(Array.from({ length: 12 }, () => started.create(someTerms({ ...office }))));
   const outcomes = await Promise.allSettled(drafts.map((draft) => started.activate(draft)));
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const winners = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value.id] : []));
+  expect(winners).toHaveLength(1);
+  const overlap = { code: "deal_overlap", params: { dealId: winners[0] } };
   for (const outcome of outcomes)
     if (outcome.status === "rejected")
-      expect(await refusalOf(Promise.reject(outcome.reason as Error))).toMatchObject({ code: "deal_overlap" });
+      expect(await refusalOf(Promise.reject(outcome.reason as Error))).toMatchObject(overlap);
   expect((await started.published()).deals).toHaveLength(1);
 });
 

@@ -1,59 +1,32 @@
-import { fileURLToPath } from "node:url";
-import { createHash } from "node:crypto";
-import { loadCountryPacks } from "@doorlight/common/product";
-import { makeDataKey } from "@doorlight/common/secrets";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { refusalOf } from "@doorlight/common/testing";
-import { eventually } from "@doorlight/common/testing/eventually";
 import { days } from "@doorlight/common/time";
 import { AgenciesService, ImportKind } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
-import { makeImportStore } from "../src/db/import-store.ts";
-import { makeMarketStore } from "../src/db/market-store.ts";
-import { makeRemovedAgentStore } from "../src/db/removed-agent-store.ts";
-import { makeKeyRemovedAgents } from "../src/use-cases/key-removed-agents.ts";
 import { makeRunImports } from "../src/use-cases/run-imports.ts";
-import { allStoredText } from "./all-stored-text.ts";
-import { startLeads, type RunningLeads } from "./start-leads.ts";
+import { type RunningImports, startImports } from "./start-imports.ts";
 
 const HEADER = "reference,sold_on,postal_code,property_type,area,price";
 
-let leads: RunningLeads;
-let agencies: ReturnType<typeof leads.clientOf<typeof AgenciesService>>;
-let admin: Awaited<ReturnType<typeof leads.asUser>>;
-let ports: Parameters<typeof makeRunImports>[0];
+let imports: RunningImports;
+let leads: RunningImports["leads"];
+let agencies: RunningImports["agencies"];
+let admin: RunningImports["admin"];
+let ports: RunningImports["ports"];
 beforeAll(async () => {
-  // The service's own job would read files too, before the processes of the tests.
-  leads = await startLeads({}, { idleQueue: true });
-  agencies = leads.clientOf("gateway", AgenciesService);
-  admin = await leads.asUser(crypto.randomUUID(), { role: "admin" });
-  const { db, clock } = leads;
-  const packs = loadCountryPacks(fileURLToPath(new URL("../../../deploy/countries/", import.meta.url)), ["FI"]);
-  const dataKey = makeDataKey({ db, clock, tokenKeys: { current: Buffer.alloc(32, 1) } });
-  const removedAgents = makeRemovedAgentStore(dataKey);
-  const stores = { imports: makeImportStore(db), markets: makeMarketStore(db), removedAgents };
-  ports = { db, clock, packs, ...stores };
+  imports = await startImports();
+  ({ leads, agencies, admin, ports } = imports);
 });
-afterAll(() => leads.stop());
-beforeEach(async () => {
-  leads.clock.set(new Date("2026-11-21T10:00:00Z"));
-  await leads.db.raw("truncate sales, agency_agents, removed_agents, imports cascade");
-});
+afterAll(() => imports.stop());
+beforeEach(() => imports.reset());
 
 const sale = (n: number, price = 200_000 + n) => `s${n},2026-10-01,00530,flat,50,${price}`;
 const file = (...rows: string[]) => Buffer.from([HEADER, ...rows].join("\r\n"));
 const manySales = (count: number) => Array.from({ length: count }, (_, n) => sale(n));
 
-async function start(content: Uint8Array, kind = ImportKind.SALES): Promise<string> {
-  const { import: started } = await agencies.startImport({ country: "FI", kind, content }, admin);
-  return started!.id;
-}
+const start = (content: Uint8Array, kind = ImportKind.SALES) => imports.start(content, kind);
+const imported = (content: Uint8Array, kind = ImportKind.SALES) => imports.imported(content, kind);
 const find = (id: string) => agencies.getImport({ id }, admin);
-async function imported(content: Uint8Array, kind = ImportKind.SALES) {
-  const id = await start(content, kind);
-  await makeRunImports(ports)();
-  return find(id);
-}
 const countOf = async (table: string) =>
   Number((await leads.db(table).count<{ count: bigint }[]>("* as count"))[0]!.count);
 
@@ -164,91 +137,6 @@ test("the market of a home names sales of its type, agents and commissions, and 
   });
   expect(found.agents.map(({ agency }) => agency)).toContain("Sample Keys");
   expect(found.commissions).toMatchObject({ agencyCount: 3, span: { lowestRate: 295, highestRate: 400 } });
-});
-
-const agents = (...rows: string[]) => Buffer.from(["reference,agency,name,postal_code,email", ...rows].join("\n"));
-
-test("an agency's agent who is removed goes with every row of their address, and no later file brings them back", async () => {
-  const aino = "a1,Nest,Aino,00530,aino@nest.example";
-  await imported(
-    agents(aino, "a2,Nest,Bo,00530,bo@nest.example", "a3,Roof,Aino,00530,Aino@Nest.example"),
-    ImportKind.AGENCIES,
-  );
-  const remove = async (email: string) => (await agencies.removeAgent({ email }, admin)).rows;
-  expect(await remove("AINO@nest.example")).toBe(2);
-  expect(await remove("aino@nest.example")).toBe(0);
-  expect(await remove("new@nest.example")).toBe(0);
-
-  const later = [aino, "a2,Nest,Bo,00530,bo@nest.example", "a3,Roof,Aino,00530,", "a9,Nest,New,00530,new@nest.example"];
-  const { import: done, errors } = await imported(agents(...later), ImportKind.AGENCIES);
-  expect(done).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused: 3 });
-  expect(errors).toMatchObject([2, 4, 5].map((line) => ({ line, code: "removed" })));
-  expect(await leads.db("agency_agents").pluck("name")).toEqual(["Bo"]);
-  expect(await allStoredText(leads.db)).not.toMatch(/aino@nest|new@nest/i);
-});
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest();
-const keyRemovedAgents = () => makeKeyRemovedAgents({ ...ports, removedAgents: ports.removedAgents as never })();
-
-test("a removed agent is remembered by a digest that nobody can try addresses against, from a day after the removal", async () => {
-  const aino = "a1,Nest,Aino,00530,aino@nest.example";
-  await imported(agents(aino), ImportKind.AGENCIES);
-  await agencies.removeAgent({ email: "aino@nest.example" }, admin);
-  // A row of a copy that knows no keyed digests.
-  await leads.db("removed_agents").insert({
-    digest: sha256("email bo@nest.example"),
-    removed_at: leads.clock.now(),
-    plain_until: leads.clock.now(),
-  });
-  const digests = () => leads.db("removed_agents").pluck<Buffer[]>("digest");
-  const plain = ["email aino@nest.example", "reference FI a1", "email bo@nest.example"].map(sha256);
-  const refused = async () =>
-    (await imported(agents(aino, "b,Nest,Bo,00530,bo@nest.example"), ImportKind.AGENCIES)).errors;
-
-  await keyRemovedAgents();
-  expect(await digests()).toEqual(expect.arrayContaining(plain.slice(0, 2)));
-  expect(await refused()).toMatchObject([2, 3].map((line) => ({ line, code: "removed" })));
-
-  leads.clock.advance(days(1));
-  await keyRemovedAgents();
-  const kept = await digests();
-  expect(kept).toHaveLength(3);
-  for (const digest of plain) expect(kept).not.toContainEqual(digest);
-  expect(await refused()).toMatchObject([2, 3].map((line) => ({ line, code: "removed" })));
-  // Again removed, an agent is remembered once.
-  await agencies.removeAgent({ email: "aino@nest.example" }, admin);
-  expect(await digests()).toEqual(kept);
-});
-
-test("an agent who is removed while a file is read is not in what it leaves", async () => {
-  await start(agents("a1,Nest,Aino,00530,aino@nest.example"), ImportKind.AGENCIES);
-  const { saveAgents } = ports.markets;
-  let removing: Promise<unknown> = Promise.resolve();
-  const markets: typeof ports.markets = {
-    ...ports.markets,
-    async saveAgents(tx, country, rows) {
-      removing = agencies.removeAgent({ email: "aino@nest.example" }, admin);
-      await waitingForLock();
-      return saveAgents(tx, country, rows);
-    },
-  };
-  await makeRunImports({ ...ports, markets })();
-  await removing;
-  expect(await leads.db("agency_agents").pluck("name")).toEqual([]);
-});
-
-/** Until the removal waits for the batch. */
-const waitingForLock = () =>
-  eventually(async () => {
-    const { rows } = await leads.db.raw(
-      "select from pg_locks where not granted and relation = 'removed_agents'::regclass",
-    );
-    expect(rows).toHaveLength(1);
-  });
-
-test("only admins remove agents", async () => {
-  const agent = await leads.asUser(crypto.randomUUID());
-  expect((await refusalOf(agencies.removeAgent({ email: "aino@nest.example" }, agent))).code).toBe("forbidden");
 });
 
 test("sales go when they are too old for mails, finished imports with their errors after the days of logs; the rest stays", async () => {

@@ -139,10 +139,12 @@ export function makeDealStore(db: Db) {
     },
 
     /** The first other deal of the owner that is in force within the time of this one. */
-    async findOverlap({ id, owner, inForce: { from, to } }: Contract): Promise<Deal | undefined> {
-      const row = await db("deals")
+    async findOverlap(tx: Tx, { id, owner, inForce: { from, to } }: Contract): Promise<Deal | undefined> {
+      const row = await tx("deals")
         .where({ owner_kind: owner.kind, owner_id: owner.id })
         .whereNot({ id })
+        // A draft has no time, which would be all of it.
+        .whereNotNull("starts_at")
         .whereRaw("tstzrange(starts_at, ends_at) && tstzrange(?, ?)", [from, to])
         .orderBy("starts_at")
         .first<Row | undefined>();
@@ -164,10 +166,13 @@ export function makeDealStore(db: Db) {
         .select<DealChange[]>({ what: "what", adminId: "admin_id", at: "at", fields: "fields" });
     },
 
-    /** Keeps activations and the erasure of a person apart: either sees the other. */
-    async lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
-      for (const userId of [...new Set(userIds)].sort())
-        await tx.raw("select pg_advisory_xact_lock(hashtext('people of deals'), hashtext(?))", [userId]);
+    /**
+     * Keeps activations for a person or office apart, and those for a person from the person's erasure: each sees the other,
+     * so that one that overlaps can be named.
+     */
+    async lockOwners(tx: Tx, ids: readonly string[]): Promise<void> {
+      for (const id of [...new Set(ids)].sort())
+        await tx.raw("select pg_advisory_xact_lock(hashtext('people of deals'), hashtext(?))", [id]);
     },
   };
 }

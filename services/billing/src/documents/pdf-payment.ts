@@ -1,6 +1,7 @@
 import { type Invoice, toPayOf } from "../domain/invoice.ts";
 import type { DocumentTexts } from "./document-texts.ts";
 import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
+import { bankgiroText } from "../domain/payment-details.ts";
 import { virtualBarcode } from "../domain/virtual-barcode.ts";
 
 const left = page.margin;
@@ -46,9 +47,7 @@ function drawBarcode(canvas: PdfCanvas, label: string, barcode: string, y: numbe
 function factsOf(invoice: Invoice, texts: DocumentTexts): [string, string][] {
   const { seller, paymentReference, dueOn } = invoice;
   const { text, day, money } = texts;
-  const accounts: [string, string][] = seller.bankgiro
-    ? [[text("bankgiro"), `${seller.bankgiro.slice(0, -4)}-${seller.bankgiro.slice(-4)}`]]
-    : [];
+  const accounts: [string, string][] = seller.bankgiro ? [[text("bankgiro"), bankgiroText(seller.bankgiro)]] : [];
   return [
     [text("recipient"), seller.name],
     ...accounts,

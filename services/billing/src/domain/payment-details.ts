@@ -1,6 +1,9 @@
 import type { IssuedInvoice } from "./issued-invoice.ts";
 import { virtualBarcode } from "./virtual-barcode.ts";
 
+/** As it is written: the last four digits stand apart. */
+export const bankgiroText = (digits: string): string => `${digits.slice(0, -4)}-${digits.slice(-4)}`;
+
 /** What a payer needs at the bank for the rest of an invoice. */
 export type PaymentDetails = IssuedInvoice["seller"] & {
   left: bigint;
@@ -12,5 +15,7 @@ export type PaymentDetails = IssuedInvoice["seller"] & {
 export function paymentDetailsOf(invoice: IssuedInvoice): PaymentDetails | undefined {
   const left = invoice.gross - invoice.paid;
   if (invoice.kind === "credit_note" || left <= 0n) return undefined;
-  return { ...invoice.seller, left, barcode: virtualBarcode(invoice, left) };
+  const { seller } = invoice;
+  const bankgiro = seller.bankgiro && bankgiroText(seller.bankgiro);
+  return { ...seller, bankgiro, left, barcode: virtualBarcode(invoice, left) };
 }

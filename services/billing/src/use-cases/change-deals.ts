@@ -23,9 +23,9 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     remove(tx: Tx, id: string): Promise<void>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
-    lockPeople(tx: Tx, userIds: readonly string[]): Promise<void>;
+    lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     isOverlap(error: unknown): boolean;
-    findOverlap(deal: Contract): Promise<Deal | undefined>;
+    findOverlap(tx: Tx, deal: Contract): Promise<Deal | undefined>;
   };
   details: { listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> };
   settleDeal: SettleDeal;
@@ -49,12 +49,15 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
 
   /** Saves a deal that binds, publishes it and all that it has come to. Refuses `deal_overlap` and names the other deal. */
   async function bind(tx: Tx, deal: Contract, change: DealChange): Promise<Contract> {
-    const saved = await deals.save(tx, deal).catch(async (error: unknown) => {
-      if (!deals.isOverlap(error)) throw error;
-      const other = await deals.findOverlap(deal);
-      if (!other) return refuse("deal_overlap");
+    const other = await deals.findOverlap(tx, deal);
+    if (other) {
       const { id: dealId, name, startsOn, endsOn } = other;
-      return refuse("deal_overlap", { params: { dealId, name, startsOn, endsOn } });
+      refuse("deal_overlap", { params: { dealId, name, startsOn, endsOn } });
+    }
+    // One that came meanwhile cannot be read any more: the transaction has failed.
+    const saved = await deals.save(tx, deal).catch((error: unknown) => {
+      if (deals.isOverlap(error)) return refuse("deal_overlap");
+      throw error;
     });
     await deals.addChange(tx, deal.id, change);
     await events.dealChanged(tx, saved);
@@ -87,8 +90,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     const zone = zoneOf(draft.country);
     checkStart(draft, localDate(zone, at));
     const people = [draft.payerId, ...(draft.owner.kind === "user" ? [draft.owner.id] : [])];
-    // The owner too where it is an office: deals that overlap would each wait for the other in the table's constraint.
-    await deals.lockPeople(tx, [draft.payerId, draft.owner.id]);
+    await deals.lockOwners(tx, [draft.payerId, draft.owner.id]);
     if ((await details.listErased(tx, people)).length > 0)
       refuseField("terms.payerId", "agent_unknown", "must be an agent of the country");
     const membersUntil = draft.owner.kind === "office" ? at : null;

@@ -5,7 +5,7 @@ import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
   deals: {
-    lockPeople(tx: Tx, userIds: readonly string[]): Promise<void>;
+    lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     /** Ids of active deals. */
     listActiveIdsOwnedBy(tx: Tx, userId: string): Promise<string[]>;
     listActiveIdsOf(tx: Tx, userId: string): Promise<string[]>;
@@ -38,7 +38,7 @@ export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
 
     /** Those of an office too, where the user pays them: nobody is left who could. */
     async ofErased(tx: Tx, userId: string, at: Date): Promise<void> {
-      await deals.lockPeople(tx, [userId]);
+      await deals.lockOwners(tx, [userId]);
       await end(tx, await deals.listActiveIdsOf(tx, userId), at);
     },
   };

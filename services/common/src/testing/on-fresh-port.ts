@@ -12,10 +12,11 @@ export async function onFreshPort<S extends Server>(
 ): Promise<S> {
   const server = await start();
   const port = portOf(server);
-  if (port === undefined || !used.has(port)) {
-    if (port !== undefined) used.add(port);
-    return server;
+  if (port === undefined) return server;
+  if (used.has(port)) {
+    await server.stop();
+    return onFreshPort(start, portOf);
   }
-  await server.stop();
-  return onFreshPort(start, portOf);
+  used.add(port);
+  return server;
 }

@@ -8,7 +8,7 @@ type ImportedAgent = { line: number; reference: string; email: string };
 /** Agents of agencies who asked to be removed. */
 export function makeRemovedAgentStore(dataKey: DataKey) {
   async function remember(tx: Tx, digests: readonly Buffer[], at: Date): Promise<void> {
-    const known = new Set(await among(tx, digests));
+    const known = await among(tx, digests);
     const unknown = digests.filter((digest) => !known.has(digest));
     if (unknown.length === 0) return;
     await tx("removed_agents")
@@ -18,7 +18,7 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
   }
 
   /** Those of the digests that are of a removed agent. */
-  async function among(tx: Tx, digests: readonly Buffer[]): Promise<Buffer[]> {
+  async function among(tx: Tx, digests: readonly Buffer[]): Promise<ReadonlySet<Buffer>> {
     const key = await dataKey();
     const written = digests.map((plain) => ({ plain, forms: [plain, keyedDigest(key, plain)] }));
     const found = await tx("removed_agents")
@@ -28,7 +28,8 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
       )
       .pluck<Buffer[]>("digest");
     const removed = new Set(found.map(hex));
-    return written.filter(({ forms }) => forms.some((form) => removed.has(hex(form)))).map(({ plain }) => plain);
+    const known = written.filter(({ forms }) => forms.some((form) => removed.has(hex(form))));
+    return new Set(known.map(({ plain }) => plain));
   }
 
   return {
@@ -54,8 +55,7 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
         tx,
         written.flatMap(({ digests }) => digests),
       );
-      const known = new Set(removed);
-      return written.filter(({ digests }) => digests.some((digest) => known.has(digest))).map(({ line }) => line);
+      return written.filter(({ digests }) => digests.some((digest) => removed.has(digest))).map(({ line }) => line);
     },
 
     /** Gives the digests that were plain for long enough their key. Returns how many there were. */

@@ -159,7 +159,7 @@ export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetail
   bic: string;
 
   /**
-   * A Swedish bankgiro number, digits alone; empty elsewhere.
+   * A Swedish bankgiro number, as it is written; empty elsewhere.
    *
    * @generated from field: string bankgiro = 4;
    */
