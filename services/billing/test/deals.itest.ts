@@ -144,7 +144,7 @@ test("an agent and the agent's office may each have a deal at the same time", as
   expect((await started.makeActive(office)).state).toBe(DealState.ACTIVE);
 });
 
-test("of a dozen simultaneous activations for one office one wins, and the others are told which", async () => {
+test("of a dozen simultaneous activations for one office one wins, and the others learn which", async () => {
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
   // Each with a payer of its own, so that only their office is the same.
   const drafts = await Promise.all(Array.from({ length: 12 }, () => started.create(someTerms({ ...office }))));
