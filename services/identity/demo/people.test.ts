@@ -2,23 +2,23 @@ import { expect, test } from "@jest/globals";
 import { demoNotes, demoOwners } from "./notes.ts";
 import { addressOf, demoPeople, personId } from "./people.ts";
 
-test("every demo person has an address, an id and a phone number of their own", () => {
+test("gives every demo person an address, an id and a phone number of their own", () => {
   const distinct = (values: unknown[]) => new Set(values).size;
   expect(distinct(demoPeople.map(({ email }) => email))).toBe(demoPeople.length);
   expect(distinct(demoPeople.map(({ email }) => personId(email)))).toBe(demoPeople.length);
   expect(distinct(demoPeople.map(({ phoneNumber }) => phoneNumber))).toBe(demoPeople.length);
 });
 
-test("the id of a demo person is a UUID that never changes", () => {
+test("gives a demo person a UUID that never changes", () => {
   expect(personId("agent@doorlight.test")).toBe("a684f721-f397-552d-8c39-269e043e32c1");
 });
 
-test("two demo agents share an office, so that the office rule can be seen", () => {
+test("puts two demo agents into one office, to show the office rule", () => {
   const kallio = demoPeople.filter(({ officeName, role }) => officeName === "Kallio Homes" && role === "agent");
   expect(kallio.map(({ email }) => email)).toEqual(["agent@doorlight.test", "colleague@doorlight.test"]);
 });
 
-test("eight demo agents of each country are buyers, each alone in an office", () => {
+test("has eight demo buyers in each country, each alone in an office", () => {
   const buyers = demoPeople.filter(({ isBuyer }) => isBuyer);
   const offices = new Set(buyers.map(({ officeName }) => officeName));
   expect(buyers.map(({ email }) => email)).toEqual(
@@ -29,7 +29,7 @@ test("eight demo agents of each country are buyers, each alone in an office", ()
   expect(demoPeople.filter(({ officeName }) => offices.has(officeName))).toHaveLength(24);
 });
 
-test("every demo note and owner is of a demo person, and every author is an admin", () => {
+test("writes each demo note about a demo person, and each as an admin", () => {
   const roles = new Map(demoPeople.map(({ email, role }) => [email, role]));
   const abouts = [...demoNotes.map(({ about }) => about), ...Object.keys(demoOwners)];
   const writers = [...demoNotes.map(({ by }) => by), ...Object.values(demoOwners)];

@@ -92,7 +92,7 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
   return [...work];
 }
 
-test.each(Object.keys(kinds))("%s is the same work for an address with an account and one without", async (name) => {
+test.each(Object.keys(kinds))("does the same work for %s, whether or not the address has an account", async (name) => {
   const { known, call } = kinds[name]!;
   const email = await known();
   const forKnown = await workOf(() => call(email));
@@ -100,7 +100,7 @@ test.each(Object.keys(kinds))("%s is the same work for an address with an accoun
   expect(await workOf(() => call(stranger()))).toEqual(forKnown);
 });
 
-test("the comparison of work finds a login without a hash", async () => {
+test("finds a login without a hash by comparing the work", async () => {
   const email = await activeAddress();
   const [statement, ...rest] = await workOf(() => logIn(email));
   expect(rest).toEqual(["verify $argon2id$v=19$m=8192,t=2,p=1"]);
@@ -108,7 +108,7 @@ test("the comparison of work finds a login without a hash", async () => {
 });
 
 measured.each(Object.keys(kinds))(
-  "%s takes the same time for an address with an account and one without",
+  "takes the same time for %s, whether or not the address has an account",
   async (name) => {
     const { known, call } = kinds[name]!;
     const email = await known();

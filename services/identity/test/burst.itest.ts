@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-test("identity is not ready before its connections to the database are open", async () => {
+test("is not ready before its connections to the database are open", async () => {
   await eventually(async () => {
     const answer = await fetch(`http://127.0.0.1:${identity.running.httpPort}/readyz`);
     expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test("identity is not ready before its connections to the database are open", as
   expect(rows.length).toBeGreaterThanOrEqual(4);
 });
 
-test("sixty-four sign-ups at once are let in or refused for the moment, while users log in and read", async () => {
+test("lets users log in and read while sixty-four sign-ups at once are let in or refused", async () => {
   const user = await identity.account();
   const sessionToken = await identity.logIn(user);
 

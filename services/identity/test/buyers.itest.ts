@@ -15,7 +15,7 @@ const buyerOf = async (userId: string) => (await purchasing().getBuyer({ userId 
 const answerTerms = async (person: Person, accepted: boolean) =>
   identity.gateway.answerTerms({ accepted, version: "2026-11", locale: "fi" }, await identity.as(person));
 
-test("a buyer has the role, country, office and acceptance of the terms of the moment", async () => {
+test("returns a buyer's current role, country, office and acceptance of the terms", async () => {
   const agent = await identity.person("agent");
   expect(await buyerOf(agent.id)).toMatchObject({ role: Role.AGENT, country: "FI", termsAccepted: false });
 
@@ -33,7 +33,7 @@ test("a buyer has the role, country, office and acceptance of the terms of the m
   });
 });
 
-test("nobody buys for an account that is not confirmed, deactivated, erased or unknown", async () => {
+test("returns no buyer for an unconfirmed, deactivated, erased or unknown account", async () => {
   const unconfirmed = await identity.person("agent", { status: "pending" });
   const [deactivated, erased, admin] = [
     await identity.person("agent"),
@@ -46,7 +46,7 @@ test("nobody buys for an account that is not confirmed, deactivated, erased or u
   expect(await Promise.all(buyers)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("only purchasing may ask as whom a user would buy", async () => {
+test("lets only purchasing ask as whom a user would buy", async () => {
   const { id: userId } = await identity.person("agent");
   for (const client of [identity.gateway, identity.notifications])
     expect((await refusalOf(client.getBuyer({ userId }))).code).toBe("forbidden");

@@ -26,7 +26,7 @@ const actionsOn = ({ id }: { id: string }) =>
   office.db("audit_entries").where({ subject_id: id }).orderBy("id").pluck("action");
 const newAddress = () => `corrected-${crypto.randomUUID()}@example.test`;
 
-test("an admin corrects a name, which ends no session, and the audit says so", async () => {
+test("lets an admin correct a name, ends no session and audits the correction", async () => {
   const agent = await office.person("agent");
   const sessionToken = await office.logIn(agent);
   await drainOutbox(office.db);
@@ -42,7 +42,7 @@ test("an admin corrects a name, which ends no session, and the audit says so", a
   expect(await actionsOn(agent)).toEqual(["correct_name"]);
 });
 
-test("an admin corrects an address: sessions end, both addresses get a mail, and the audit says so", async () => {
+test("lets an admin correct an address: ends sessions, mails both addresses, audits it", async () => {
   const agent = await office.person("agent");
   const sessionToken = await office.logIn(agent);
   await drainOutbox(office.db);
@@ -63,7 +63,7 @@ test("an admin corrects an address: sessions end, both addresses get a mail, and
   expect(await refusalOf(correct(admin, agent, { email: other.email }))).toMatchObject({ code: "email_taken" });
 });
 
-test("the link of an invited user goes to the corrected address, and the one at the wrong address is void", async () => {
+test("mails an invited user's corrected address a link, and voids the link at the wrong one", async () => {
   const { record } = await office.users.createUser(
     { role: Role.INVITED, country: "FI", firstName: "Inka", lastName: "Invited", email: newAddress(), locale: "fi" },
     await office.as(admin),
@@ -80,7 +80,7 @@ test("the link of an invited user goes to the corrected address, and the one at 
   expect((await recipient(wrong!)).deliverable).toBe(false);
 });
 
-test("an account that is deactivated before its owner confirmed it stays unknown to the other services", async () => {
+test("keeps an account deactivated before its confirmation unknown to the other services", async () => {
   const { record } = await office.users.createUser(
     { role: Role.AGENT, country: "FI", firstName: "Inka", lastName: "Invited", email: newAddress(), locale: "fi" },
     await office.as(admin),
@@ -96,7 +96,7 @@ test("an account that is deactivated before its owner confirmed it stays unknown
   expect((await office.gateway.listAgentCards({ userIds: [id] })).agents).toEqual([]);
 });
 
-test("a new role ends every session, and a lowered admin looks after nobody", async () => {
+test("ends every session after a new role, and takes a lowered admin's users away", async () => {
   const other = await office.person("admin");
   const agent = await office.person("agent");
   await office.users.setOwner({ userId: agent.id, ownerId: other.id }, await office.as(admin));
@@ -110,7 +110,7 @@ test("a new role ends every session, and a lowered admin looks after nobody", as
   expect(await actionsOn(other)).toEqual(["correct_role"]);
 });
 
-test("an admin changes roles of agents and invited users among these; super admins alone make and lower admins", async () => {
+test("lets admins switch users between agent and invited, and only super admins make admins", async () => {
   const agent = await office.person("agent");
   const otherAdmin = await office.person("admin");
   expect(await outcome(admin, agent, { role: Role.INVITED })).toBe("answered");
@@ -126,7 +126,7 @@ test("an admin changes roles of agents and invited users among these; super admi
   expect(await outcome(superAdmin, superAdmin, { role: Role.AGENT })).toBe("forbidden");
 });
 
-test("of two super admins who lower each other at the same moment one stays", async () => {
+test("keeps one of two super admins who lower each other at the same moment", async () => {
   const superAdmins = () => office.db("users").where({ role: "super_admin", status: "active" });
   for (let round = 0; round < 5; round++) {
     const other = await office.person("super_admin");
@@ -141,6 +141,6 @@ test("of two super admins who lower each other at the same moment one stays", as
   }
 });
 
-test("an erased user is nobody to correct", async () => {
+test("refuses to correct an erased user", async () => {
   expect(await outcome(admin, await office.erasedPerson(), { firstName: "Again" })).toBe("not_found");
 });

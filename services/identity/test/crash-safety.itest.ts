@@ -45,7 +45,7 @@ async function surviveKills(useCase: UseCaseRun["useCase"], input: object): Prom
   expect(await everything()).not.toEqual(before);
 }
 
-test("a sign-up and its confirmation are stored wholly or not at all", async () => {
+test("stores a sign-up and its confirmation wholly or not at all", async () => {
   const email = "phoenix@example.test";
   await surviveKills("register", { ...anna, email });
   expect(await identity.published(UserRegisteredSchema)).toHaveLength(1);
@@ -62,7 +62,7 @@ test("a sign-up and its confirmation are stored wholly or not at all", async () 
   await identity.logIn({ id: userId, email });
 });
 
-test("a password reset is requested and used wholly or not at all", async () => {
+test("stores a password reset's request and its use wholly or not at all", async () => {
   const user = await identity.account();
   await identity.logIn(user);
   await surviveKills("sendLink", { userId: user.id, step: "set_password" });

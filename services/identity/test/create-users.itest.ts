@@ -33,7 +33,7 @@ const invitee = () => ({
 const audited = (subjectId: string) =>
   office.db("audit_entries").where({ subject_id: subjectId }).orderBy("id").pluck("action");
 
-test("an account that an admin creates waits for its password, with a link by mail and a note of the admin", async () => {
+test("mails the link to set a password for an account that an admin creates, and notes the admin", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   const user = record!.user!;
   expect(record!.status).toBe(UserStatus.PENDING);
@@ -54,7 +54,7 @@ test.each([
   ["invited", Role.INVITED, false],
   ["agent", Role.AGENT, true],
 ] as const)(
-  "the owner of a created %s account sets a password, is logged in, and the confirmation is published",
+  "logs the owner of a created %s account in at its first password, and publishes it",
   async (name, role, grantsSignupCredit) => {
     const { record } = await office.users.createUser({ ...invitee(), role }, await office.as(admin));
     const userId = record!.user!.id;
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("an address has one account in any spelling, unless its sign-up expired", async () => {
+test("keeps one account per address in any spelling, unless its sign-up expired", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   const again = { ...invitee(), email: record!.user!.email.toUpperCase() };
   expect(await refusalOf(office.users.createUser(again, await office.as(admin)))).toMatchObject({
@@ -90,7 +90,7 @@ test("an address has one account in any spelling, unless its sign-up expired", a
   await office.users.createUser(late, await office.as(admin));
 });
 
-test("only a super admin creates admins, nobody creates super admins, and nobody creates users of a closed country", async () => {
+test("lets only super admins create admins, and nobody super admins or users of a closed country", async () => {
   const made = async (by: Person, other: object) =>
     outcomeOf(office.users.createUser({ ...invitee(), ...other }, await office.as(by)));
   expect(await made(admin, { role: Role.ADMIN })).toBe("forbidden");
@@ -99,7 +99,7 @@ test("only a super admin creates admins, nobody creates super admins, and nobody
   expect(await made(admin, { country: "GB" })).toBe("country_not_open");
 });
 
-test("the set-up mail is sent again to a user without a password, and to nobody else", async () => {
+test("sends the set-up mail again to a user without a password, and to nobody else", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   await office.users.resendSetup({ userId: record!.user!.id }, await office.as(admin));
   expect((await drainOutbox(office.db)).of(LinkMailQueuedSchema)).toHaveLength(2);
@@ -109,7 +109,7 @@ test("the set-up mail is sent again to a user without a password, and to nobody 
   expect(await refusalOf(resend)).toMatchObject({ code: "invalid_request" });
 });
 
-test("a set-up link that ran out is followed by a new one when its owner asks for it", async () => {
+test("mails a new set-up link when the owner of an expired one asks for it", async () => {
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
   const { id: userId, email } = record!.user!;
   office.clock.advance(hours(1));

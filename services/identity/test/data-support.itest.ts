@@ -22,7 +22,7 @@ async function deactivated(): Promise<Person> {
   return agent;
 }
 
-test("support exports the data of a person who cannot log in any more, and each step is in the audit", async () => {
+test("lets support export the data of a person who cannot log in, and audits each step", async () => {
   sources.leads.json = '{"contacts":[],"ownerOnly":{"followUpNotes":["Rings late"]}}';
   const { id: userId } = await deactivated();
   const as = await office.as(admin);
@@ -49,7 +49,7 @@ test("support exports the data of a person who cannot log in any more, and each 
   expect(actions).toEqual(["deactivate_user", "export_user", "download_export"]);
 });
 
-test("support erases a person who cannot log in any more, and the audit keeps who did it", async () => {
+test("lets support erase a person who cannot log in, and keeps in the audit who did it", async () => {
   const { id: userId } = await deactivated();
   await office.users.eraseUser({ userId }, await office.as(admin));
 
@@ -62,7 +62,7 @@ test("support erases a person who cannot log in any more, and the audit keeps wh
   });
 });
 
-test("support neither exports nor erases people who can do it themselves, nor accounts above its own", async () => {
+test("refuses support for people who can log in themselves and for accounts above its own", async () => {
   const agent = await office.person("agent");
   const otherAdmin = await office.person("admin");
   await office.db("users").where({ id: otherAdmin.id }).update({ status: "deactivated" });
@@ -77,7 +77,7 @@ test("support neither exports nor erases people who can do it themselves, nor ac
   expect(await outcomes(otherAdmin.id)).toEqual(Array(3).fill("forbidden"));
 });
 
-test("an export is downloaded for its own person alone", async () => {
+test("lets only the person of an export download it", async () => {
   const [one, other] = [await deactivated(), await deactivated()];
   const as = await office.as(admin);
   const { export: started } = await office.users.requestUserExport({ userId: one.id }, as);
@@ -85,7 +85,7 @@ test("an export is downloaded for its own person alone", async () => {
   expect(await outcomeOf(download)).toBe("not_found");
 });
 
-test("an admin who acts as a user does not download that user's export", async () => {
+test("keeps an admin who acts as a user from downloading that user's export", async () => {
   const agent = await office.person("agent");
   const ownData = office.clientOf("gateway", OwnDataService);
   const acting = await office.asCaller(agent.id, { actorId: admin.id });

@@ -24,7 +24,7 @@ async function waiting(): Promise<number> {
   return rows[0].count;
 }
 
-test("no session survives a deactivation, however many logins run at the same time", async () => {
+test("leaves no session after a deactivation, however many logins run at the same time", async () => {
   for (let round = 0; round < 10; round++) {
     const agent = await office.person("agent");
     const logins = Array.from({ length: 8 }, () => outcomeInTheEnd(() => office.logIn(agent)));
@@ -36,7 +36,7 @@ test("no session survives a deactivation, however many logins run at the same ti
   }
 });
 
-test("a login waits for a deactivation that is under way, and is refused a session", async () => {
+test("makes a login wait for a deactivation under way, and refuses it a session", async () => {
   const agent = await office.person("agent");
   const session = { userId: agent.id, tokenDigest: Buffer.from("digest"), device: "" };
 
@@ -53,7 +53,7 @@ test("a login waits for a deactivation that is under way, and is refused a sessi
   expect(await sessionsOf(agent)).toEqual([]);
 });
 
-test("an admin who is deactivated at the start of an impersonation gets no session", async () => {
+test("gives no session to an admin who is deactivated at the start of an impersonation", async () => {
   const agent = await office.person("agent");
   for (let round = 0; round < 10; round++) {
     const leaver = await office.person("admin");
@@ -67,7 +67,7 @@ test("an admin who is deactivated at the start of an impersonation gets no sessi
   }
 });
 
-test("of six deactivations of one user at the same time one is noted", async () => {
+test("notes one of six deactivations of one user at the same time", async () => {
   const agent = await office.person("agent");
   const asAdmin = await office.as(admin);
   await Promise.all(Array.from({ length: 6 }, () => office.users.deactivateUser({ userId: agent.id }, asAdmin)));

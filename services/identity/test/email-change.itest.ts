@@ -50,7 +50,7 @@ const addressOf = async ({ id }: Account) => (await identity.db("users").where({
 test.each([
   ["the new address first", ["new", "former"]],
   ["the present address first", ["former", "new"]],
-] as const)("an address changes once both mailboxes have agreed, %s", async (_name, [first, second]) => {
+] as const)("changes an address once both mailboxes have agreed, %s", async (_name, [first, second]) => {
   const user = await signedIn();
   const email = newAddress();
   const { change } = await ask(user, email.toUpperCase());
@@ -77,7 +77,7 @@ test.each([
   expect((await waiting(user)).change).toBeUndefined();
 });
 
-test("a change of address is published, audited, and mailed to both addresses", async () => {
+test("publishes and audits a change of address, and mails both addresses", async () => {
   const user = await signedIn();
   const email = newAddress();
   await ask(user, email);
@@ -98,7 +98,7 @@ test("a change of address is published, audited, and mailed to both addresses", 
   expect((await Promise.all(recipients)).map((recipient) => recipient.email)).toEqual([email, user.email]);
 });
 
-test("a change of address ends the links that were mailed before", async () => {
+test("ends the links that were mailed before a change of address", async () => {
   const user = await signedIn();
   const magicLink = await identity.linkAfter(user, () => identity.credentials.requestMagicLink({ email: user.email }));
   await ask(user, newAddress());
@@ -111,7 +111,7 @@ test("a change of address ends the links that were mailed before", async () => {
   expect(await outcomeOf(confirm(sent.new.linkToken))).toBe("link_expired");
 });
 
-test("a change asks for the password, and for the second factor where one is on", async () => {
+test("asks for the password before a change of address, and for the second factor if it is on", async () => {
   const user = await signedIn();
   expect(await refusalOf(ask(user, newAddress(), { password: "wrong password" }))).toMatchObject({
     code: "password_wrong",
@@ -128,7 +128,7 @@ test("a change asks for the password, and for the second factor where one is on"
   await ask(user, newAddress(), { secondFactorCode: code() });
 });
 
-test("nobody changes to their own address or to one that has an account, also one that opens meanwhile", async () => {
+test("refuses a change to one's own address or to one with an account, even a later one", async () => {
   const [user, other] = [await signedIn(), await signedIn()];
   expect(await refusalOf(ask(user, user.email))).toMatchObject({ code: "invalid_request" });
   expect(await refusalOf(ask(user, other.email.toUpperCase()))).toMatchObject({ code: "email_taken" });
@@ -145,7 +145,7 @@ test("nobody changes to their own address or to one that has an account, also on
   expect(await identity.db("users").where({ email })).toHaveLength(1);
 });
 
-test("a sign-up that waits for the address gives way to the owner of the mailbox", async () => {
+test("drops a sign-up that waits for the address in favour of the mailbox's owner", async () => {
   const user = await signedIn();
   const email = newAddress();
   await identity.gateway.register({ ...anna, email });
@@ -156,7 +156,7 @@ test("a sign-up that waits for the address gives way to the owner of the mailbox
   expect(await addressOf(user)).toBe(email);
 });
 
-test("a newer change replaces the one that waits, and a cancelled or late one does nothing", async () => {
+test("replaces a waiting change by a newer one, and ignores a cancelled or late one", async () => {
   const user = await signedIn();
   await ask(user, newAddress());
   const former = await mails(user);
@@ -176,7 +176,7 @@ test("a newer change replaces the one that waits, and a cancelled or late one do
   expect(await addressOf(user)).toBe(user.email);
 });
 
-test("an admin who acts as the user may not change the address, and a deactivated user's links do nothing", async () => {
+test("refuses a change of address by an impersonating admin or by a deactivated user's links", async () => {
   const user = await signedIn();
   const acting = await identity.asCaller(user.id, { actorId: crypto.randomUUID() });
   const request = identity.credentials.requestEmailChange({ email: newAddress(), password }, acting);
@@ -189,7 +189,7 @@ test("an admin who acts as the user may not change the address, and a deactivate
   expect(await outcomeOf(confirm(sent.former.linkToken))).toBe("link_expired");
 });
 
-test("who had the free credit has had it by the new address, too", async () => {
+test("gives no second free credit after a change of address", async () => {
   const user = await signedIn();
   const email = newAddress();
   await ask(user, email);
@@ -202,7 +202,7 @@ test("who had the free credit has had it by the new address, too", async () => {
   expect(grantsSignupCredit).toBe(false);
 });
 
-test("changes of address are in the user's export, go with the account, and are purged after 30 days", async () => {
+test("exports changes of address, erases them with the account and purges them after 30 days", async () => {
   const user = await signedIn();
   await ask(user, newAddress());
   const sent = await mails(user);

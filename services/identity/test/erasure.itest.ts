@@ -57,7 +57,7 @@ async function wellKnownUser() {
   return { user, as };
 }
 
-test("an erased user leaves no word in any table, only an id and a country", async () => {
+test("leaves no word of an erased user in any table, only an id and a country", async () => {
   const { user, as } = await wellKnownUser();
   const { id } = (await ownData.getExport({}, as)).export!;
   expect(await allText(identity.db)).toContain(canary);
@@ -81,7 +81,7 @@ test("an erased user leaves no word in any table, only an id and a country", asy
   expect(await refusalOf(ownData.eraseAccount({}, as))).toMatchObject({ code: "login_required" });
 });
 
-test("an office is deleted with its last member", async () => {
+test("deletes an office with its last member", async () => {
   const [first, last] = [await eraser("founder@example.test"), await eraser("last@example.test")];
   const { user } = await profile.createOffice({ name: "A shared office" }, first.as);
   const { id } = user!.office!;
@@ -92,7 +92,7 @@ test("an office is deleted with its last member", async () => {
   expect(await identity.db("offices").where({ id })).toEqual([]);
 });
 
-test("an erasure ends every session of the user and returns them to the gateway", async () => {
+test("ends every session of an erased user and returns them to the gateway", async () => {
   const { user, as } = await eraser("sessions@example.test");
   const { session } = await identity.gateway.login({ email: user.email, password });
   const { endedSessions } = await ownData.eraseAccount({ password }, as);
@@ -103,7 +103,7 @@ test("an erasure ends every session of the user and returns them to the gateway"
   });
 });
 
-test("an erasure needs the password, where there is one", async () => {
+test("asks for the password before an erasure, if the account has one", async () => {
   const { user, erase } = await eraser("asked@example.test");
   expect(await refusalOf(erase("wrong horse"))).toMatchObject({ code: "password_wrong" });
   expect(await refusalOf(erase())).toMatchObject({ code: "password_wrong" });
@@ -113,7 +113,7 @@ test("an erasure needs the password, where there is one", async () => {
   await erase();
 });
 
-test("of five erasures of one account at the same time one is done", async () => {
+test("does one of five erasures of one account at the same time", async () => {
   const { user, erase } = await eraser("once@example.test");
   const answers = await Promise.all(Array.from({ length: 5 }, () => outcomeInTheEnd(() => erase(password))));
   expect(answers.filter((answer) => answer === "answered")).toHaveLength(1);
@@ -121,7 +121,7 @@ test("of five erasures of one account at the same time one is done", async () =>
   expect(erased.map(({ userId }) => userId)).toEqual([user.id]);
 });
 
-test("the address of an erased account is free again, and the same person gets no second credit", async () => {
+test("frees the address of an erased account, and gives the same person no second credit", async () => {
   const email = "back@example.test";
   const { erase } = await eraser(email);
   await erase(password);
@@ -129,7 +129,7 @@ test("the address of an erased account is free again, and the same person gets n
   expect(confirmed.grantsSignupCredit).toBe(false);
 });
 
-test("the last super admin cannot be erased, not even of two at the same time", async () => {
+test("keeps the last super admin, even if two are erased at the same time", async () => {
   const [one, other] = [await eraser("super1@example.test"), await eraser("super2@example.test")];
   const both = [one.user.id, other.user.id];
   await identity.db("users").whereIn("id", both).update({ role: "super_admin" });
@@ -139,7 +139,7 @@ test("the last super admin cannot be erased, not even of two at the same time", 
   expect(left).toHaveLength(1);
 });
 
-test("an erased admin leaves users without owner and no impersonated session", async () => {
+test("leaves no users owned by an erased admin and no impersonated session", async () => {
   const admin = await eraser("admin@example.test");
   const { user } = await eraser("owned@example.test");
   const { db, clock } = identity;
@@ -160,7 +160,7 @@ test("an erased admin leaves users without owner and no impersonated session", a
   expect(await db("sessions").where({ actor_id: admin.user.id })).toEqual([]);
 });
 
-test("an export under way is deleted with the account", async () => {
+test("deletes an export under way with the account", async () => {
   sources.leads.isDown = true;
   const { as, erase } = await eraser("running@example.test");
   await ownData.requestExport({}, as);

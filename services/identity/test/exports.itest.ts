@@ -43,7 +43,7 @@ async function download(id: string) {
   return JSON.parse((await ownData.downloadExport({ id }, asUser)).json);
 }
 
-test("an export contains the data of every service, and a mail says when it is complete", async () => {
+test("collects the data of every service in an export, and mails its owner when it is complete", async () => {
   sources.leads.json = '{"contacts":[{"leadId":"7","seenAt":"2026-11-20T10:00:00Z"}]}';
   sources.purchasing.json = '{"total":12345678901234567890}';
   sources.billing.json = '{"invoices":["FI-1"]}';
@@ -71,7 +71,7 @@ test("an export contains the data of every service, and a mail says when it is c
   expect(notices).toMatchObject([{ userId: user.id, kind: NoticeKind.EXPORT_READY }]);
 });
 
-test("the part of identity in an export has all its data about the user", async () => {
+test("contains all identity data about the user in its part of an export", async () => {
   const profile = identity.clientOf("gateway", ProfileService);
   const { db, clock } = identity;
   await identity.gateway.updateProfile({ phoneNumber: "040 123 4567", title: "LKV" }, asUser);
@@ -123,7 +123,7 @@ test("the part of identity in an export has all its data about the user", async 
   });
 });
 
-test("a service that is down or answers nonsense delays an export, not the parts of the other services", async () => {
+test("delays an export while a service is down or answers nonsense, and keeps the other parts", async () => {
   sources.purchasing.isDown = true;
   sources.billing.json = '["no object"]';
   const { export: started } = await ownData.requestExport({}, asUser);
@@ -140,7 +140,7 @@ test("a service that is down or answers nonsense delays an export, not the parts
   expect(sources.leads.asked).toEqual([user.id]);
 });
 
-test("a request while an export runs returns that export; a later one replaces it", async () => {
+test("returns the running export to a new request, and replaces a finished one", async () => {
   sources.leads.isDown = true;
   const answers = await Promise.all(Array.from({ length: 5 }, () => ownData.requestExport({}, asUser)));
   expect(new Set(answers.map(({ export: found }) => found!.id)).size).toBe(1);
@@ -153,7 +153,7 @@ test("a request while an export runs returns that export; a later one replaces i
   expect(await refusalOf(ownData.downloadExport({ id: first.id }, asUser))).toMatchObject({ code: "not_found" });
 });
 
-test("a request starts an export again whose job has given up", async () => {
+test("starts an export again if its job has given up", async () => {
   sources.leads.isDown = true;
   const { export: started } = await ownData.requestExport({}, asUser);
   await eventually(async () => {
@@ -169,7 +169,7 @@ test("a request starts an export again whose job has given up", async () => {
   expect((await ready()).id).toBe(started!.id);
 });
 
-test("an export can be downloaded by its user alone, for seven days", async () => {
+test("lets only its user download an export, for seven days", async () => {
   await ownData.requestExport({}, asUser);
   const { id } = await ready();
   const asOther = await identity.asUser(await newUser(identity, `person${count++}@example.test`));
@@ -187,7 +187,7 @@ test("an export can be downloaded by its user alone, for seven days", async () =
   expect((await ready()).id).not.toBe(id);
 });
 
-test("a user may export the data without accepted terms; an impersonating admin may neither export nor erase it", async () => {
+test("exports the data of a user without accepted terms, and refuses an impersonating admin", async () => {
   const declined = await identity.asCaller(user.id, { termsAccepted: false });
   await ownData.requestExport({}, declined);
   const impersonating = await identity.asCaller(user.id, { actorId: crypto.randomUUID() });

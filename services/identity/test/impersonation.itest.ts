@@ -30,7 +30,7 @@ async function newestEntry(): Promise<object> {
   return (await office.users.listAudit({ limit: 1 }, options)).entries[0]!;
 }
 
-test("an impersonation begins and ends with a new session each", async () => {
+test("begins and ends an impersonation with a new session each", async () => {
   const own = await office.logIn(admin);
   const impersonated = await impersonate(admin, agent, own);
   expect(await refusalOf(sessionOf(own))).toMatchObject({ code: "login_required" });
@@ -47,7 +47,7 @@ test("an impersonation begins and ends with a new session each", async () => {
   expect(await newestEntry()).toMatchObject({ action: "end_impersonation", actorId: admin.id, subjectId: agent.id });
 });
 
-test("an impersonation ends after 60 minutes however much it is used, without a session for the admin", async () => {
+test("ends an impersonation after 60 minutes of any use, and leaves the admin no session", async () => {
   const impersonated = await impersonate(admin, agent, await office.logIn(admin));
   office.clock.advance(minutes(30));
   await sessionOf(impersonated);
@@ -60,7 +60,7 @@ test("an impersonation ends after 60 minutes however much it is used, without a 
   expect(await refusalOf(goBack(impersonated))).toMatchObject({ code: "login_required" });
 });
 
-test("the end of an impersonation is no login: the session still ends 90 days after the last one", async () => {
+test("counts the end of an impersonation as no login: the session keeps its 90 days", async () => {
   const loggedInAt = office.clock.now().getTime();
   let token = await office.logIn(admin);
   for (let elapsed = 0; elapsed < 75; elapsed += 25) {
@@ -73,7 +73,7 @@ test("the end of an impersonation is no login: the session still ends 90 days af
   expect(await refusalOf(sessionOf(token))).toMatchObject({ code: "login_required" });
 });
 
-test("nobody impersonates a super admin or themselves, nor an admin an admin, and every attempt is recorded", async () => {
+test("refuses to impersonate a super admin, oneself or another admin, and records each attempt", async () => {
   const otherAdmin = await office.person("admin");
   const otherSuper = await office.person("super_admin");
   const attempts: [Person, Person, string][] = [
@@ -98,7 +98,7 @@ test("nobody impersonates a super admin or themselves, nor an admin an admin, an
   expect((await sessionOf(impersonated)).actorId).toBe(superAdmin.id);
 });
 
-test("nobody impersonates a user whose account is not active", async () => {
+test("refuses to impersonate a user whose account is not active", async () => {
   const own = await office.logIn(admin);
   const attempt = async (subject: Person) => outcomeOf(impersonate(admin, subject, own));
   expect(await attempt(await office.person("agent", { status: "deactivated" }))).toBe("account_deactivated");
@@ -107,7 +107,7 @@ test("nobody impersonates a user whose account is not active", async () => {
   expect(await attempt({ ...agent, id: crypto.randomUUID() })).toBe("not_found");
 });
 
-test("an impersonation takes the place of an open session of the admin's own", async () => {
+test("replaces the admin's own open session by an impersonation", async () => {
   const agents = await office.logIn(agent);
   expect(await refusalOf(impersonate(admin, agent, agents))).toMatchObject({ code: "forbidden" });
   expect(await refusalOf(impersonate(admin, agent, "unknown"))).toMatchObject({ code: "login_required" });
@@ -117,13 +117,13 @@ test("an impersonation takes the place of an open session of the admin's own", a
   expect(await refusalOf(goBack(agents))).toMatchObject({ code: "forbidden" });
 });
 
-test("an impersonating admin cannot impersonate another user", async () => {
+test("refuses a second impersonation by an impersonating admin", async () => {
   const options = await office.asCaller(admin.id, { role: "admin", actorId: superAdmin.id });
   const nested = office.users.startImpersonation({ userId: agent.id, sessionToken: "x" }, options);
   expect(await refusalOf(nested)).toMatchObject({ code: "not_while_impersonating" });
 });
 
-test("of four impersonations from one session at the same time one begins, and one of four ends", async () => {
+test("begins one of four impersonations of one session at the same time, and ends one of four", async () => {
   const own = await office.logIn(admin);
   const starts = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(impersonate(admin, agent, own))));
   expect(starts.toSorted()).toEqual(["answered", "login_required", "login_required", "login_required"]);
@@ -133,7 +133,7 @@ test("of four impersonations from one session at the same time one begins, and o
   expect(ends.toSorted()).toEqual(["answered", "login_required", "login_required", "login_required"]);
 });
 
-test("a deactivated admin impersonates nobody, and the impersonated sessions are over", async () => {
+test("refuses impersonation to a deactivated admin, and ends the impersonated sessions", async () => {
   const leaver = await office.person("admin");
   const impersonated = await impersonate(leaver, agent, await office.logIn(leaver));
   const { endedSessions } = await office.users.deactivateUser({ userId: leaver.id }, await office.as(superAdmin));
@@ -142,7 +142,7 @@ test("a deactivated admin impersonates nobody, and the impersonated sessions are
   expect(await refusalOf(impersonate(leaver, agent, "any"))).toMatchObject({ code: "login_required" });
 });
 
-test("a write of an impersonated session is recorded with both ids, one of an admin with theirs, and no other", async () => {
+test("audits impersonated writes with both ids, admin writes with the admin's id, and no others", async () => {
   const entry = { action: "PATCH /api/profile", traceId: "a".repeat(32), refused: false };
   const impersonated = await office.asCaller(agent.id, { actorId: admin.id, termsAccepted: false });
   await office.users.recordAdminAction(entry, impersonated);
@@ -157,7 +157,7 @@ test("a write of an impersonated session is recorded with both ids, one of an ad
   expect(await newestEntry()).toMatchObject({ ...entry, actorId: admin.id, subjectId: admin.id, impersonated: false });
 });
 
-test("what an admin does to a user is recorded with that user; an impersonated session names no other", async () => {
+test("audits an admin's write about a user with that user, an impersonated one with its own user", async () => {
   const entry = { action: "POST /api/admin/users/:id/credits", traceId: "b".repeat(32), refused: false };
   const on = { ...entry, subjectId: agent.id };
   await office.users.recordAdminAction(on, await office.as(admin));
@@ -167,7 +167,7 @@ test("what an admin does to a user is recorded with that user; an impersonated s
   expect(await newestEntry()).toMatchObject({ actorId: admin.id, subjectId: agent.id, impersonated: true });
 });
 
-test("admins read the audit by pages, of all users or of one; nobody else reads it", async () => {
+test("pages the audit of all users or of one for admins alone", async () => {
   const reader = await office.as(admin);
   const subject = await office.person("agent");
   const texts = ["one", "two", "three", "four", "five"];

@@ -38,7 +38,7 @@ async function queuedLinks(): Promise<{ userId: string; linkId: string }[]> {
   return mails.map(({ userId, linkId }) => ({ userId, linkId }));
 }
 
-test("a key rotates while links are in the mail, authenticators in use and the free credit is remembered", async () => {
+test("rotates a key while links are mailed, authenticators in use and free credits remembered", async () => {
   const user = await before.account();
   const options = await before.inSession(await before.logIn(user));
   const { secret } = await before.credentials.startSecondFactor({ password: anna.password }, options);
@@ -76,7 +76,7 @@ test("a key rotates while links are in the mail, authenticators in use and the f
   expect(await readiness(await copyWith({ current: first }))).toBe(503);
 });
 
-test("a key changed by mistake keeps identity from being ready and makes nothing void", async () => {
+test("is not ready with a key changed by mistake, and voids nothing", async () => {
   const original = await startIdentity({ config: { TOKEN_KEY: { current: first } } });
   await becomesReady(original);
   const sealed = () => original.db("data_keys").orderBy("sealing_key_id");

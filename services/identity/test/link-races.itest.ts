@@ -33,7 +33,7 @@ async function race(
 
 const sessionsOf = ({ id }: { id: string }) => identity.db("sessions").where({ user_id: id });
 
-test("a confirmation link used by a hundred at the same time lets one in, in every round", async () => {
+test("lets a confirmation link used by a hundred at the same time log one in, in every round", async () => {
   await race(async (round) => {
     await drainOutbox(identity.db);
     const signedUp = await identity.signUp({ email: `race${round}@example.test` });
@@ -44,7 +44,7 @@ test("a confirmation link used by a hundred at the same time lets one in, in eve
   expect(await identity.db("sessions")).toHaveLength(rounds);
 });
 
-test("a reset link used by a hundred at the same time sets one password, in every round", async () => {
+test("lets a reset link used by a hundred at the same time set one password, in every round", async () => {
   await race(async () => {
     const user = await identity.account();
     const request = () => identity.credentials.requestPasswordReset({ email: user.email });
@@ -54,7 +54,7 @@ test("a reset link used by a hundred at the same time sets one password, in ever
   });
 });
 
-test("a login link used by a hundred at the same time opens one session, in every round", async () => {
+test("lets a login link used by a hundred at the same time open one session, in every round", async () => {
   const user = await identity.account();
   await race(async () => {
     await sessionsOf(user).delete();
@@ -65,7 +65,7 @@ test("a login link used by a hundred at the same time opens one session, in ever
   expect(await sessionsOf(user)).toHaveLength(1);
 });
 
-test("an invitation accepted a hundred times at the same time is used once, in every round", async () => {
+test("accepts an invitation once out of a hundred times at the same time, in every round", async () => {
   const profile = identity.clientOf("gateway", ProfileService);
   const [host, guest] = [await identity.account(), await identity.account()];
   await profile.createOffice({ name: "Racing" }, await identity.asCaller(host.id));

@@ -12,7 +12,7 @@ const magicLink = (user: Account) =>
   identity.linkAfter(user, () => identity.credentials.requestMagicLink({ email: user.email }));
 const enter = (token: string) => identity.credentials.loginWithLink({ token, device: "Safari on iPhone" });
 
-test("a magic link logs in once", async () => {
+test("logs in once by a magic link", async () => {
   const user = await identity.account();
   const token = await magicLink(user);
 
@@ -24,7 +24,7 @@ test("a magic link logs in once", async () => {
   expect((await identity.linkMailsTo(user)).map(({ purpose }) => purpose)).toEqual([LinkPurpose.MAGIC_LINK]);
 });
 
-test("a magic link is over after a quarter of an hour", async () => {
+test("expires a magic link after a quarter of an hour", async () => {
   const [inTime, late] = [await identity.account(), await identity.account()];
   const tokens = [await magicLink(inTime), await magicLink(late)] as const;
   identity.clock.advance(minutes(15) - 1);
@@ -33,14 +33,14 @@ test("a magic link is over after a quarter of an hour", async () => {
   expect(await refusalOf(enter(tokens[1]))).toMatchObject({ code: "link_expired" });
 });
 
-test("a login by one magic link makes the others void", async () => {
+test("voids the other magic links at a login by one of them", async () => {
   const user = await identity.account();
   const [first, second] = [await magicLink(user), await magicLink(user)];
   await enter(second);
   expect(await refusalOf(enter(first))).toMatchObject({ code: "link_expired" });
 });
 
-test("at most twenty links of a purpose are mailed in a quarter of an hour, and other purposes have their own count", async () => {
+test("mails at most twenty links of one purpose in a quarter of an hour, and counts others apart", async () => {
   const user = await identity.account();
   const ask = () => identity.credentials.requestMagicLink({ email: user.email });
   for (let mail = 0; mail < 22; mail += 1) await ask();
@@ -56,14 +56,14 @@ test("at most twenty links of a purpose are mailed in a quarter of an hour, and 
   await enter(await magicLink(user));
 });
 
-test("a deactivated account gets no magic link", async () => {
+test("mails no magic link to a deactivated account", async () => {
   const user = await identity.account({ status: "deactivated" });
   await identity.credentials.requestMagicLink({ email: user.email });
   await identity.idle();
   expect(await identity.linkMailsTo(user)).toEqual([]);
 });
 
-test("a magic link of an account that was deactivated after the mail does not work", async () => {
+test("refuses a magic link of an account that was deactivated after the mail", async () => {
   const user = await identity.account();
   const token = await magicLink(user);
   await identity.db("users").where({ id: user.id }).update({ status: "deactivated" });

@@ -38,7 +38,7 @@ async function invite(user: Account, inviter: Account): Promise<string> {
   return (await identity.linkMailsTo(user)).at(-1)!.linkId;
 }
 
-test("a mail goes to an active account, and a confirmation as long as its link works", async () => {
+test("mails an active account, and a confirmation as long as its link works", async () => {
   const { gateway, notifications } = identity;
   const { browserToken } = await gateway.register(anna);
   const [registered] = await identity.published(LinkMailQueuedSchema);
@@ -55,7 +55,7 @@ test("a mail goes to an active account, and a confirmation as long as its link w
   expect((await notifications.getMailRecipient({ userId: randomUUID() })).deliverable).toBe(false);
 });
 
-test("the mail of an invitation names the inviter and the office", async () => {
+test("names the inviter and the office in the mail of an invitation", async () => {
   const [user, inviter] = [await identity.account(), await identity.account({ firstName: "Eero", lastName: "Oja" })];
   const linkId = await invite(user, inviter);
 
@@ -74,7 +74,7 @@ test("the mail of an invitation names the inviter and the office", async () => {
   expect(await recipient(user, { linkId })).toMatchObject({ deliverable: false, email: "" });
 });
 
-test("a mail without a link names the user's own office", async () => {
+test("names the user's own office in a mail without a link", async () => {
   const [user, inviter] = [await identity.account(), await identity.account()];
   await invite(user, inviter);
   expect((await recipient(user, {})).officeName).toBeUndefined();
@@ -83,7 +83,7 @@ test("a mail without a link names the user's own office", async () => {
   expect((await recipient(user, {})).officeName).toBe(office.name);
 });
 
-test("the token of a link is returned for its own user alone, until the link is used or expires", async () => {
+test("returns the token of a link for its own user alone, until the link is used or expires", async () => {
   const [user, other] = [await identity.account(), await identity.account()];
   const request = () => identity.credentials.requestMagicLink({ email: user.email });
   const token = await identity.linkAfter(user, request);
@@ -101,7 +101,7 @@ test("the token of a link is returned for its own user alone, until the link is 
   expect((await recipient(user, { linkId: late })).deliverable).toBe(false);
 });
 
-test("a mail of an admin goes to its user alone", async () => {
+test("sends a mail of an admin to its user alone", async () => {
   const [user, other, admin] = [
     await identity.account(),
     await identity.account(),
@@ -133,7 +133,7 @@ test("a mail of an admin goes to its user alone", async () => {
   }
 });
 
-test("a mail about what support did goes to a deactivated account, too, and to no erased one", async () => {
+test("mails a deactivated account about what support did, and no erased one", async () => {
   const { id: userId } = await identity.account();
   const isDeliverable = async (evenDeactivated: boolean) =>
     (await identity.notifications.getMailRecipient({ userId, evenDeactivated })).deliverable;
@@ -141,7 +141,7 @@ test("a mail about what support did goes to a deactivated account, too, and to n
   expect([await isDeliverable(false), await isDeliverable(true)]).toEqual([false, true]);
 });
 
-test("a recipient has declined the terms by the last answer, and not while new terms wait for one", async () => {
+test("counts the last answer about the terms as declined, unless new terms wait for one", async () => {
   const { id: userId } = await identity.account();
   const declined = async (accepted_terms_version: string | null) => {
     await identity.db("users").where({ id: userId }).update({ accepted_terms_version });

@@ -24,7 +24,7 @@ async function accountOf(email: string): Promise<{ id: string; email: string }> 
   return { id, email };
 }
 
-test("a sign-up by a stranger gives the stranger no password of the mailbox's owner", async () => {
+test("gives a stranger who signs up no password for an account of the mailbox's owner", async () => {
   const email = someEmail();
   const { token } = await identity.signUp({ email, password: "a stranger's choice" });
 
@@ -38,14 +38,14 @@ test("a sign-up by a stranger gives the stranger no password of the mailbox's ow
   expect(await logIn(email, "the owner's choice")).toBe("answered");
 });
 
-test("outside the browser of the sign-up the link logs in with the password of the sign-up", async () => {
+test("asks for the sign-up's password if its link is opened in another browser", async () => {
   const email = someEmail();
   const { token } = await identity.signUp({ email });
   await confirm({ token, password: anna.password });
   expect(await logIn(email, anna.password)).toBe("answered");
 });
 
-test("the browser of one sign-up confirms no other without a password", async () => {
+test("confirms another sign-up only with a password, even in the browser of one", async () => {
   const email = someEmail();
   const { browserToken } = await identity.signUp({ email: someEmail() });
   const { token } = await identity.signUp({ email });
@@ -54,7 +54,7 @@ test("the browser of one sign-up confirms no other without a password", async ()
   }
 });
 
-test("a new sign-up of an address that waits replaces the password, the names and the link", async () => {
+test("replaces password, names and link of a waiting sign-up by a new one", async () => {
   const email = someEmail();
   const first = await identity.signUp({ email, password: "a stranger's choice", firstName: "Mallory" });
   const second = await identity.signUp({ email: email.toUpperCase(), password: "the owner's choice" });
@@ -71,7 +71,7 @@ test("a new sign-up of an address that waits replaces the password, the names an
   expect(await refusalOf(identity.gateway.register({ ...anna, email }))).toMatchObject({ code: "email_taken" });
 });
 
-test("a login link that is asked for a sign-up confirms it, with a password as everywhere else", async () => {
+test("confirms a sign-up by a login link that was asked for it, with a password as everywhere", async () => {
   const email = someEmail();
   await identity.signUp({ email, password: "a stranger's choice" });
   const account = await accountOf(email);
@@ -84,7 +84,7 @@ test("a login link that is asked for a sign-up confirms it, with a password as e
   expect(await logIn(email, "the owner's choice")).toBe("answered");
 });
 
-test("a password link that is asked for a sign-up confirms it with the new password", async () => {
+test("confirms a sign-up by a password link that was asked for it, with the new password", async () => {
   const email = someEmail();
   const signedUp = await identity.signUp({ email, password: "a stranger's choice" });
   const account = await accountOf(email);
@@ -106,7 +106,7 @@ test("a password link that is asked for a sign-up confirms it with the new passw
   expect(await refusalOf(confirm(signedUp))).toMatchObject({ code: "already_confirmed" });
 });
 
-test("an account that an admin creates takes the address of a sign-up that waits", async () => {
+test("replaces a waiting sign-up by an account that an admin creates for its address", async () => {
   const email = someEmail();
   const signedUp = await identity.signUp({ email, password: "a stranger's choice" });
   const admin = await identity.account({ role: "admin" });
@@ -124,7 +124,7 @@ test("an account that an admin creates takes the address of a sign-up that waits
   expect((await identity.credentials.setPassword(setup)).user).toMatchObject({ role: Role.INVITED, active: true });
 });
 
-test("a confirmation link opened again says that the address is confirmed, until the account is gone", async () => {
+test("says that the address is confirmed if a confirmation link of a living account is reopened", async () => {
   const email = someEmail();
   const signedUp = await identity.signUp({ email });
   const { user } = await confirm(signedUp);
@@ -139,7 +139,7 @@ test("a confirmation link opened again says that the address is confirmed, until
   expect(await refusalOf(confirm(signedUp))).toMatchObject({ code: "link_expired" });
 });
 
-test("a common password at the confirmation is refused with the name of its field, and the link still works", async () => {
+test("refuses a common password at the confirmation by its field, and keeps the link valid", async () => {
   const { token } = await identity.signUp({ email: someEmail() });
   const { fields } = await refusalOf(confirm({ token, password: "Password1" }));
   expect(fields).toEqual([{ path: "password", code: "too_common", message: "This password is too common" }]);

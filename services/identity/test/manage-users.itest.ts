@@ -35,7 +35,7 @@ const invitee = () => ({
   locale: "fi",
 });
 
-test("a mail of an admin is recorded as a note, and only its id is published", async () => {
+test("records a mail of an admin as a note, and publishes only its id", async () => {
   const agent = await office.person("agent");
   const words = { userId: agent.id, subject: "Your account", body: "Dear Some,\nhello." };
   const { note } = await office.users.writeMail(words, await office.as(admin));
@@ -48,7 +48,7 @@ test("a mail of an admin is recorded as a note, and only its id is published", a
   expect(mail).toMatchObject({ deliverable: true, email: agent.email, subject: words.subject, body: words.body });
 });
 
-test("a mail of an admin reaches a deactivated account, too", async () => {
+test("sends a mail of an admin to a deactivated account", async () => {
   const agent = await office.person("agent");
   await office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
   const words = { userId: agent.id, subject: "Locked", body: "Why." };
@@ -57,7 +57,7 @@ test("a mail of an admin reaches a deactivated account, too", async () => {
   expect(mail).toMatchObject({ deliverable: true, subject: "Locked" });
 });
 
-test("the subject of a mail is one line, a plain note is no mail, and a mail is for its user alone", async () => {
+test("limits a subject to one line, a mail to its user, and refuses to mail a plain note", async () => {
   const [agent, other] = [await office.person("agent"), await office.person("agent")];
   const twoLines = { userId: agent.id, subject: "Hi\r\nBcc: all@example.test", body: "x" };
   expect(await refusalOf(office.users.writeMail(twoLines, await office.as(admin)))).toMatchObject({
@@ -72,7 +72,7 @@ test("the subject of a mail is one line, a plain note is no mail, and a mail is 
   expect((await mail(other.id, written!.id)).deliverable).toBe(false);
 });
 
-test("the owner of an account is an active admin, or nobody", async () => {
+test("makes only an active admin, or nobody, the owner of an account", async () => {
   const agent = await office.person("agent");
   const own = async (ownerId?: string) => office.users.setOwner({ userId: agent.id, ownerId }, await office.as(admin));
   expect((await own(admin.id)).record).toMatchObject({ ownerName: "Ada Admin", user: { ownerId: admin.id } });
@@ -84,7 +84,7 @@ test("the owner of an account is an active admin, or nobody", async () => {
   expect(admins).toContainEqual(expect.objectContaining({ id: admin.id, name: "Ada Admin" }));
 });
 
-test("a deactivated account has no session, link or login, and a note of the reason; a second time changes nothing", async () => {
+test("leaves a deactivated account no session, link or login, once, with a note of the reason", async () => {
   const agent = await office.person("agent");
   const token = await office.logIn(agent);
   await office.users.addNote({ userId: agent.id, text: "Warned." }, await office.as(admin));
@@ -112,7 +112,7 @@ test("a deactivated account has no session, link or login, and a note of the rea
   expect(notes).toMatchObject([deactivated, warned]);
 });
 
-test("a reactivated account can log in again", async () => {
+test("lets a reactivated account log in again", async () => {
   const agent = await office.person("agent");
   await office.users.deactivateUser({ userId: agent.id }, await office.as(admin));
   for (const reason of ["Came back", "Twice"]) {
@@ -125,7 +125,7 @@ test("a reactivated account can log in again", async () => {
   expect(notes.map(({ kind }) => kind)).toEqual([NoteKind.REACTIVATED, NoteKind.DEACTIVATED]);
 });
 
-test("an account that was never confirmed is pending after reactivation, with a new link and no other event", async () => {
+test("makes a reactivated account that was never confirmed pending, with a new link, no event", async () => {
   await office.gateway.register({ ...anna, email: "pending@example.test" });
   const { id: pending } = await office.db("users").where({ email: "pending@example.test" }).first("id");
   const { record } = await office.users.createUser(invitee(), await office.as(admin));
@@ -145,7 +145,7 @@ test("an account that was never confirmed is pending after reactivation, with a 
   expect(events.all).toHaveLength(2);
 });
 
-test("a reset of a second factor turns it off, with a mail to its owner, and ends the sessions", async () => {
+test("turns a second factor off by a reset, mails its owner and ends the sessions", async () => {
   const agent = await office.person("agent");
   const token = await office.logIn(agent);
   const factor = {
@@ -162,7 +162,7 @@ test("a reset of a second factor turns it off, with a mail to its owner, and end
   expect((await drainOutbox(office.db)).of(NoticeMailQueuedSchema)).toMatchObject([{ userId: agent.id }]);
 });
 
-test("an admin sees and ends a user's sessions", async () => {
+test("shows an admin a user's sessions and ends them", async () => {
   const agent = await office.person("agent");
   const token = await office.logIn(agent);
   const { sessions, record } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
@@ -176,7 +176,7 @@ test("an admin sees and ends a user's sessions", async () => {
   expect(later.record!.lastSeenAt).toEqual(record!.lastSeenAt);
 });
 
-test("an admin changes neither admins nor themselves, a super admin no super admin, and nobody an erased account", async () => {
+test("refuses admins a change of admins or themselves, super admins one of super admins", async () => {
   const otherAdmin = await office.person("admin");
   const otherSuper = await office.person("super_admin");
   const erased = await office.erasedPerson();

@@ -8,7 +8,7 @@ import { anna, startIdentity, type IdentityTest } from "./start-identity.ts";
 test.each([
   ["a confirmation", (identity: IdentityTest) => confirm(identity)],
   ["a password link that confirms a sign-up", (identity: IdentityTest) => setPassword(identity)],
-])("%s opens the account in purchasing with identity's own word, and goes on where that fails", async (_, use) => {
+])("opens the account of %s in purchasing with identity's own word, and goes on if that fails", async (_, use) => {
   const opened: OpenAccountRequest[] = [];
   const identity = await startIdentity({
     peers: {

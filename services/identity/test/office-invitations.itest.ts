@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => drainOutbox(identity.db));
 
-test("a colleague enters an office by the mailed invitation, which works once and for its recipient alone", async () => {
+test("lets a colleague enter an office by the mailed invitation, once and as its recipient alone", async () => {
   const [boss, agent, stranger] = (await identity.people(3)) as [Person, Person, Person];
   const { user } = await profile.createOffice({ name: "Inviting" }, boss.as);
   await profile.createOffice({ name: "Former" }, agent.as);
@@ -37,7 +37,7 @@ test("a colleague enters an office by the mailed invitation, which works once an
   expect(published).toMatchObject([{ userId: agent.user.id, officeId: user!.office!.id }]);
 });
 
-test("an invitation works for seven days, unless its sender leaves the office or is deactivated", async () => {
+test("keeps an invitation for seven days, unless its sender leaves the office or is deactivated", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   await profile.createOffice({ name: "Short lived" }, boss.as);
   await profile.inviteColleague({ email: agent.user.email }, boss.as);
@@ -66,7 +66,7 @@ test("an invitation works for seven days, unless its sender leaves the office or
   });
 });
 
-test("an invitation to an address that cannot be invited is answered like any other and mails nothing", async () => {
+test("answers an invitation to an address that cannot be invited like any other, and mails none", async () => {
   const [boss, colleague] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Silent" }, boss.as);
   await identity.db("users").where({ id: colleague.user.id }).update({ office_id: user!.office!.id });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => drainOutbox(identity.db));
 
-test("an office is created by its first agent, who becomes a member", async () => {
+test("makes the first agent of a new office its member", async () => {
   const { user, as } = await identity.person();
   const { user: member } = await profile.createOffice({ name: "  Kallio   Homes " }, as);
 
@@ -31,7 +31,7 @@ test("an office is created by its first agent, who becomes a member", async () =
   expect(updated).toMatchObject({ userId: user.id, officeId: member!.office!.id });
 });
 
-test("a name in any spelling makes one office in a country, also for six agents at the same time", async () => {
+test("makes one office of a name in any spelling in a country, even for six agents at once", async () => {
   const founders = await identity.people(6);
   const names = ["Töölö Homes", "toolo homes", "TÖÖLÖ-HOMES", "Töölö Homes", " töölö  homes", "Töölö Homes"];
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test("a name in any spelling makes one office in a country, also for six agents 
   await profile.createOffice({ name: "Töölö Homes" }, abroad.as);
 });
 
-test("a member of an office neither creates nor asks to join another", async () => {
+test("refuses a member of an office to create another or ask to join one", async () => {
   const { as } = await identity.person();
   const { user } = await profile.createOffice({ name: "Only One" }, as);
   expect(await refusalOf(profile.createOffice({ name: "Another" }, as))).toMatchObject({ code: "office_member" });
@@ -52,7 +52,7 @@ test("a member of an office neither creates nor asks to join another", async () 
   });
 });
 
-test("of two offices created by one agent at the same time one is created", async () => {
+test("creates one of two offices that one agent creates at the same time", async () => {
   const { as, user } = await identity.person();
   const answers = await Promise.all(
     ["Twice A", "Twice B"].map((name) => outcomeOf(profile.createOffice({ name }, as))),
@@ -61,7 +61,7 @@ test("of two offices created by one agent at the same time one is created", asyn
   expect((await profile.getMembership({}, as)).members.map(({ id }) => id)).toEqual([user.id]);
 });
 
-test("an office whose last member leaves is dropped, and its name is free again", async () => {
+test("drops an office whose last member leaves, and frees its name", async () => {
   const [hoarder, owner, guest] = (await identity.people(3)) as [Person, Person, Person];
   const { user } = await profile.createOffice({ name: "Deserted" }, hoarder.as);
   await profile.inviteColleague({ email: owner.user.email }, hoarder.as);
@@ -75,7 +75,7 @@ test("an office whose last member leaves is dropped, and its name is free again"
   expect(founded.user!.office!.id).not.toBe(user!.office!.id);
 });
 
-test("an office is kept for its other members, also those who are deactivated", async () => {
+test("keeps an office for its other members, even deactivated ones", async () => {
   const [boss, colleague] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Not deserted" }, boss.as);
   const officeId = user!.office!.id;
@@ -84,7 +84,7 @@ test("an office is kept for its other members, also those who are deactivated", 
   expect(await identity.db("offices").where({ id: officeId })).toHaveLength(1);
 });
 
-test("an office that its last member leaves while a colleague enters is either kept or was never entered", async () => {
+test("keeps an office that loses its last member while a colleague enters, or lets nobody enter", async () => {
   for (let round = 0; round < 10; round++) {
     const [boss, agent] = (await identity.people(2)) as [Person, Person];
     const { user } = await profile.createOffice({ name: `Revolving ${round}` }, boss.as);
@@ -99,7 +99,7 @@ test("an office that its last member leaves while a colleague enters is either k
   }
 });
 
-test("two agents who change places between their offices do not wait for each other", async () => {
+test("lets two agents swap offices without waiting for each other", async () => {
   const [one, other] = (await identity.people(2)) as [Person, Person];
   const offices = [];
   for (const [index, { as }] of [one, other].entries()) {
@@ -120,7 +120,7 @@ test("two agents who change places between their offices do not wait for each ot
   expect(answers.map(({ user }) => user!.office!.id)).toEqual(offices);
 });
 
-test("a search finds offices of the own country by any part of their name, the best match first", async () => {
+test("finds offices of the own country by any part of their name, the best match first", async () => {
   for (const name of ["Old Harbour", "Harbour", "Harbour West", "The harbour of Espoo"]) {
     await profile.createOffice({ name }, (await identity.person()).as);
   }
@@ -136,7 +136,7 @@ test("a search finds offices of the own country by any part of their name, the b
   expect((await profile.searchOffices({ text: "%" }, as)).offices).toEqual([]);
 });
 
-test("a search for a name with another spelling, a company form or a slip finds the office that it may be", async () => {
+test("finds a similar office despite another spelling, a company form or a slip", async () => {
   await profile.createOffice({ name: "Sunset Boulevard Homes" }, (await identity.person()).as);
   const { as } = await identity.person();
   for (const text of [
@@ -151,7 +151,7 @@ test("a search for a name with another spelling, a company form or a slip finds 
   expect((await profile.searchOffices({ text: "Sunrise Flats" }, as)).offices).toEqual([]);
 });
 
-test("an agent whose request to join an office is approved becomes a member and gets a mail", async () => {
+test("makes an agent whose request to join an office is approved a member, and mails them", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Admitting" }, boss.as);
   await profile.requestToJoinOffice({ officeId: user!.office!.id }, agent.as);
@@ -181,7 +181,7 @@ test("an agent whose request to join an office is approved becomes a member and 
   ]);
 });
 
-test("an agent whose request to join an office is refused gets a mail and may ask again", async () => {
+test("mails an agent whose request to join an office is refused, and lets them ask again", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   const { user } = await profile.createOffice({ name: "Refusing" }, boss.as);
   const askToJoin = () => profile.requestToJoinOffice({ officeId: user!.office!.id }, agent.as);
@@ -196,7 +196,7 @@ test("an agent whose request to join an office is refused gets a mail and may as
   expect((await profile.listJoinRequests({}, admin)).requests).toEqual([]);
 });
 
-test("a new request to join an office replaces the old one, which cannot be approved any more", async () => {
+test("replaces an old request to join an office, which cannot be approved any more", async () => {
   const [one, other, agent] = (await identity.people(3)) as [Person, Person, Person];
   const first = (await profile.createOffice({ name: "First choice" }, one.as)).user!.office!;
   const second = (await profile.createOffice({ name: "Second choice" }, other.as)).user!.office!;
@@ -213,7 +213,7 @@ test("a new request to join an office replaces the old one, which cannot be appr
   expect((await profile.listJoinRequests({}, admin)).requests).toEqual([]);
 });
 
-test("only admins decide requests to join an office, and nobody asks to join one abroad", async () => {
+test("lets only admins decide requests to join an office, and none join one abroad", async () => {
   const { as } = await identity.person();
   expect(await refusalOf(profile.listJoinRequests({}, as))).toMatchObject({ code: "forbidden" });
   const anyId = { id: crypto.randomUUID(), approved: true };

@@ -29,7 +29,7 @@ function impersonate(userId: string, actorId: string) {
   return transaction(identity.db, (tx) => sessions().open(tx, { userId, actorId, device: "Edge on Windows" }));
 }
 
-test("a user sees the own sessions, newest first, with the current one marked", async () => {
+test("lists the user's own sessions, newest first, with the current one marked", async () => {
   const user = await identity.account();
   const first = await identity.logIn(user);
   identity.clock.advance(minutes(1));
@@ -44,7 +44,7 @@ test("a user sees the own sessions, newest first, with the current one marked", 
   expect(JSON.stringify(sessions, (_, value) => (typeof value === "bigint" ? `${value}` : value))).not.toContain(first);
 });
 
-test("a session that is over is not listed", async () => {
+test("leaves ended sessions out of the list", async () => {
   const user = await identity.account();
   const admin = await identity.account({ role: "admin" });
   const token = await identity.logIn(user);
@@ -57,7 +57,7 @@ test("a session that is over is not listed", async () => {
   expect(await shown()).toEqual([false]);
 });
 
-test("a session is ended by its user alone, at once", async () => {
+test("ends a session for its user alone, at once", async () => {
   const [user, stranger] = [await identity.account(), await identity.account()];
   const [mine, lost] = [await identity.logIn(user), await identity.logIn(user)];
   const sessionId = await idOf(lost);
@@ -70,7 +70,7 @@ test("a session is ended by its user alone, at once", async () => {
   expect(await refusalOf(end(mine))).toMatchObject({ code: "not_found" });
 });
 
-test("a user ends every other session at once", async () => {
+test("ends all other sessions of a user at once", async () => {
   const user = await identity.account();
   const [mine, ...others] = [await identity.logIn(user), await identity.logIn(user), await identity.logIn(user)];
   const { endedSessions } = await identity.credentials.endOtherSessions({}, await identity.inSession(mine));
@@ -78,7 +78,7 @@ test("a user ends every other session at once", async () => {
   expect(await Promise.all([mine, ...others].map(use))).toEqual(["answered", "login_required", "login_required"]);
 });
 
-test("every end of sessions is published once, by the digests of their tokens", async () => {
+test("publishes each end of sessions once, by the digests of their tokens", async () => {
   const user = await identity.account();
   const [mine, one, two] = [await identity.logIn(user), await identity.logIn(user), await identity.logIn(user)];
   const publishedBy = async (end: () => Promise<unknown>) => {
@@ -102,7 +102,7 @@ test("every end of sessions is published once, by the digests of their tokens", 
   expect(await publishedBy(() => identity.gateway.logout({ sessionToken: mine }))).toEqual([]);
 });
 
-test("an impersonated session names the admin and ends after an hour however much it is used", async () => {
+test("names the admin of an impersonated session and ends it after an hour of any use", async () => {
   const [user, admin] = [await identity.account(), await identity.account({ role: "admin" })];
   const { token, expiresAt } = await impersonate(user.id, admin.id);
   expect(expiresAt.getTime() - identity.clock.now().getTime()).toBe(minutes(60));
@@ -116,7 +116,7 @@ test("an impersonated session names the admin and ends after an hour however muc
   expect(await use(token)).toBe("login_required");
 });
 
-test("the end of an admin's sessions is the end of the impersonated ones", async () => {
+test("ends the impersonated sessions with the admin's own", async () => {
   const [user, admin] = [await identity.account(), await identity.account({ role: "admin" })];
   const own = await identity.logIn(admin);
   const impersonated = await impersonate(user.id, admin.id);
@@ -131,7 +131,7 @@ test("the end of an admin's sessions is the end of the impersonated ones", async
   ]);
 });
 
-test("a login by a password that changes during it is refused", async () => {
+test("refuses a login by a password that changes during it", async () => {
   const user = await identity.account();
   const change = await identity.db.transaction();
   await change("users").where({ id: user.id }).forUpdate().select("id");

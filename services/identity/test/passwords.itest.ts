@@ -22,7 +22,7 @@ const logsIn = (user: Account, password: string) => outcomeOf(identity.logIn(use
 const noticesTo = async ({ id }: Account) =>
   (await identity.published(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
-test("a forgotten password is set by the mailed link, which logs in and ends every other session", async () => {
+test("sets a forgotten password by the mailed link, logs in and ends every other session", async () => {
   const user = await identity.account();
   const [first, second] = [await identity.logIn(user), await identity.logIn(user)];
   const token = await resetLink(user);
@@ -43,7 +43,7 @@ test("a forgotten password is set by the mailed link, which logs in and ends eve
   expect(await noticesTo(user)).toEqual([NoticeKind.PASSWORD_CHANGED]);
 });
 
-test("a check of a password link does not use it up; setting a password does", async () => {
+test("keeps a password link after a check of it, and uses it up with the new password", async () => {
   const user = await identity.account();
   const token = await resetLink(user);
   for (const _ of [1, 2, 3]) await check(user, token);
@@ -52,7 +52,7 @@ test("a check of a password link does not use it up; setting a password does", a
   expect(await refusalOf(setPassword(user, token))).toMatchObject({ code: "link_expired" });
 });
 
-test("a reset link works for an hour", async () => {
+test("keeps a reset link valid for an hour", async () => {
   const user = await identity.account();
   const token = await resetLink(user);
   identity.clock.advance(hours(1) - 1);
@@ -62,7 +62,7 @@ test("a reset link works for an hour", async () => {
   expect(await refusalOf(setPassword(user, token))).toMatchObject({ code: "link_expired" });
 });
 
-test("a password link works for its own user and purpose alone", async () => {
+test("accepts a password link for its own user and purpose alone", async () => {
   const [user, other] = [await identity.account(), await identity.account()];
   const token = await resetLink(user);
   expect(await refusalOf(check(other, token))).toMatchObject({ code: "link_expired" });
@@ -74,7 +74,7 @@ test("a password link works for its own user and purpose alone", async () => {
   await setPassword(user, token);
 });
 
-test("once the password is set no other link of the user works", async () => {
+test("refuses the user's other links once the password is set", async () => {
   const user = await identity.account();
   const [reset, unused] = [await resetLink(user), await resetLink(user)];
   const magic = await identity.linkAfter(user, () => identity.credentials.requestMagicLink({ email: user.email }));
@@ -85,7 +85,7 @@ test("once the password is set no other link of the user works", async () => {
   });
 });
 
-test("a deactivated account uses no password link, neither an open nor a new one", async () => {
+test("refuses a deactivated account every password link, open or new", async () => {
   const user = await identity.account();
   const token = await resetLink(user);
   await identity.db("users").where({ id: user.id }).update({ status: "deactivated" });
@@ -99,7 +99,7 @@ test("a deactivated account uses no password link, neither an open nor a new one
   expect(await identity.linkMailsTo(user)).toHaveLength(before);
 });
 
-test("the owner of an account that an admin created confirms it with the first password", async () => {
+test("confirms an account that an admin created at its owner's first password", async () => {
   const user = await identity.account({ status: "pending", password: null });
   const token = await resetLink(user);
   expect(await check(user, token)).toMatchObject({ firstPassword: true });
@@ -112,14 +112,14 @@ test("the owner of an account that an admin created confirms it with the first p
   expect(await noticesTo(user)).toEqual([]);
 });
 
-test("an invited user who confirms the account gets no free credit", async () => {
+test("gives an invited user who confirms the account no free credit", async () => {
   const user = await identity.account({ status: "pending", role: "invited", password: null });
   await setPassword(user, await resetLink(user));
   const events = (await identity.published(UserConfirmedSchema)).filter(({ userId }) => userId === user.id);
   expect(events).toMatchObject([{ role: "invited", grantsSignupCredit: false }]);
 });
 
-test("a common password is refused with the name of its field, and the link still works", async () => {
+test("refuses a common password with the name of its field, and keeps the link valid", async () => {
   const user = await identity.account();
   const token = await resetLink(user);
   const call = identity.credentials.setPassword({ userId: user.id, token, newPassword: "Password", device: "" });
@@ -129,7 +129,7 @@ test("a common password is refused with the name of its field, and the link stil
   await setPassword(user, token);
 });
 
-test("a user who knows the password changes it, and every other session ends", async () => {
+test("lets a user who knows the password change it, and ends every other session", async () => {
   const user = await identity.account();
   const [mine, other] = [await identity.logIn(user), await identity.logIn(user)];
   const options = await identity.inSession(mine);
@@ -150,7 +150,7 @@ test("a user who knows the password changes it, and every other session ends", a
   expect(await noticesTo(user)).toEqual([NoticeKind.PASSWORD_CHANGED]);
 });
 
-test("of eight password changes at the same time one wins", async () => {
+test("accepts one of eight password changes at the same time", async () => {
   const user = await identity.account();
   const options = await identity.inSession(await identity.logIn(user));
   const answers = await Promise.all(
@@ -166,7 +166,7 @@ test("of eight password changes at the same time one wins", async () => {
   expect(answers.toSorted()).toEqual(["answered", ...Array(7).fill("password_wrong")]);
 });
 
-test("an impersonating admin changes none of the user's secrets", async () => {
+test("keeps an impersonating admin from changing any of the user's secrets", async () => {
   const user = await identity.account();
   const options = await identity.asCaller(user.id, { actorId: crypto.randomUUID() });
   const { credentials } = identity;
@@ -186,7 +186,7 @@ test("an impersonating admin changes none of the user's secrets", async () => {
 
 const tooCommon = (path: string) => ({ path, code: "too_common", message: "This password is too common" });
 
-test("a new password can be checked before it is sent", async () => {
+test("checks a new password before it is sent", async () => {
   const check = (newPassword: string) => identity.credentials.checkNewPassword({ newPassword });
   expect(await refusalOf(check("Password1"))).toMatchObject({
     code: "invalid_request",

@@ -31,7 +31,7 @@ async function colour(picture: Buffer): Promise<number[]> {
 }
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a picture in %s is stored as two WebP squares and nothing else",
+  "stores a picture in %s as two WebP squares and nothing else",
   async (format) => {
     const picture = await corpus.photo(format);
     expect(
@@ -54,7 +54,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("a crop is of the upright picture, also in orientation %i", async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("crops the upright picture, even in orientation %i", async (orientation) => {
   const picture = await quarters(orientation);
   for (const { crop, expected } of upright) {
     const { user } = await profile.setImage({ picture, crop }, asAnna);
@@ -67,7 +67,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("a crop is of the upright picture, also in o
 });
 
 test.each(Object.keys(corpus.refused))(
-  "%s is refused as a picture at little cost, and the former picture stays",
+  "refuses %s as a picture at little cost, and keeps the former picture",
   async (name) => {
     const { user } = await profile.setImage({ picture: await corpus.photo("png") }, asAnna);
     const picture = await corpus.refused[name]!();
@@ -84,7 +84,7 @@ test.each(Object.keys(corpus.refused))(
   },
 );
 
-test("a picture of five megabytes is accepted, one byte more is not", async () => {
+test("accepts a picture of five megabytes and refuses one byte more", async () => {
   const picture = await corpus.photo("jpeg");
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
   const answer = (bytes: number) => outcomeOf(profile.setImage({ picture: padded(bytes) }, asAnna));
@@ -92,20 +92,20 @@ test("a picture of five megabytes is accepted, one byte more is not", async () =
   expect(await answer(5 * 1024 * 1024 + 1)).toBe("invalid_request");
 });
 
-test("text behind a picture is not stored", async () => {
+test("drops text behind a picture", async () => {
   const { user } = await profile.setImage({ picture: await corpus.polyglot() }, asAnna);
   const webp = await stored(user!.imageHash!, ImageSize.LARGE);
   expect(webp.toString("latin1")).not.toContain("<script>");
 });
 
-test("of an animation the first frame is stored", async () => {
+test("stores the first frame of an animation", async () => {
   const { user } = await profile.setImage({ picture: await corpus.animation() }, asAnna);
   const webp = await stored(user!.imageHash!, ImageSize.LARGE);
   expect(await colour(webp)).toEqual([1, 0, 0]);
   expect((await sharp(webp).metadata()).pages ?? 1).toBe(1);
 });
 
-test("a login does not wait for the pictures that are being decoded", async () => {
+test("does not make a login wait for pictures that are being decoded", async () => {
   const heavy = await corpus.heavy();
   let decoded = 0;
   const uploads = Array.from({ length: 6 }, async () => {
@@ -118,7 +118,7 @@ test("a login does not wait for the pictures that are being decoded", async () =
   expect(decoded).toBe(uploads.length);
 });
 
-test("a picture is deleted with its last use", async () => {
+test("deletes a picture with its last use", async () => {
   const asEero = await identity.asUser(await newUser(identity, "eero@example.test"));
   const picture = await corpus.photo("png");
   const { user } = await profile.setImage({ picture }, asAnna);
@@ -134,7 +134,7 @@ test("a picture is deleted with its last use", async () => {
   expect(await refusalOf(profile.getImage(gone))).toMatchObject({ code: "not_found" });
 });
 
-test("a picture set and removed by many users at the same time is stored as long as one of them shows it", async () => {
+test("stores a picture many set and remove at the same time as long as one of them shows it", async () => {
   const people: CallOptions[] = [];
   for (const n of [0, 1, 2, 3]) {
     people.push(await identity.asUser(await newUser(identity, `user${n}@example.test`)));

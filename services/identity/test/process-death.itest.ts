@@ -39,28 +39,28 @@ const ofOneRow = [
 const services = [IdentityService, CredentialsService, ProfileService, UsersService, OwnDataService];
 const ofSeveral = services.flatMap(changesOf).filter((method) => !ofOneRow.includes(method));
 
-test("every call that writes more than one row has its place here", () => {
+test("has a case here for every call that writes more than one row", () => {
   expect(ofSeveral.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-test.each(ofSeveral)("%s is stored wholly or not at all, wherever the process dies", async (method) => {
+test.each(ofSeveral)("stores %s wholly or not at all, wherever the process crashes", async (method) => {
   await identity.survivesDeaths(await calls[method]!());
 });
 
-test("a mailed link is stored wholly or not at all, wherever the process dies", async () => {
+test("stores a mailed link wholly or not at all, wherever the process crashes", async () => {
   const { email } = await identity.account();
   const task = await identity.taskAfter(() => identity.credentials.requestMagicLink({ email }));
   await identity.survivesDeaths(() => identity.runTask(task));
 });
 
-test("an invitation is stored wholly or not at all, wherever the process dies", async () => {
+test("stores an invitation wholly or not at all, wherever the process crashes", async () => {
   const [boss, guest] = [await identity.member(), await identity.member()];
   await identity.profile.createOffice({ name: "Inviting" }, boss.as);
   const task = await identity.taskAfter(() => identity.profile.inviteColleague({ email: guest.email }, boss.as));
   await identity.survivesDeaths(() => identity.runTask(task));
 });
 
-test("an export goes on where its process died, and its mail is queued once", async () => {
+test("resumes an export after a crash of its process, and queues its mail once", async () => {
   const { id, as } = await identity.member();
   const ownData = identity.clientOf("gateway", OwnDataService);
   const task = await identity.taskAfter(() => ownData.requestExport({}, as));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => drainOutbox(identity.db));
 
-test("in a change of a profile absent fields stay and empty ones are cleared", async () => {
+test("keeps absent fields of a changed profile and clears empty ones", async () => {
   await identity.gateway.updateProfile({ phoneNumber: "040 123 4567", title: "LKV" }, asAnna);
   const renamed = await identity.gateway.updateProfile({ lastName: "Korhonen" }, asAnna);
   expect(renamed.user).toMatchObject({
@@ -32,7 +32,7 @@ test("in a change of a profile absent fields stay and empty ones are cleared", a
   expect([cleared!.phoneNumber, cleared!.title]).toEqual([undefined, undefined]);
 });
 
-test("that a user was asked for what sellers see stands on every device, and nothing takes it back", async () => {
+test("remembers on every device that a user was asked about the seller card, for good", async () => {
   expect(user.profileAsked).toBe(false);
   await identity.gateway.updateProfile({ profileAsked: true }, asAnna);
   const { user: later } = await identity.gateway.updateProfile({ title: "", profileAsked: false }, asAnna);
@@ -42,14 +42,14 @@ test("that a user was asked for what sellers see stands on every device, and not
 test.each([
   ["a text that is no phone number", "call me"],
   ["a number too short for a person's, which no seller may give either", "040 555"],
-])("%s is refused with the name of its field, and the profile stays", async (_, phoneNumber) => {
+])("refuses %s with the name of its field, and keeps the profile", async (_, phoneNumber) => {
   const call = identity.gateway.updateProfile({ phoneNumber, title: "Boss" }, asAnna);
   await expect(call).rejects.toMatchObject({ message: expect.stringContaining("invalid_request") });
   const { user: now } = await identity.gateway.updateProfile({}, asAnna);
   expect(now!.title).toBeUndefined();
 });
 
-test("a user who declines the terms can change only the language, until the terms are accepted", async () => {
+test("lets a user who declines the terms change only the language until they are accepted", async () => {
   const { user: declined } = await identity.gateway.answerTerms({ accepted: false }, asAnna);
   expect(declined!.termsAccepted).toBe(false);
   expect(await refusalOf(identity.gateway.updateProfile({ title: "LKV" }, asAnna))).toMatchObject({
@@ -67,7 +67,7 @@ test("a user who declines the terms can change only the language, until the term
   expect(answers).toEqual([true, false, true]);
 });
 
-test("changes of one user are published in the order of their versions", async () => {
+test("publishes changes of one user in the order of their versions", async () => {
   await Promise.all(
     ["a", "b", "c", "d", "e"].map((title) => identity.gateway.updateProfile({ title, locale: "en" }, asAnna)),
   );
@@ -76,13 +76,13 @@ test("changes of one user are published in the order of their versions", async (
   expect(new Set(versions).size).toBe(5);
 });
 
-test("the card of an agent names the language that the agent has chosen", async () => {
+test("names the language that the agent has chosen on the agent's card", async () => {
   await identity.gateway.updateProfile({ locale: "fi" }, asAnna);
   const { agents } = await identity.gateway.listAgentCards({ userIds: [user.id] });
   expect(agents).toMatchObject([{ id: user.id, locale: "fi" }]);
 });
 
-test("sellers see cards of confirmed users, in the requested order", async () => {
+test("shows sellers cards of confirmed users, in the requested order", async () => {
   const other = await newUser(identity, "helmi@example.test");
   await identity.gateway.register({ ...anna, email: "waiting@example.test" });
   const waiting = (await identity.db("users").where({ email: "waiting@example.test" }).first("id")).id as string;

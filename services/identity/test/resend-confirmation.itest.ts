@@ -13,7 +13,7 @@ beforeEach(() => drainOutbox(identity.db));
 const jobs = () => identity.db.raw("select from graphile_worker.jobs").then(({ rowCount }) => rowCount as number);
 const idle = () => eventually(async () => expect(await jobs()).toBe(0));
 
-test("a sign-up with three more confirmation mails is published once", async () => {
+test("publishes a sign-up with three more confirmation mails once", async () => {
   const email = "patient@example.test";
   await identity.gateway.register({ ...anna, email });
   for (let resent = 0; resent < 3; resent++) await identity.gateway.resendConfirmation({ email });
@@ -30,7 +30,7 @@ test("a sign-up with three more confirmation mails is published once", async () 
   expect(new Set(events.all.map(({ topic }) => topic))).toEqual(new Set(["identity.user.v1", "identity.mail.v1"]));
 });
 
-test("a confirmation link sent again works, and so does the first until one of them is used", async () => {
+test("accepts a confirmation link sent again and the first one, until either is used", async () => {
   const { token: first, browserToken } = await identity.signUp();
 
   await identity.gateway.resendConfirmation({ email: anna.email.toUpperCase() });
@@ -42,7 +42,7 @@ test("a confirmation link sent again works, and so does the first until one of t
   expect(await refusalOf(again)).toMatchObject({ code: "already_confirmed" });
 });
 
-test("a sign-up whose confirmation link expired is confirmed by a new one", async () => {
+test("confirms a sign-up whose confirmation link expired by a new one", async () => {
   const email = "late@example.test";
   const { browserToken } = await identity.signUp({ email });
   identity.clock.advance(hours(25));
@@ -53,7 +53,7 @@ test("a sign-up whose confirmation link expired is confirmed by a new one", asyn
   expect((await identity.gateway.confirmEmail({ token, browserToken })).user).toMatchObject({ email, active: true });
 });
 
-test("no resend keeps a sign-up waiting for longer than a week", async () => {
+test("keeps no sign-up waiting for longer than a week by resending", async () => {
   const email = "held@example.test";
   await identity.signUp({ email });
   for (let day = 0; day < 7; day++) {
@@ -71,7 +71,7 @@ test("no resend keeps a sign-up waiting for longer than a week", async () => {
   expect(await identity.db("users").where({ email })).toEqual([]);
 });
 
-test("an unknown address and one with an account get the same answer to a resend, and no mail", async () => {
+test("answers a resend alike for an unknown address and one with an account, and mails neither", async () => {
   const before = await identity.db("mail_links");
   for (const email of ["nobody@example.test", anna.email]) await identity.gateway.resendConfirmation({ email });
   await idle();

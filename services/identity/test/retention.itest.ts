@@ -29,17 +29,17 @@ async function lives(table: string, daysKept: number, userColumn = "user_id"): P
 
 const untilThen = [true, true, false];
 
-test("a used mailed link is kept for 30 days after its use", async () => {
+test("keeps a used mailed link for 30 days after its use", async () => {
   expect(await lives("mail_links", 30)).toEqual(untilThen);
 });
 
-test("an unused mailed link is kept for 30 days after its expiry", async () => {
+test("keeps an unused mailed link for 30 days after its expiry", async () => {
   const expires_at = new Date(identity.clock.now().getTime() + days(1));
   await identity.db("mail_links").where({ user_id: userId }).update({ used_at: null, expires_at });
   expect(await lives("mail_links", 31)).toEqual(untilThen);
 });
 
-test("an account that nobody set up is kept for 90 days, or until its last link is purged", async () => {
+test("keeps an account that nobody set up for 90 days, or until its last link is purged", async () => {
   const { db, clock } = identity;
   const neverSetUp = { status: "pending", created_at: clock.now() };
   await db("users").where({ id: userId }).update(neverSetUp);
@@ -53,7 +53,7 @@ test("an account that nobody set up is kept for 90 days, or until its last link 
   expect(await lives("users", 110, "id")).toEqual(untilThen);
 });
 
-test("an export is kept for 7 days after its completion, and before it", async () => {
+test("keeps an export for 7 days after its completion, and before it", async () => {
   const requested_at = identity.clock.now();
   await identity.db("data_exports").insert({ user_id: userId, requested_at });
   expect(await lives("data_exports", 20)).toEqual([true, true, true]);
@@ -61,7 +61,7 @@ test("an export is kept for 7 days after its completion, and before it", async (
   expect(await lives("data_exports", 7)).toEqual(untilThen);
 });
 
-test("an unconfirmed second factor is kept for a day, a confirmed one for good", async () => {
+test("keeps an unconfirmed second factor for a day, a confirmed one for good", async () => {
   const started_at = identity.clock.now();
   await identity.db("second_factors").insert({ user_id: userId, seed: crypto.randomUUID(), started_at });
   expect(await lives("second_factors", 1)).toEqual(untilThen);
@@ -70,7 +70,7 @@ test("an unconfirmed second factor is kept for a day, a confirmed one for good",
   expect(await lives("second_factors", 1_000)).toEqual([true, true, true]);
 });
 
-test("an audit entry is kept for two years", async () => {
+test("keeps an audit entry for two years", async () => {
   await identity.db("audit_entries").insert({
     at: identity.clock.now(),
     actor_id: crypto.randomUUID(),
@@ -82,14 +82,14 @@ test("an audit entry is kept for two years", async () => {
   expect(await lives("audit_entries", 730, "subject_id")).toEqual(untilThen);
 });
 
-test("answers to the terms are kept with the account and for two years after its erasure", async () => {
+test("keeps answers to the terms with the account and for two years after its erasure", async () => {
   expect(await lives("terms_answers", 2_000)).toEqual([true, true, true]);
   const erased = { status: "erased", erased_at: identity.clock.now() };
   await identity.db("users").where({ id: userId }).update(erased);
   expect(await lives("terms_answers", 730)).toEqual(untilThen);
 });
 
-test("sign-ups and sessions are purged at their end, and what is in use stays", async () => {
+test("purges sign-ups and sessions at their end, and keeps those in use", async () => {
   const { gateway, clock, db } = identity;
   await db("users").delete();
   await newUser(identity, anna.email);

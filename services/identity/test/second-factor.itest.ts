@@ -19,7 +19,7 @@ const logsIn = (user: Account, secondFactorCode?: string) =>
 const noticesTo = async ({ id }: Account) =>
   (await identity.published(NoticeMailQueuedSchema)).filter(({ userId }) => userId === id).map(({ kind }) => kind);
 
-test("a second factor is on once the first code proves that the secret arrived", async () => {
+test("turns a second factor on once the first code proves that the secret arrived", async () => {
   const user = await identity.account();
   const options = await identity.inSession(await identity.logIn(user));
   const start = (typed: string) => identity.credentials.startSecondFactor({ password: typed }, options);
@@ -48,13 +48,13 @@ test("a second factor is on once the first code proves that the secret arrived",
   expect(await noticesTo(user)).toEqual([NoticeKind.SECOND_FACTOR_ON]);
 });
 
-test("a login reveals nothing of the second factor before the password is right", async () => {
+test("reveals nothing of the second factor at a login before the password is right", async () => {
   const user = await protectedAccount();
   const login = identity.logIn(user, { password: "wrong password", secondFactorCode: user.freshCode() });
   expect(await refusalOf(login)).toMatchObject({ code: "invalid_credentials" });
 });
 
-test("a code logs in once, and no earlier code after it", async () => {
+test("logs in once by a code, and by no earlier code after it", async () => {
   const user = await protectedAccount();
   const [earlier, code] = [user.freshCode(), user.freshCode()];
   expect(await logsIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe("answered");
@@ -65,7 +65,7 @@ test("a code logs in once, and no earlier code after it", async () => {
   expect(await logsIn(user, user.freshCode())).toBe("answered");
 });
 
-test("of a hundred logins with one code at the same time one succeeds", async () => {
+test("accepts one of a hundred logins with one code at the same time", async () => {
   const user = await protectedAccount();
   const code = user.freshCode();
   const answers = await Promise.all(Array.from({ length: 100 }, () => logsIn(user, code)));
@@ -74,7 +74,7 @@ test("of a hundred logins with one code at the same time one succeeds", async ()
   expect(answers.filter((answer) => answer === "too_many_requests")).toHaveLength(94);
 });
 
-test("the code that confirmed a second factor does not log in as well", async () => {
+test("refuses a login by the code that confirmed the second factor", async () => {
   const user = await identity.account();
   const options = await identity.inSession(await identity.logIn(user));
   const { secret } = await identity.credentials.startSecondFactor({ password }, options);
@@ -83,7 +83,7 @@ test("the code that confirmed a second factor does not log in as well", async ()
   expect(await logsIn(user, code)).toBe("second_factor_invalid");
 });
 
-test("each recovery code logs in once, for its owner alone", async () => {
+test("logs in once by each recovery code, for its owner alone", async () => {
   const [user, other] = [await protectedAccount(), await protectedAccount()];
   const [first, second] = user.recoveryCodes as [string, string];
   expect(await logsIn(other, first)).toBe("second_factor_invalid");
@@ -95,7 +95,7 @@ test("each recovery code logs in once, for its owner alone", async () => {
   expect(race.filter((answer) => answer === "answered")).toHaveLength(1);
 });
 
-test("new recovery codes make the former void", async () => {
+test("voids the former recovery codes when it makes new ones", async () => {
   const user = await protectedAccount();
   const renew = (code: string) => identity.credentials.renewRecoveryCodes({ code }, user.options);
   expect([await outcomeOf(renew("")), await outcomeOf(renew("000000"))]).toEqual([
@@ -107,7 +107,7 @@ test("new recovery codes make the former void", async () => {
   expect(await logsIn(user, recoveryCodes[0])).toBe("answered");
 });
 
-test("a second factor is turned off by password and code together", async () => {
+test("turns a second factor off by password and code together", async () => {
   const user = await protectedAccount();
   const disable = (typed: string, code: string) =>
     identity.credentials.disableSecondFactor({ password: typed, code }, user.options);
@@ -124,7 +124,7 @@ test("a second factor is turned off by password and code together", async () => 
   expect(await identity.db("recovery_codes").where({ user_id: user.id })).toEqual([]);
 });
 
-test("with a second factor a mailed link needs a code, and one wrong code leaves the link valid", async () => {
+test("asks for a code at a mailed link if a second factor is on, and survives one wrong code", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const magic = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
@@ -150,7 +150,7 @@ test("with a second factor a mailed link needs a code, and one wrong code leaves
   ]);
 });
 
-test("five wrong codes with a mailed link make it void, also at the same time", async () => {
+test("voids a mailed link after five wrong codes, even at the same time", async () => {
   const [user, other] = [await protectedAccount(), await protectedAccount()];
   const { credentials } = identity;
   const magic = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
@@ -169,7 +169,7 @@ test("five wrong codes with a mailed link make it void, also at the same time", 
   expect(await refusalOf(credentials.checkPasswordLink(link))).toMatchObject({ code: "link_expired" });
 });
 
-test("wrong codes count for the account, whatever they come with, and delay the right one", async () => {
+test("counts all wrong codes against the account and delays the right one", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const email = { email: user.email };
@@ -208,7 +208,7 @@ test("wrong codes count for the account, whatever they come with, and delay the 
   expect(await logsIn(user, code)).toBe("second_factor_invalid");
 });
 
-test("four wrong codes and four missing ones leave a mailed link valid", async () => {
+test("keeps a mailed link valid after four wrong codes and four missing ones", async () => {
   const user = await protectedAccount();
   const { credentials } = identity;
   const token = await identity.linkAfter(user, () => credentials.requestMagicLink({ email: user.email }));
@@ -219,7 +219,7 @@ test("four wrong codes and four missing ones leave a mailed link valid", async (
   expect(await enter(user.freshCode())).toBe("answered");
 });
 
-test("admins must have a second factor where the pack of their country requires it, unless the deployment does not", async () => {
+test("requires a second factor of admins as their country's pack says, unless it is optional", async () => {
   const admin = await identity.account({ role: "admin" });
   const agent = await identity.account();
   const lacks = async (test: CredentialsTest, user: Account) =>
@@ -231,7 +231,7 @@ test("admins must have a second factor where the pack of their country requires 
   await demo.stop();
 });
 
-test("the tables contain neither the secret of a second factor nor a recovery code", async () => {
+test("stores neither the secret of a second factor nor a recovery code in plain text", async () => {
   const user = await identity.account();
   const options = await identity.inSession(await identity.logIn(user));
   const { secret } = await identity.credentials.startSecondFactor({ password }, options);

@@ -20,21 +20,21 @@ async function logIn(): Promise<string> {
 }
 const use = (sessionToken: string) => outcomeOf(identity.gateway.getSession({ sessionToken }));
 
-test("every login has a session of its own", async () => {
+test("gives every login a session of its own", async () => {
   const [first, second] = [await logIn(), await logIn()];
   expect(first).not.toBe(second);
   const ids = await Promise.all([first, second].map((sessionToken) => identity.gateway.getSession({ sessionToken })));
   expect(ids[0]!.sessionId).not.toBe(ids[1]!.sessionId);
 });
 
-test("a logout ends its own session at once, and no other; a second logout is no error", async () => {
+test("ends its own session at once by a logout, and no other, even at a second one", async () => {
   const [first, second] = [await logIn(), await logIn()];
   await identity.gateway.logout({ sessionToken: first });
   await identity.gateway.logout({ sessionToken: first });
   expect([await use(first), await use(second)]).toEqual(["login_required", "answered"]);
 });
 
-test("a session ends after 30 days without use", async () => {
+test("ends a session after 30 days without use", async () => {
   const [used, unused] = [await logIn(), await logIn()];
   identity.clock.advance(days(20));
   expect(await use(used)).toBe("answered");
@@ -42,7 +42,7 @@ test("a session ends after 30 days without use", async () => {
   expect([await use(used), await use(unused)]).toEqual(["answered", "login_required"]);
 });
 
-test("a session ends after 90 days however much it is used, and so does its cookie", async () => {
+test("ends a session and its cookie after 90 days however much it is used", async () => {
   const { session } = await identity.gateway.login({ email: anna.email, password: anna.password });
   expect(Number(session!.expiresAt!.seconds) * 1000).toBe(identity.clock.now().getTime() + days(90));
   const { token } = session!;
@@ -56,7 +56,7 @@ test("a session ends after 90 days however much it is used, and so does its cook
   expect(await use(token)).toBe("login_required");
 });
 
-test("a session of an account that is not active any more is over", async () => {
+test("ends the sessions of an account that is not active any more", async () => {
   const token = await logIn();
   await identity.db("users").where({ email: anna.email }).update({ status: "deactivated" });
   expect(await use(token)).toBe("login_required");
@@ -66,7 +66,7 @@ test("a session of an account that is not active any more is over", async () => 
   await identity.db("users").where({ email: anna.email }).update({ status: "active" });
 });
 
-test("every failed login has the same answer", async () => {
+test("answers every failed login alike", async () => {
   await identity.gateway.register({ ...anna, email: "pending@example.test" });
   const answers = await Promise.all(
     [
@@ -78,7 +78,7 @@ test("every failed login has the same answer", async () => {
   expect(answers).toEqual(["invalid_credentials", "invalid_credentials", "invalid_credentials"]);
 });
 
-test("a login replaces a weaker hash by one of the present parameters", async () => {
+test("replaces a weaker hash at a login by one of the present parameters", async () => {
   const { rows } = await identity.db.raw("select id from users where email = ?", [anna.email]);
   const credential = () => identity.db("credentials").where({ user_id: rows[0].id });
   const weak = await makePasswordHasher({ memory: 32, passes: 1 }, argon2).hash(anna.password);

@@ -17,7 +17,7 @@ function someone(rest: Partial<typeof anna & { networkDigest: string }> = {}) {
   return { ...anna, email: `person${count++}@example.test`, ...rest };
 }
 
-test("a sign-up is confirmed by the mailed link, which logs in and brings the free credit", async () => {
+test("confirms a sign-up by the mailed link, logs in and gives the free credit", async () => {
   const { email, ...person } = someone();
   const signedUp = await identity.signUp({ ...person, email: email.toUpperCase() });
 
@@ -38,7 +38,7 @@ test("a sign-up is confirmed by the mailed link, which logs in and brings the fr
   expect(confirmed).toMatchObject({ userId: user!.id, country: "FI", role: "agent", grantsSignupCredit: true });
 });
 
-test("the events of a sign-up carry no personal data", async () => {
+test("keeps personal data out of the events of a sign-up", async () => {
   const person = someone();
   await identity.gateway.register(person);
   const events = JSON.stringify((await drainOutbox(identity.db)).all, (_, value) =>
@@ -50,7 +50,7 @@ test("the events of a sign-up carry no personal data", async () => {
   }
 });
 
-test("a confirmation link used by a hundred at the same time lets one in", async () => {
+test("lets a confirmation link used by a hundred at the same time log one in", async () => {
   const signedUp = await identity.signUp(someone());
 
   const answers = await Promise.all(
@@ -62,7 +62,7 @@ test("a confirmation link used by a hundred at the same time lets one in", async
   expect((await drainOutbox(identity.db)).of(UserConfirmedSchema)).toHaveLength(1);
 });
 
-test("of ten sign-ups with one address at the same time one waits for its confirmation", async () => {
+test("keeps one of ten sign-ups with one address at the same time waiting for its confirmation", async () => {
   const { email, ...person } = someone();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -74,13 +74,13 @@ test("of ten sign-ups with one address at the same time one waits for its confir
   expect((await drainOutbox(identity.db)).of(UserRegisteredSchema)).toHaveLength(10);
 });
 
-test("an address that has an account is taken", async () => {
+test("refuses an address that has an account", async () => {
   const person = someone();
   await identity.gateway.confirmEmail(await identity.signUp(person));
   expect(await refusalOf(identity.gateway.register(person))).toMatchObject({ code: "email_taken" });
 });
 
-test("a confirmation link works for 24 hours", async () => {
+test("keeps a confirmation link valid for 24 hours", async () => {
   const [inTime, late] = [await identity.signUp(someone()), await identity.signUp(someone())];
   identity.clock.advance(hours(24) - 1);
   await identity.gateway.confirmEmail(inTime);
@@ -88,7 +88,7 @@ test("a confirmation link works for 24 hours", async () => {
   expect(await refusalOf(identity.gateway.confirmEmail(late))).toMatchObject({ code: "link_expired" });
 });
 
-test("a person gets the free credit once for ever", async () => {
+test("gives a person the free credit once for ever", async () => {
   const person = someone();
   const grants = [];
   for (const _ of [1, 2]) {
@@ -99,7 +99,7 @@ test("a person gets the free credit once for ever", async () => {
   expect(grants).toEqual([true, false]);
 });
 
-test("a person gets the free credit once, however the address of the mailbox is written, and mail goes to each", async () => {
+test("gives one free credit per mailbox in any spelling, and mails the spelling that was given", async () => {
   const grants = [];
   for (const email of ["many@example.test", "many+1@example.test", "MANY+leads@example.test", "ma.ny@example.test"]) {
     const { user, grantsSignupCredit } = await identity.gateway.confirmEmail(await identity.signUp({ email }));
@@ -109,7 +109,7 @@ test("a person gets the free credit once, however the address of the mailbox is 
   expect(grants).toEqual([true, false, false, true]);
 });
 
-test("a network has at most two pending sign-ups, also of ten at the same time", async () => {
+test("lets a network have at most two pending sign-ups, even of ten at the same time", async () => {
   const networkDigest = "a-busy-network";
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => outcomeOf(identity.gateway.register(someone({ networkDigest })))),
@@ -121,7 +121,7 @@ test("a network has at most two pending sign-ups, also of ten at the same time",
   await identity.gateway.register(someone({ networkDigest: "another-network" }));
 });
 
-test("a country that does not sell takes no sign-ups", async () => {
+test("takes no sign-ups in a country that does not sell", async () => {
   expect(await refusalOf(identity.gateway.register(someone({ country: "GB" })))).toMatchObject({
     code: "country_not_open",
   });
@@ -130,7 +130,7 @@ test("a country that does not sell takes no sign-ups", async () => {
   });
 });
 
-test("the tables contain neither passwords nor tokens", async () => {
+test("stores neither passwords nor tokens in plain text", async () => {
   const person = someone({ password: "a very secret word" });
   const signedUp = await identity.signUp(person);
   const { session } = await identity.gateway.confirmEmail(signedUp);

@@ -46,7 +46,7 @@ async function agent(): Promise<Account & { sessionToken: string; former: CallOp
   return { ...account, sessionToken, former, present: await after.asCaller(account.id) };
 }
 
-test("agents are asked again when the version changes, and each answer is kept with version and language", async () => {
+test("asks agents again when the terms change, and keeps each answer with version and language", async () => {
   const { sessionToken, former, present } = await agent();
   await before.gateway.answerTerms({ accepted: true, version: FORMER, locale: "sv" }, former);
   const asked = async (copy: IdentityTest) => !(await copy.gateway.getSession({ sessionToken })).user!.termsAccepted;
@@ -64,20 +64,17 @@ test("agents are asked again when the version changes, and each answer is kept w
   ]);
 });
 
-test.each([FORMER, "1999-01", ""])(
-  "an acceptance of version %p is refused while another is in force",
-  async (version) => {
-    const { present } = await agent();
-    const answer = after.gateway.answerTerms({ accepted: true, version }, present);
-    expect(await refusalOf(answer)).toMatchObject({
-      code: "invalid_request",
-      fields: [{ path: "version", code: "not_in_force" }],
-    });
-    expect((await after.gateway.listTermsAnswers({}, present)).answers).toEqual([]);
-  },
-);
+test.each([FORMER, "1999-01", ""])("refuses an acceptance of version %p while another is in force", async (version) => {
+  const { present } = await agent();
+  const answer = after.gateway.answerTerms({ accepted: true, version }, present);
+  expect(await refusalOf(answer)).toMatchObject({
+    code: "invalid_request",
+    fields: [{ path: "version", code: "not_in_force" }],
+  });
+  expect((await after.gateway.listTermsAnswers({}, present)).answers).toEqual([]);
+});
 
-test("admins see what a user answered", async () => {
+test("shows admins a user's answer to the terms", async () => {
   const { id, present } = await agent();
   await after.gateway.answerTerms({ accepted: true, version: NEW }, present);
   const admin = await before.account({ role: "admin" });

@@ -52,11 +52,11 @@ test.each([
   ["%", []],
   ["' or 1=1 --", []],
   ["\\", []],
-])("the search %s finds users by name, address and office, in any order and case", async (text, names) => {
+])("finds users by %s in name, address and office, in any order and case", async (text, names) => {
   expect(await found({ text })).toEqual(names);
 });
 
-test("the filters of users by role, status, country and owner add up", async () => {
+test("combines the filters of users by role, status, country and owner", async () => {
   expect(await found({ roles: [Role.ADMIN, Role.INVITED] })).toEqual(["Inka", "Ada"]);
   expect(await found({ statuses: [UserStatus.DEACTIVATED] })).toEqual(["Astrid"]);
   expect(await found({ countries: ["FI"], roles: [Role.AGENT] })).toEqual(["Aino"]);
@@ -65,7 +65,7 @@ test("the filters of users by role, status, country and owner add up", async () 
   expect(await found({ ownerId: admin.id, countries: ["SE"] })).toEqual([]);
 });
 
-test("the pages of users list each of them once, newest first, also users of one moment", async () => {
+test("lists each user once over all pages, newest first, even users of one moment", async () => {
   const reader = await office.as(admin);
   const some = () => office.db("users").where("email", "like", "member29%");
   await some().where("email", "like", "member291%").update({ created_at: "2026-03-01T00:00:00Z" });
@@ -82,7 +82,7 @@ test("the pages of users list each of them once, newest first, also users of one
   expect(seen).toEqual(newestFirst);
 });
 
-test("the list of users is for admins alone, and refuses an unknown cursor or role", async () => {
+test("lists users for admins alone, and refuses an unknown cursor or role", async () => {
   const request = { limit: 10 };
   const list = async (by: Person, cursor = "") =>
     outcomeOf(office.users.listUsers({ ...request, cursor }, await office.as(by)));
@@ -100,7 +100,7 @@ test.each<[string, Partial<UserFilter>, string[]]>([
   ["a name", { words: ["member14999"] }, ["users_search"]],
   ["an office's name", { words: ["kallion"] }, ["users_search", "users_office"]],
   ["nothing", {}, ["users_newest"]],
-])("a search for %s reads users by an index", async (_, asked, indexes) => {
+])("reads users by an index in a search for %s", async (_, asked, indexes) => {
   const order = { sort: "created", descending: true } as const;
   const filter = { words: [], roles: [], statuses: [], countries: [], ...asked };
   const plan = await planOf(() => makeUserRecordStore(office.db).list(filter, { limit: 51, order }));
@@ -108,7 +108,7 @@ test.each<[string, Partial<UserFilter>, string[]]>([
   expect(plan).not.toMatch(/Seq Scan on users(?! owners)/);
 });
 
-test("the first page by name is read by an index, either way", async () => {
+test("reads the first page by name by an index, either way", async () => {
   const filter = { words: [], roles: [], statuses: [], countries: [] };
   for (const descending of [false, true]) {
     const order = { sort: "name", descending } as const;
@@ -126,7 +126,7 @@ test.each([
   UserSort.COUNTRY,
   UserSort.OWNER,
   UserSort.LAST_SEEN,
-])("the pages of users in order %p list each of them once, either way", async (sort) => {
+])("lists each user once over all pages in order %p, either way", async (sort) => {
   const reader = await office.as(admin);
   const pages = async (descending: boolean) => {
     const seen: string[] = [];
@@ -145,7 +145,7 @@ test.each([
   expect(down).toEqual(up.toReversed());
 });
 
-test("users are sorted by the column that is asked for, those who never came last of all by their last visit", async () => {
+test("sorts users by any column, and users who never signed in last", async () => {
   await office.db("users").where({ id: aino.id }).update({ last_seen_at: "2026-11-01T00:00:00Z" });
   const inFinland = { countries: ["FI"] };
   expect(await found({ ...inFinland, sort: UserSort.NAME })).toEqual(["Ada", "Aino", "Inka"]);
@@ -153,7 +153,7 @@ test("users are sorted by the column that is asked for, those who never came las
   expect((await found({ ...inFinland, sort: UserSort.LAST_SEEN, descending: true }))[0]).toBe("Aino");
 });
 
-test("a cursor of another order is refused", async () => {
+test("refuses a cursor of another order", async () => {
   const reader = await office.as(admin);
   const byName = { text: "member29", limit: 10, sort: UserSort.NAME };
   const { nextCursor: cursor } = await office.users.listUsers(byName, reader);
@@ -163,7 +163,7 @@ test("a cursor of another order is refused", async () => {
   expect(await next({ descending: true })).toBe("invalid_request");
 });
 
-test("erased users are listed only where the filter names them", async () => {
+test("lists erased users only if the filter names them", async () => {
   const { id } = await office.erasedPerson();
   const reader = await office.as(admin);
   const ids = async (statuses: UserStatus[]) => {

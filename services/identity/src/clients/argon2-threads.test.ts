@@ -9,7 +9,7 @@ const usual = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let argon2: ReturnType<typeof makeArgon2Threads>;
 afterEach(() => argon2.close());
 
-test("hashes leave libuv's threads to connections and token checks", async () => {
+test("leaves libuv's threads to connections and token checks while it hashes", async () => {
   argon2 = makeArgon2Threads({ threads: 1 });
   const done: string[] = [];
   const hashes = Array.from({ length: 12 }, () => argon2.hash("correct horse", usual).then(() => done.push("hash")));
@@ -23,7 +23,7 @@ test("hashes leave libuv's threads to connections and token checks", async () =>
   expect(done.slice(-4)).toEqual(["hash", "hash", "hash", "hash"]);
 });
 
-test("refuses as unavailable what would wait too long, and goes on with the rest", async () => {
+test("refuses as unavailable a hash that would wait too long, and goes on with the rest", async () => {
   argon2 = makeArgon2Threads({ threads: 1, maxWaiting: 2 });
   const hashes = await Promise.allSettled(Array.from({ length: 8 }, () => argon2.hash("correct horse", cheap)));
 
@@ -35,7 +35,7 @@ test("refuses as unavailable what would wait too long, and goes on with the rest
   expect(await argon2.verify("correct horse", await argon2.hash("correct horse", cheap))).toBe(true);
 });
 
-test("a wrong password does not verify, and a text that is no hash is an error", async () => {
+test("does not verify a wrong password, and throws on a malformed hash", async () => {
   argon2 = makeArgon2Threads({ threads: 1 });
   const passwordHash = await argon2.hash("correct horse", cheap);
   expect(await argon2.verify("wrong horse", passwordHash)).toBe(false);

@@ -15,13 +15,13 @@ function outcomeOf(encoded: Promise<unknown>): Promise<string> {
   );
 }
 
-test("a picture encoder works on one picture, lets sixteen wait and refuses any more", async () => {
+test("encodes one picture at a time, lets sixteen wait and refuses any more", async () => {
   const encodePicture = makePictureEncoder();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(encodePicture(picture))));
   expect(outcomes).toEqual([...Array(17).fill("encoded"), "unavailable", "unavailable", "unavailable"]);
 });
 
-test("a picture that cannot be read makes way for the next one", async () => {
+test("goes on with the next picture after an unreadable one", async () => {
   const encodePicture = makePictureEncoder();
   const pictures = [Buffer.from("no picture"), picture];
   const outcomes = await Promise.all(pictures.map((sent) => outcomeOf(encodePicture(sent))));

@@ -13,7 +13,7 @@ test.each<[UserPosition["sort"], string]>([
   ["created", "2026-11-21T09:00:00.123456Z"],
   ["last_seen", "1970-01-01T00:00:00.000000Z"],
   ["name", "anna virtanen"],
-])("a page by %s begins after the key %p", (sort, key) => {
+])("begins a page by %s after the key %p", (sort, key) => {
   expect(select({ sort, key })).toContain(key);
 });
 
@@ -23,6 +23,6 @@ test.each<[UserPosition["sort"], string]>([
   ["created", "2026-02-30T09:00:00.000000Z"],
   ["last_seen", "Sat, 21 Nov 2026 09:00:00 GMT (about)"],
   ["name", "anna\0virtanen"],
-])("a key by %s that PostgreSQL could not compare, %p, is refused", (sort, key) => {
+])("refuses a key by %s that PostgreSQL could not compare: %p", (sort, key) => {
   expect(() => select({ sort, key })).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });

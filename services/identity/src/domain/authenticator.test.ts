@@ -13,28 +13,28 @@ function codeAt(time: Date): string {
 }
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test("an authenticator accepts the code of now and of one step before and after, each with its own step", () => {
+test("accepts the codes of the current, previous and next step, each with its own step", () => {
   const steps = [-30, 0, 30].map((seconds) => authenticator.stepOf(codeAt(later(seconds)), now));
   const current = Math.floor(now.getTime() / 30_000);
   expect(steps).toEqual([current - 1, current, current + 1]);
 });
 
-test.each([-60, 60])("an authenticator refuses a code of %d seconds away", (seconds) => {
+test.each([-60, 60])("refuses an authenticator code %d seconds away", (seconds) => {
   expect(authenticator.stepOf(codeAt(later(seconds)), now)).toBeUndefined();
 });
 
-test.each(["", "12345", "1234567", "abcdef"])("an authenticator refuses the code %p", (code) => {
+test.each(["", "12345", "1234567", "abcdef"])("refuses the authenticator code %p", (code) => {
   expect(authenticator.stepOf(code, now)).toBeUndefined();
 });
 
-test("the secret of an authenticator is the same whenever it is derived, and needs key and seed", () => {
+test("derives the same authenticator secret every time, from key and seed", () => {
   expect(makeAuthenticator(key, seed, "anna@example.test").secret).toBe(authenticator.secret);
   expect(makeAuthenticator(Buffer.alloc(32, 8), seed, "").secret).not.toBe(authenticator.secret);
   expect(makeAuthenticator(key, crypto.randomUUID(), "").secret).not.toBe(authenticator.secret);
   expect(authenticator.secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test("the QR code of an authenticator names everything that an app needs", () => {
+test("names everything that an app needs in the QR code of an authenticator", () => {
   const uri = new URL(authenticator.uri);
   expect(`${uri.protocol}//${uri.host}`).toBe("otpauth://totp");
   expect(decodeURIComponent(uri.pathname)).toBe("/Doorlight:anna@example.test");

@@ -8,7 +8,7 @@ test.each<[LinkPurpose, string]>([
   ["password_setup", "2026-11-21T10:00:00.000Z"],
   ["magic_link", "2026-11-21T09:15:00.000Z"],
   ["office_invitation", "2026-11-28T09:00:00.000Z"],
-])("a %s link made at nine works until %s", (purpose, end) => {
+])("lets a %s link made at nine work until %s", (purpose, end) => {
   expect(linkExpiry(purpose, new Date("2026-11-21T09:00:00Z")).toISOString()).toBe(end);
 });
 
@@ -18,7 +18,7 @@ test.each<[LinkPurpose, Status[]]>([
   ["password_setup", ["pending", "active"]],
   ["magic_link", ["active"]],
   ["office_invitation", ["active"]],
-])("a %s link works for accounts that are %j", (purpose, statuses) => {
+])("lets a %s link work for accounts that are %j", (purpose, statuses) => {
   const all = ["pending", "active", "deactivated", "erased"] as const;
   expect(all.filter((status) => canUseLink({ status }, purpose))).toEqual(statuses);
 });
@@ -31,6 +31,9 @@ test.each<[Status, boolean, string | undefined]>([
   ["deactivated", true, undefined],
   ["deactivated", false, undefined],
   ["erased", false, undefined],
-])("a user who asks to set a password, %s, with a password: %s, gets the link %s", (status, hasPassword, purpose) => {
-  expect(passwordLinkFor({ status, hasPassword })).toBe(purpose);
-});
+])(
+  "answers a user who asks to set a password, %s, with a password: %s, with the link %s",
+  (status, hasPassword, purpose) => {
+    expect(passwordLinkFor({ status, hasPassword })).toBe(purpose);
+  },
+);

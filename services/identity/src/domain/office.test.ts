@@ -13,16 +13,16 @@ test.each([
   ["Sørensen & Łuczak", "Sorensen Luczak"],
   ["Strasse 1", "STRAßE 1"],
   ["Дом у реки", "ДОМ У РЕКИ"],
-])("%p and %p are names of one office", (one, other) => {
+])("treats %p and %p as names of one office", (one, other) => {
   expect(officeNameKey(one)).toBe(officeNameKey(other));
 });
 
-test("different names are names of different offices", () => {
+test("treats different names as names of different offices", () => {
   expect(officeNameKey("Kallio Homes 1")).not.toBe(officeNameKey("Kallio Homes 2"));
   expect(officeNameKey("Linna")).not.toBe(officeNameKey("Iinna"));
   expect(officeNameKey("***")).not.toBe(officeNameKey("!!!"));
 });
 
-test("the name of an office stays as written, without stray spaces", () => {
+test("keeps the name of an office as written, without stray spaces", () => {
   expect(tidyOfficeName("  Töölön \n Kodit ")).toBe("Töölön Kodit");
 });

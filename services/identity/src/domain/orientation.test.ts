@@ -15,11 +15,11 @@ test.each([
   [8, { x: 3, y: 0 }],
   [undefined, { x: 0, y: 0 }],
   [9, { x: 0, y: 0 }],
-])("a picture of orientation %p has its upper left corner at %p of the file", (number, corner) => {
+])("turns a picture of orientation %p so that its upper left corner is at %p of the file", (number, corner) => {
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   expect(cropInFile(crop, size, orientationOf(number))).toEqual({ ...corner, width: 1, height: 1 });
 });
 
-test("a crop of the whole picture is the whole file in any orientation", () => {
+test("makes a crop of the whole picture the whole file in any orientation", () => {
   expect(cropInFile({ x: 0, y: 0, width: 2, height: 4 }, size, orientationOf(6))).toEqual({ x: 0, y: 0, ...size });
 });

@@ -3,11 +3,11 @@ import { cropWithin } from "./picture.ts";
 
 const size = { width: 300, height: 200 };
 
-test("a picture without a crop stays whole", () => {
+test("keeps a picture without a crop whole", () => {
   expect(cropWithin(size)).toEqual({ x: 0, y: 0, width: 300, height: 200 });
 });
 
-test("a crop of a picture may reach the edges and no further", () => {
+test("lets a crop reach the edges of the picture and no further", () => {
   const corner = { x: 200, y: 100, width: 100, height: 100 };
   expect(cropWithin(size, corner)).toEqual(corner);
   for (const outside of [

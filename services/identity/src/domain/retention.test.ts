@@ -10,10 +10,10 @@ test.each([
   ["secondFactorSetUps", "2026-11-20T09:00:00Z"],
   ["auditEntries", "2024-11-21T09:00:00Z"],
   ["termsAnswersOfErased", "2024-11-21T09:00:00Z"],
-] as const)("data of the class %s is purged once it ended at or before %s", (dataClass, cutoff) => {
+] as const)("purges data of the class %s that ended at or before %s", (dataClass, cutoff) => {
   expect(retentionCutoff(dataClass, now)).toEqual(new Date(cutoff));
 });
 
-test("an export expires at the moment at which the cutoff reaches it", () => {
+test("expires an export at the moment the cutoff reaches it", () => {
   expect(retentionCutoff("exports", exportExpiry(now))).toEqual(now);
 });

@@ -13,18 +13,18 @@ for (const [code, adminSecondFactor] of [
 
 const person = (role: Role, country: string, secondFactorOn = false) => ({ role, country, secondFactorOn });
 
-test("admins need a second factor where the pack of their country requires it", () => {
+test("requires a second factor of admins if their country's pack does", () => {
   const lacks = makeSecondFactorRule(packs, undefined);
   expect([lacks(person("admin", "FI")), lacks(person("super_admin", "FI"))]).toEqual([true, true]);
   expect([lacks(person("admin", "SE")), lacks(person("admin", "FI", true))]).toEqual([false, false]);
 });
 
-test("agents and invited users never need a second factor", () => {
+test("never requires a second factor of agents and invited users", () => {
   const lacks = makeSecondFactorRule(packs, "required");
   expect([lacks(person("agent", "FI")), lacks(person("invited", "FI"))]).toEqual([false, false]);
 });
 
-test("the deployment overrides the packs on second factors, and an unknown country requires one", () => {
+test("lets the deployment override the packs, and requires a second factor in an unknown country", () => {
   expect(makeSecondFactorRule(packs, "optional")(person("admin", "FI"))).toBe(false);
   expect(makeSecondFactorRule(packs, "required")(person("admin", "SE"))).toBe(true);
   expect(makeSecondFactorRule(packs, undefined)(person("admin", "XX"))).toBe(true);

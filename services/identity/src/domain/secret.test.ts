@@ -3,20 +3,20 @@ import { linkToken, digestOf, newSecret, personDigest } from "./secret.ts";
 
 const key = Buffer.alloc(32, 7);
 
-test("the secret of a cookie has 256 random bits", () => {
+test("gives the secret of a cookie 256 random bits", () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   expect(secrets.every((secret) => /^[\w-]{43}$/.test(secret))).toBe(true);
   expect(new Set(secrets).size).toBe(100);
 });
 
-test("the token of a link is the same whenever it is derived, and needs the key", () => {
+test("derives the same link token every time, and only with the key", () => {
   const token = linkToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d");
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(linkToken(key, "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).toBe(token);
   expect(linkToken(Buffer.alloc(32, 8), "0d3b7c1e-6a7f-4f0b-8d1e-1f5a8c0b9e2d")).not.toBe(token);
 });
 
-test("the stored form of a secret or an address reveals neither", () => {
+test("stores secrets and addresses in a form that reveals neither", () => {
   expect(digestOf("secret")).toHaveLength(32);
   expect(personDigest(key, "anna@example.test").toString()).not.toContain("anna");
   expect(personDigest(key, "anna@example.test")).not.toEqual(digestOf("anna@example.test"));

@@ -4,7 +4,7 @@ import { waitAfter, withWrongCode, type WrongCodes } from "./wrong-codes.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
-test("five wrong codes are free, then each next one waits twice as long, at most a quarter of an hour", () => {
+test("doubles the wait with each wrong code after the fifth, to at most a quarter of an hour", () => {
   let wrong: WrongCodes = { count: 0, lastAt: null };
   const waits = Array.from({ length: 17 }, () => {
     wrong = withWrongCode(wrong, now);
@@ -13,7 +13,7 @@ test("five wrong codes are free, then each next one waits twice as long, at most
   expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-test("a wait ends with its time, and wrong codes are forgotten a day after the last", () => {
+test("ends a wait at its time, and forgets wrong codes a day after the last", () => {
   const wrong = { count: 6, lastAt: now };
   const later = (ms: number) => new Date(now.getTime() + ms);
   expect([waitAfter(wrong, later(1999)), waitAfter(wrong, later(2000))]).toEqual([1, 0]);

@@ -28,7 +28,7 @@ test.each<[string, boolean, User["role"], number, number]>([
   ["a confirmed", true, "admin", 0, 2],
   ["a never confirmed", false, "agent", 0, 0],
 ])(
-  "a new address of %s account (%p) of an %s claims the free credit %p times and queues %p mails",
+  "handles a new address of %s account (%p) of an %s with %p free credits and %p mails",
   async (_what, isConfirmed, role, claims, mails) => {
     const { changeAddress, claimCredit, noticeMailQueued } = start();
     await changeAddress(tx, userWith({ isConfirmed, role }), "new@example.test", "change-1");
