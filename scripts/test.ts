@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
-import type { Tally } from "./checks/checks.ts";
 import { endSignals } from "./stack/end-signals.ts";
 import type { Stack } from "./stack/stack.ts";
 import { defineTestStack, endTestStack } from "./stack/test-stack.ts";
 import { isPart, partNames, runPart, startsNothing } from "./tests/parts.ts";
-import { projectOf } from "./tests/projects.ts";
+import { type ProjectName, projectNames, projectOf } from "./tests/projects.ts";
 import { runAside } from "./tests/run-aside.ts";
-import { endProject } from "./tests/run-project.ts";
+import { endProject, type ProjectTally } from "./tests/run-project.ts";
+import { type RunTally, tryAgain } from "./tests/second-try.ts";
+import { linesOf, makeTimed, type Timed } from "./tests/times.ts";
 
 const { positionals, values: selection } = parseArgs({
   allowPositionals: true,
@@ -16,8 +17,13 @@ const parts = partsToRun();
 /** Parts for which nothing is started go on beside the others, if there are others. */
 const aside = parts.every(startsNothing) ? [] : parts.filter(startsNothing);
 
-const total: Tally = { passed: 0, failed: [] };
+const total: RunTally = { passed: 0, failed: [], failedFiles: [], phases: [] };
 let stack: Promise<Stack> | undefined;
+const running = {
+  openStack: () => (stack ??= defineTestStack()),
+  timed: makeTimed(total.phases),
+  selection,
+};
 let ending = false;
 const beside = aside.length > 0 ? runAside(argumentsOf(aside)) : undefined;
 
@@ -30,12 +36,22 @@ for (const signal of endSignals) {
 }
 
 for (const part of parts.filter((one) => !aside.includes(one))) {
-  if (!ending) await count(() => runPart(part, () => (stack ??= defineTestStack()), selection));
+  if (!ending) await count(() => runPart(part, running));
+}
+await count(async () => beside?.tally);
+if (!ending && !process.send && selection.file === undefined && selection.name === undefined) {
+  await count(() =>
+    tryAgain(
+      total,
+      projectNames.filter((name) => parts.includes(name)),
+      again,
+    ),
+  );
 }
 await count(async () => {
-  if (stack) await endTestStack(await stack);
+  const started = await stack;
+  if (started) await running.timed("end of stack", () => endTestStack(started));
 });
-await count(async () => beside?.tally);
 
 if (process.send) process.send(total);
 else printTotal();
@@ -63,18 +79,29 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
-async function count(work: () => Promise<Tally | void>): Promise<void> {
+/** A failed file, when all others are done. */
+function again(project: ProjectName, file: string): Promise<ProjectTally> {
+  console.log(`\nonce more, alone: ${file}`);
+  const timed: Timed = (name, work) => running.timed(`${name} again`, work);
+  return runPart(project, { ...running, timed, selection: { file } });
+}
+
+async function count(work: () => Promise<Partial<RunTally> | void>): Promise<void> {
   // What cannot even start fails as one; the rest still runs.
-  const tally = await work().catch((error: Error) => {
+  const tally: Partial<RunTally> | void = await work().catch((error: Error) => {
     console.error(error.message);
-    return { passed: 0, failed: [error.message] };
+    return { failed: [error.message] };
   });
   total.passed += tally?.passed ?? 0;
   total.failed.push(...(tally?.failed ?? []));
+  total.failedFiles.push(...(tally?.failedFiles ?? []));
+  total.phases.push(...(tally?.phases ?? []).map(({ name, seconds }) => ({ name: `${name} (beside)`, seconds })));
 }
 
 /** Records often keep only the end of an output, so the names of what failed stand there. */
 function printTotal(): void {
+  const all = { name: "all", seconds: process.uptime() };
+  console.log(`\n${linesOf([...total.phases, all]).join("\n")}`);
   for (const name of total.failed) console.log(`FAILED ${name}`);
   console.log(`${total.passed} passed, ${total.failed.length} failed`);
 }

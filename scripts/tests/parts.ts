@@ -1,9 +1,10 @@
-import { runChecks, type Tally } from "../checks/checks.ts";
+import { runChecks } from "../checks/checks.ts";
 import { startParts, startStack, testedWith } from "../stack/start-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
 import { type ProjectName, projectNames, projects } from "./projects.ts";
-import { runProject, type Selection } from "./run-project.ts";
+import { type ProjectTally, runProject, type Selection } from "./run-project.ts";
+import type { Timed } from "./times.ts";
 
 /** Gives the one stack of a run, of which nothing is started yet. */
 type OpenStack = () => Promise<Stack>;
@@ -18,23 +19,30 @@ export const isPart = (name: string): name is PartName => partNames.some((part) 
 /** Whether a part is pure work of the processor: nothing is started for it. */
 export const startsNothing = (name: PartName): boolean => name === "check" || projects[name].needs === "nothing";
 
+interface Running {
+  openStack: OpenStack;
+  timed: Timed;
+  selection: Selection;
+}
+
 /** Runs one part with all that it needs. */
-export async function runPart(name: PartName, openStack: OpenStack, selection: Selection): Promise<Tally> {
-  if (name === "check") return runChecks();
-  return runProject(name, await environmentOf(name, openStack), selection);
+export async function runPart(name: PartName, running: Running): Promise<ProjectTally> {
+  if (name === "check") return running.timed(name, async () => ({ ...(await runChecks()), failedFiles: [] }));
+  const env = await environmentOf(name, running);
+  return running.timed(name, () => runProject(name, env, running.selection));
 }
 
 /** Starts what the tests of a project need, unless the environment names it, and returns where they find it. */
-async function environmentOf(project: ProjectName, openStack: OpenStack): Promise<Record<string, string>> {
+async function environmentOf(project: ProjectName, { openStack, timed }: Running): Promise<Record<string, string>> {
   const { needs } = projects[project];
   if (needs === "stores" && !process.env["TEST_DATABASE_URL"]) {
     const stack = await openStack();
-    await startParts(stack, testedWith);
+    await timed("start of stores", () => startParts(stack, testedWith));
     return testAddresses(stack);
   }
   if (needs === "product" && !process.env["E2E_STACK"]) {
     const stack = await openStack();
-    await startStack(stack);
+    await timed("start of product", () => startStack(stack));
     return { E2E_STACK: stack.settings.dataDir };
   }
   return {};

@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import type { Tally } from "../checks/checks.ts";
 import { root } from "../stack/run.ts";
+import type { RunTally } from "./second-try.ts";
 
 interface Aside {
   /** Counts when all is over; a process that died before has failed. */
-  tally: Promise<Tally>;
+  tally: Promise<RunTally>;
   end(): void;
 }
 
@@ -17,8 +17,9 @@ interface Aside {
 export function runAside(args: readonly string[]): Aside {
   const child = fork(join(root, "scripts/test.ts"), args);
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let tally: Tally = { passed: 0, failed: [`${args.join(", ")}: ended before it was done`] };
-  child.once("message", (counted) => (tally = counted as Tally));
+  const failed = [`${args.join(", ")}: ended before it was done`];
+  let tally: RunTally = { passed: 0, failed, failedFiles: [], phases: [] };
+  child.once("message", (counted) => (tally = counted as RunTally));
   return {
     tally: new Promise((resolve) => child.once("error", () => resolve(tally)).once("close", () => resolve(tally))),
     end: () => child.kill(),

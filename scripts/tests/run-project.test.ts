@@ -9,6 +9,8 @@ const file = (
 ) => ({
   name: join(root, name),
   status: assertionResults.some(({ status }) => status === "passed") ? "passed" : "failed",
+  startTime: 0,
+  endTime: 1,
   assertionResults,
 });
 
@@ -35,6 +37,7 @@ test("each test that failed is named with its file and its reason without the st
       "services/leads/test/close.itest.ts: a closed lead stays closed",
       "gateway/test/broken.itest.ts: failed outside its tests",
     ],
+    failedFiles: ["services/leads/test/close.itest.ts", "gateway/test/broken.itest.ts"],
   });
 });
 

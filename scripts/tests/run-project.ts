@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Tally } from "../checks/checks.ts";
 import { cacheDir } from "../stack/cache.ts";
 import { root } from "../stack/run.ts";
 import { type ProjectName, projects } from "./projects.ts";
+import { slowestOf } from "./times.ts";
 
 /** Which tests of a project to run; all of them when left out. */
 export interface Selection {
@@ -16,6 +16,12 @@ export interface Selection {
   name?: string | undefined;
 }
 
+/** What a project came to. */
+export interface ProjectTally extends Tally {
+  /** Paths of the files that failed. */
+  failedFiles: string[];
+}
+
 /** The part that is read of what Jest writes with --json. */
 export interface JestResult {
   numPassedTests: number;
@@ -23,6 +29,9 @@ export interface JestResult {
     /** Absolute path of the file. */
     name: string;
     status: string;
+    /** In ms. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -37,15 +46,19 @@ export function endProject(): void {
   running?.kill();
 }
 
-/** Runs one Jest project to its end and counts. */
+const results = join(root, ".data/tests");
+
+/** Runs one Jest project to its end and counts. What Jest says of it stays in `.data/tests`. */
 export async function runProject(
   project: ProjectName,
   env: Record<string, string>,
   selection: Selection = {},
-): Promise<Tally> {
+): Promise<ProjectTally> {
+  const isWhole = !selection.file && !selection.name;
+  const output = join(results, `${isWhole ? project : "selected"}.json`);
+  mkdirSync(results, { recursive: true });
+  rmSync(output, { force: true });
   console.log(`\n${project}`);
-  const folder = mkdtempSync(join(tmpdir(), "doorlight-jest-"));
-  const output = join(folder, "result.json");
   const workers = String(projects[project].workers);
   // A handle that a test leaves open must not hold up the whole run.
   const options = [
@@ -58,13 +71,10 @@ export async function runProject(
     "--outputFile",
     output,
   ];
-  try {
-    const status = await jest([...options, ...argumentsOf(selection)], env);
-    const result = existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined;
-    return tallyOf(project, status, result);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const status = await jest([...options, ...argumentsOf(selection)], env);
+  const result = existsSync(output) ? (JSON.parse(readFileSync(output, "utf8")) as JestResult) : undefined;
+  if (isWhole && result) console.log([`slowest of ${project}`, ...slowestOf(result.testResults)].join("\n"));
+  return tallyOf(project, status, result);
 }
 
 /** Jest takes a name as a pattern, people mean it as it is. */
@@ -91,16 +101,17 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
  * Each failed test with its file and the reason's beginning, as the reports above it are long. A file that failed without
  * a failed test, as it could not run or its `afterAll` failed, counts as one.
  */
-export function tallyOf(project: ProjectName, status: number | null, result: JestResult | undefined): Tally {
-  const failed = (result?.testResults ?? []).flatMap(({ name, status: ended, assertionResults }) => {
+export function tallyOf(project: ProjectName, status: number | null, result: JestResult | undefined): ProjectTally {
+  const files = (result?.testResults ?? []).filter((file) => file.status === "failed");
+  const failed = files.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === "failed");
-    if (tests.length === 0) return ended === "failed" ? [`${file}: failed outside its tests`] : [];
+    if (tests.length === 0) return [`${file}: failed outside its tests`];
     return tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}${reasonOf(failureMessages)}`);
   });
   // No test at all, a set-up that failed, or handles left open: Jest says so by its status alone.
   if (status !== 0 && failed.length === 0) failed.push(`${project}: Jest ended with ${status ?? "a signal"}`);
-  return { passed: result?.numPassedTests ?? 0, failed };
+  return { passed: result?.numPassedTests ?? 0, failed, failedFiles: files.map(({ name }) => relative(root, name)) };
 }
 
 /** Longest part of a reason, in characters. */
