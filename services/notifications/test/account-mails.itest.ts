@@ -31,7 +31,7 @@ function person(about: object = {}) {
 const queueLink = (userId: string, purpose: LinkPurpose) =>
   notifications.publish(LinkMailQueuedSchema, { userId, country: "FI", linkId: id(), purpose });
 
-test("a change of address mails a link to each side, with the new address in the text", async () => {
+test("mails a link to each side of a change of address, with the new address in the text", async () => {
   const sides = [
     [LinkPurpose.EMAIL_CHANGE_FORMER, "sv", "Bekräfta bytet av e-postadress"],
     [LinkPurpose.EMAIL_CHANGE_NEW, "fi", "Vahvista uusi sähköpostiosoitteesi"],
@@ -46,7 +46,7 @@ test("a change of address mails a link to each side, with the new address in the
   }
 });
 
-test("the address before a change is asked for when its notice is written", async () => {
+test("asks for the former address when the notice of its change is written", async () => {
   const { userId } = person();
   const [emailChangeId, former] = [id(), "former@example.test"];
   notifications.peers.recipients.set(emailChangeId, { ...notifications.peers.recipients.get(userId), email: former });
@@ -55,7 +55,7 @@ test("the address before a change is asked for when its notice is written", asyn
   expect((await notifications.mailTo(former)).subject).toBe("Your e-mail address was changed");
 });
 
-test("each purpose of a link has its mail in the recipient's language", async () => {
+test("writes a mail for each purpose of a link in the recipient's language", async () => {
   const cases = [
     [LinkPurpose.CONFIRMATION, "fi", "Vahvista sähköpostiosoitteesi", () => "/signup/confirm?token=t0-k_n"],
     [LinkPurpose.PASSWORD_RESET, "en", "Choose a new password", (user: string) => `/change-password/${user}/t0-k_n`],
@@ -82,7 +82,7 @@ test("each purpose of a link has its mail in the recipient's language", async ()
   expect(invited?.text).toContain("Inbjuden av: Sara Solo\nKontor: Kallio Homes");
 });
 
-test("each kind of notice has its mail, which leads to the page of its matter", async () => {
+test("writes a mail for each kind of notice, with a link to the page of its matter", async () => {
   const expected = [
     [NoticeKind.PASSWORD_CHANGED, "Salasanasi on vaihdettu", "/fi/password-request"],
     [NoticeKind.SECOND_FACTOR_ON, "Kaksivaiheinen tunnistus on käytössä", "/account/settings/security"],
@@ -102,7 +102,7 @@ test("each kind of notice has its mail, which leads to the page of its matter", 
   }
 });
 
-test("an admin's mail goes out in the admin's words, from our sender, is answered to our support, and breaks no header", async () => {
+test("sends an admin's words from our sender, with replies to support and headers intact", async () => {
   const { userId, email } = person({
     subject: "Hello\r\nBcc: all@example.test\r\nFrom: ceo@evil.test",
     body: "Dear Aino,\r\n\r\nplease call us.\n<script>alert(1)</script>",
@@ -123,7 +123,7 @@ test("an admin's mail goes out in the admin's words, from our sender, is answere
 test.each([
   ["is used or expired", { deliverable: false, linkToken: "t0ken" }],
   ["has no token", { linkToken: undefined }],
-])("a link that %s is not mailed", async (_what, about) => {
+])("does not mail a link that %s", async (_what, about) => {
   const { userId } = person(about);
   await queueLink(userId, LinkPurpose.MAGIC_LINK);
   await queueLink(userId, LinkPurpose.PASSWORD_RESET);
@@ -132,7 +132,7 @@ test.each([
   expect(notifications.mailbox.mails).toEqual([]);
 });
 
-test("a link that expires while the mail server is away is not mailed afterwards", async () => {
+test("does not mail a link that expires while the mail server is down", async () => {
   const { userId } = person({ linkToken: "t0ken" });
   notifications.line.cut();
   await queueLink(userId, LinkPurpose.MAGIC_LINK);
@@ -143,12 +143,12 @@ test("a link that expires while the mail server is away is not mailed afterwards
   expect(notifications.mailbox.mails).toEqual([]);
 });
 
-test("a mail to a user unknown to identity is not sent", async () => {
+test("sends no mail to a user unknown to identity", async () => {
   await queueLink(id(), LinkPurpose.PASSWORD_SETUP);
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
-test("mails that are queued after their user was erased are dropped without a failed attempt", async () => {
+test("drops mails queued after their user was erased without a failed attempt", async () => {
   const userId = id();
   const { db, publish } = notifications;
   const consumed = async () => (await db("inbox").where({ consumer: "notifications.mails" })).length;
@@ -167,7 +167,7 @@ test("mails that are queued after their user was erased are dropped without a fa
   expect(notifications.mailbox.mails).toEqual([]);
 });
 
-test("erasing a person drops their queued mails and nobody else's", async () => {
+test("drops an erased person's queued mails and nobody else's", async () => {
   const [gone, stays] = [person({ linkToken: "t0ken" }), person({ linkToken: "t0ken" })];
   notifications.line.cut();
   await queueLink(gone.userId, LinkPurpose.MAGIC_LINK);
@@ -194,7 +194,7 @@ test("erasing a person drops their queued mails and nobody else's", async () => 
   expect(notifications.mailbox.mails.map(({ to }) => to![0]!.address)).toEqual([stays.email]);
 });
 
-test("a mail about what an account pays has its facts in the recipient's language", async () => {
+test("states the facts of a payment mail in the recipient's language", async () => {
   const { userId, email } = person({ locale: "fi" });
   const mail = { userId, country: "FI", planId: "plus", amount: { amount: 37900n, currency: "EUR" } };
   const at = timestampFromDate(new Date("2026-12-07T22:00:00Z"));

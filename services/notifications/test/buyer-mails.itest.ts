@@ -40,7 +40,7 @@ const mailedOf = async (kind: string) =>
     .map(({ task }) => (task as { userId: string }).userId)
     .toSorted();
 
-test("every buyer of a lead is mailed when its seller closes it, also one whose purchase is consumed after that", async () => {
+test("mails every buyer when the seller closes a lead, even one whose purchase is consumed later", async () => {
   const [one, other, late, stranger] = [people.agent(), people.agent(), people.agent(), people.agent()];
   const { requestId } = people.seller({ hash: "h4sh" });
   const [leadId, another] = [id(), id()];
@@ -67,7 +67,7 @@ test("every buyer of a lead is mailed when its seller closes it, also one whose 
   expect(closed[0]?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 });
 
-test("every buyer is mailed once about a corrected number, without it, also one whose earlier purchase is consumed later", async () => {
+test("mails every buyer once about a corrected number, without it, even if consumed later", async () => {
   const [one, refunded, late, after] = [people.agent(), people.agent(), people.agent(), people.agent()];
   const leadId = id();
   notifications.peers.leads.set(leadId, { id: leadId, place });
@@ -98,7 +98,7 @@ test("every buyer is mailed once about a corrected number, without it, also one 
   expect(mail?.text).toContain(`https://doorlight.example/account/lead/${leadId}`);
 });
 
-test("every buyer of a lead is mailed when its contact is erased", async () => {
+test("mails every buyer of a lead when its contact is erased", async () => {
   const [one, other, erased] = [people.agent(), people.agent(), people.agent()];
   const leadId = id();
   notifications.peers.leads.set(leadId, { id: leadId, place });
@@ -121,7 +121,7 @@ test("every buyer of a lead is mailed when its contact is erased", async () => {
   expect(await mailedOf("buyer_lead_closed")).toEqual([]);
 });
 
-test("when a seller withdraws the consent every buyer is mailed once, also one whose purchase is consumed in between", async () => {
+test("mails every buyer once about withdrawn consent, even if a purchase is consumed in between", async () => {
   const [one, late] = [people.agent(), people.agent()];
   const { requestId } = people.seller({ hash: "h5sh" });
   const leadId = id();
@@ -140,7 +140,7 @@ test("when a seller withdraws the consent every buyer is mailed once, also one w
   expect((await notifications.deliveries()).map(({ kind }) => kind)).not.toContain("lead_closed");
 });
 
-test("a seller who withdrew the consent gets one mail about it, at the address that is kept for it alone", async () => {
+test("mails a seller who withdrew the consent once, at the address that is kept for it alone", async () => {
   const { requestId, email } = people.seller({ hash: "h6sh" });
   const { peers } = notifications;
   peers.withdrawn.set(requestId, { ...peers.requests.get(requestId)!, firstName: "" });

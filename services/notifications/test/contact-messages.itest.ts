@@ -27,7 +27,7 @@ const message = {
   country: "FI",
 };
 
-test("a contact message becomes one mail to the country's support, with answers to its sender", async () => {
+test("turns a contact message into one mail to the country's support, with replies to its sender", async () => {
   await contact.sendMessage(message);
   const [delivery] = await notifications.settled();
   expect(delivery).toMatchObject({ kind: "contact_message", country: "FI", status: "sent" });
@@ -45,7 +45,7 @@ test("a contact message becomes one mail to the country's support, with answers 
   expect(mail?.html).not.toContain("<script>");
 });
 
-test("the recorded mail of a contact message contains neither name nor address nor text", async () => {
+test("records neither name nor address nor text of a contact message's mail", async () => {
   await contact.sendMessage(message);
   const { rows } = await notifications.db.raw("select t::text from mail_deliveries t");
   expect(rows).toHaveLength(1);
@@ -63,25 +63,25 @@ test.each([
   ["message", ""],
   ["message", "a".repeat(4_001)],
   ["locale", "de"],
-])("a contact message with the %s %j is refused and not saved", async (field, value) => {
+])("refuses a contact message with the %s %j and does not save it", async (field, value) => {
   const refusal = await refusalOf(contact.sendMessage({ ...message, [field]: value }));
   expect([refusal.code, refusal.fields.map(({ path }) => path)]).toEqual(["invalid_request", [field]]);
   expect(await notifications.db("contact_messages")).toEqual([]);
   expect(await notifications.deliveries()).toEqual([]);
 });
 
-test("a contact message to a country without support is refused", async () => {
+test("refuses a contact message to a country without support", async () => {
   expect(await refusalOf(contact.sendMessage({ ...message, country: "NO" }))).toMatchObject({
     code: "country_not_open",
   });
   expect(await notifications.deliveries()).toEqual([]);
 });
 
-test("contact messages are accepted from the gateway alone", async () => {
+test("accepts contact messages from the gateway alone", async () => {
   expect(await refusalOf(clientOf("identity").sendMessage(message))).toMatchObject({ code: "forbidden" });
 });
 
-test("a contact message waits for the mail server", async () => {
+test("keeps a contact message until the mail server is back", async () => {
   notifications.line.cut();
   await contact.sendMessage(message);
   await eventually(async () => expect((await notifications.deliveries())[0]?.attempts).toBeGreaterThan(0));
@@ -89,7 +89,7 @@ test("a contact message waits for the mail server", async () => {
   expect((await notifications.settled())[0].status).toBe("sent");
 });
 
-test("a contact message is purged after 90 days", async () => {
+test("purges a contact message after 90 days", async () => {
   const { db } = notifications;
   await contact.sendMessage(message);
   await notifications.settled();

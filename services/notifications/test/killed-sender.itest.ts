@@ -44,7 +44,7 @@ afterAll(async () => {
   await stack.disposeAsync();
 });
 
-test("a sender that is killed again and again loses no mail, and doubles at most the one in its hand each time", async () => {
+test("loses no mail when the sender is killed repeatedly, and doubles at most one per kill", async () => {
   sender = startSender();
   const news = await eventually(() => queueMails(database.db));
 

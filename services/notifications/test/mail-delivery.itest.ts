@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => notifications.stop());
 beforeEach(() => notifications.reset());
 
-test("an event that is delivered twice is one mail", async () => {
+test("sends one mail for an event that is delivered twice", async () => {
   const { email, event } = people.signUp();
   await notifications.publish(LinkMailQueuedSchema, event);
   await notifications.mailTo(email);
@@ -32,7 +32,7 @@ test("an event that is delivered twice is one mail", async () => {
   expect(notifications.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(2);
 });
 
-test("no mail is lost while the mail server is away, and mails go out soon after it is back", async () => {
+test("loses no mail while the mail server is down, and sends mails soon after it is back", async () => {
   notifications.line.cut();
   const signUps = Array.from({ length: 20 }, people.signUp);
   for (const { event } of signUps) await notifications.publish(LinkMailQueuedSchema, event);
@@ -51,7 +51,7 @@ test("no mail is lost while the mail server is away, and mails go out soon after
   expect(addresses.sort()).toEqual(signUps.map(({ email }) => email).sort());
 });
 
-test("a mail whose address the server refuses for good is recorded as failed and not tried again", async () => {
+test("records a mail whose address is refused for good as failed, and does not retry it", async () => {
   const { email, event } = people.signUp();
   notifications.mailbox.refuse.set(email, 550);
   await notifications.publish(LinkMailQueuedSchema, event);
@@ -61,7 +61,7 @@ test("a mail whose address the server refuses for good is recorded as failed and
   expect(await refusalsOf(delivery.id)).toMatchObject([{ userId: event.userId, cause: "REFUSAL_CAUSE_NO_MAILBOX" }]);
 });
 
-test("a refused mail to the seller of a lead is published once, with the lead and without the address", async () => {
+test("publishes a refused mail to a lead's seller once, with the lead and without the address", async () => {
   const { requestId, email } = people.seller({ hash: "h4sh" });
   notifications.mailbox.refuse.set(email, 550);
   const leadId = crypto.randomUUID();
@@ -77,7 +77,7 @@ test("a refused mail to the seller of a lead is published once, with the lead an
   expect(refusal).toEqual({ deliveryId, country: "FI", leadId, cause, refusedAt: expect.any(String) });
 });
 
-test("a refused mail about a request that became no lead is published to nobody", async () => {
+test("publishes nothing about a refused mail for a request that became no lead", async () => {
   const { requestId, email } = people.seller({ confirmationToken: "t0ken" });
   notifications.mailbox.refuse.set(email, 550);
   await notifications.publish(RequestSubmittedSchema, { requestId, country: "FI" });
@@ -90,7 +90,7 @@ test("a refused mail about a request that became no lead is published to nobody"
 const refusalsOf = (deliveryId: string): Promise<object[]> =>
   notifications.db("outbox").where({ topic: "notifications.mail.v1", key: deliveryId }).pluck<object[]>("payload");
 
-test("a mail whose address the server refuses for now is tried again", async () => {
+test("retries a mail whose address the server refuses for now", async () => {
   const { email, event } = people.signUp();
   notifications.mailbox.refuse.set(email, 451);
   await notifications.publish(LinkMailQueuedSchema, event);
@@ -101,14 +101,14 @@ test("a mail whose address the server refuses for now is tried again", async () 
   expect((await notifications.settled())[0].status).toBe("sent");
 });
 
-test("an expired link is not mailed", async () => {
+test("does not mail an expired link", async () => {
   const { event } = people.signUp();
   notifications.peers.recipients.delete(event.userId);
   await notifications.publish(LinkMailQueuedSchema, event);
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
-test("an event of over a day ago is recorded and not mailed", async () => {
+test("records an event over a day old and does not mail it", async () => {
   const { requestId } = people.seller({ hash: "h4sh" });
   const publishedAt = timestampFromDate(new Date(Date.now() - hours(25)));
   await notifications.publish(LeadPublishedSchema, {
@@ -120,7 +120,7 @@ test("an event of over a day ago is recorded and not mailed", async () => {
   expect((await notifications.settled())[0].status).toBe("skipped");
 });
 
-test("a name cannot smuggle a header or a recipient into a mail", async () => {
+test("keeps a name from smuggling a header or a recipient into a mail", async () => {
   const { userId, email } = people.agent();
   const names = { firstName: "Aino\r\nBcc: evil@example.test", linkToken: "t0ken" };
   Object.assign(notifications.peers.recipients.get(userId)!, names);
@@ -133,7 +133,7 @@ test("a name cannot smuggle a header or a recipient into a mail", async () => {
   expect(mail.text).toContain("Hello,\n");
 });
 
-test("the record of a mail contains neither names nor addresses", async () => {
+test("records a mail without names or addresses", async () => {
   const { email, event } = people.signUp();
   await notifications.publish(LinkMailQueuedSchema, event);
   await notifications.mailTo(email);

@@ -22,7 +22,7 @@ beforeEach(() => notifications.reset());
 
 const id = () => crypto.randomUUID();
 
-test("a sign-up is mailed its confirmation link from the country's sender, in HTML and plain text", async () => {
+test("mails a sign-up its confirmation link from the country's sender, in HTML and plain text", async () => {
   const { email, event } = people.signUp();
   await notifications.publish(LinkMailQueuedSchema, event);
 
@@ -37,7 +37,7 @@ test("a sign-up is mailed its confirmation link from the country's sender, in HT
   expect(mail.messageId).toBe(`<${delivery.id}@fi.doorlight.example>`);
 });
 
-test("a seller is mailed about the confirmation, publication and closing of a request, in the seller's language", async () => {
+test("mails a seller about confirmation, publication and closing, in the seller's language", async () => {
   const { requestId, email } = people.seller({ confirmationToken: "s3cret" });
   await notifications.publish(RequestSubmittedSchema, {
     requestId,
@@ -62,7 +62,7 @@ test("a seller is mailed about the confirmation, publication and closing of a re
   expect((await notifications.mailTo(email)).subject).toBe("Pyyntösi on suljettu");
 });
 
-test("a seller who lost the links is mailed all of them, and nothing once the request is gone", async () => {
+test("mails a seller who lost the links all of them, and nothing once the request is gone", async () => {
   const [requestId, gone] = [id(), id()];
   const email = `${requestId}@example.test`;
   const linkOf = (hash: string) => ({
@@ -84,7 +84,7 @@ test("a seller who lost the links is mailed all of them, and nothing once the re
   expect(Object.fromEntries(ends)).toEqual({ [gone]: "skipped", [requestId]: "sent" });
 });
 
-test("the seller of a valuation gets one mail when it is published, with sales nearby, and without them the plain one", async () => {
+test("mails the seller of a valuation once at its publication, with any nearby sales", async () => {
   const [rich, plain] = [people.seller({ hash: "rich" }), people.seller({ hash: "plain" })];
   for (const { requestId } of [rich, plain]) {
     notifications.peers.requests.get(requestId)!.leadType = LeadType.REQUEST_FOR_VALUATION;
@@ -99,7 +99,7 @@ test("the seller of a valuation gets one mail when it is published, with sales n
   expect((await notifications.mailTo(plain.email)).subject).toBe("Pyyntösi on avoinna välittäjille");
 });
 
-test("an agent is warned in a mail of a card that expires soon, without anything of its number", async () => {
+test("warns an agent of a card that expires soon, without anything of its number", async () => {
   const { userId, email } = people.agent();
   const subject = MailSubject.CARD_EXPIRING;
   await notifications.publish(BillingMailQueuedSchema, {
@@ -114,7 +114,7 @@ test("an agent is warned in a mail of a card that expires soon, without anything
   expect(mail.html).toContain('href="https://doorlight.example/account/billing"');
 });
 
-test("a mail names the place in the language of its reader", async () => {
+test("names the place in the language of the mail's reader", async () => {
   const { requestId, email } = people.seller({ confirmationToken: "s3cret" });
   const placeNames = { sv: { district: "Berghäll", city: "Helsingfors", region: "Nyland" } };
   Object.assign(notifications.peers.requests.get(requestId)!, { locale: "sv", placeNames });
@@ -126,7 +126,7 @@ test("a mail names the place in the language of its reader", async () => {
   expect((await notifications.mailTo(email)).text).toContain("Berghäll, 00530 Helsingfors");
 });
 
-test("a purchase is mailed to the seller and receipted to the agent, also when it is consumed before its lead", async () => {
+test("mails a purchase to seller and agent, even if it is consumed before its lead", async () => {
   const { userId, email: agentEmail } = people.agent();
   const { requestId, email: sellerEmail } = people.seller({ hash: "h4sh" });
   const leadId = id();
@@ -144,7 +144,7 @@ test("a purchase is mailed to the seller and receipted to the agent, also when i
   expect(interest?.text).toContain("Välittäjä: Aino Mallikas\nToimisto: Kallio Homes");
 });
 
-test("the receipt of a purchase by card names its VAT as it was sold, the total and the card of its charge", async () => {
+test("names VAT as sold, total and card in the receipt of a purchase by card", async () => {
   const { userId, email } = people.agent();
   const { requestId } = people.seller({ hash: "h4sh" });
   const leadId = id();
@@ -159,7 +159,7 @@ test("the receipt of a purchase by card names its VAT as it was sold, the total 
   );
 });
 
-test("the mail about a pack that a card paid names the VAT, the total and the card", async () => {
+test("names VAT, total and card in the mail about a pack paid by card", async () => {
   const { userId, email } = people.agent();
   const referenceId = id();
   notifications.peers.cards.set(referenceId, { brand: "mastercard", last4: "4444" });

@@ -41,7 +41,7 @@ async function statementsOf(matches: { userId: string; listId: string }[]): Prom
   return statements;
 }
 
-test("news of a lead for many agents takes as many statements as for one", async () => {
+test("takes as many statements for news of a lead for many agents as for one", async () => {
   const { db } = notifications;
   const agents = Array.from({ length: 50 }, id);
   const [first, second] = [agents.map(id), agents.map(id)];

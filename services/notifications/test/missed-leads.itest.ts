@@ -68,7 +68,7 @@ function buying(changes: object = {}) {
   return { email, about: { userId, listId: peers.list(userId, changes), leadId: peers.lead() } };
 }
 
-test("a lead that a cap kept from its list is mailed once and shown in the bell, with the cap and its month", async () => {
+test("mails a lead that a cap kept from its list once, and shows cap and month in the bell", async () => {
   const { email, about } = buying();
   await decide(about, { reason: "lead_cap" });
   await mailNews(about.userId);
@@ -83,7 +83,7 @@ test("a lead that a cap kept from its list is mailed once and shown in the bell,
 });
 
 test.each(["money_cap", "payment_method_missing", "not_enough_credits", "invoice_limit_reached", "card_declined"])(
-  "a lead that was not bought because of %s is mailed",
+  "mails a lead that was not bought because of %s",
   async (reason) => {
     const { about } = buying();
     await decide(about, { reason });
@@ -93,7 +93,7 @@ test.each(["money_cap", "payment_method_missing", "not_enough_credits", "invoice
 );
 
 test.each(["office_already_bought", "lead_unavailable", "lead_closed", "list_off", "no_consent", "already_bought"])(
-  "a lead that was not bought because of %s is no news",
+  "makes no news of a lead that was not bought because of %s",
   async (reason) => {
     const { about } = buying();
     await decide(about, { reason });
@@ -102,7 +102,7 @@ test.each(["office_already_bought", "lead_unavailable", "lead_closed", "list_off
   },
 );
 
-test("that the bank asks is in the bell, and in a mail of its own alone", async () => {
+test("shows in the bell that the bank asks, and mails it in a mail of its own alone", async () => {
   const { about } = buying();
   await decide(about, { reason: "card_needs_action" });
   await mailNews(about.userId);
@@ -110,7 +110,7 @@ test("that the bank asks is in the bell, and in a mail of its own alone", async 
   expect(await bell(about.userId)).toMatchObject({ unread: 1, news: [{ missedReason: "card_needs_action" }] });
 });
 
-test("what another list of the agent bought in the end is read, and is not mailed as missed", async () => {
+test("marks a missed lead read and unmailed once another list of the agent buys it", async () => {
   const { about } = buying({ quietFrom: "14:00", quietUntil: "15:00" });
   await decide(about, { reason: "lead_cap" });
   await mailNews(about.userId);
@@ -123,7 +123,7 @@ test("what another list of the agent bought in the end is read, and is not maile
   expect((await notifications.settled()).map(({ status }: { status: string }) => status)).toEqual(["skipped"]);
 });
 
-test("how news went is said once its mail was sent, and not when it is recorded", async () => {
+test("reports news as mailed once its mail was sent, and not when it is recorded", async () => {
   const { email, about } = buying();
   notifications.line.cut();
   await match(about);
@@ -137,7 +137,7 @@ test("how news went is said once its mail was sent, and not when it is recorded"
   expect(await outcomesOf(about.listId)).toEqual([NotificationOutcome.QUEUED, NotificationOutcome.MAILED]);
 });
 
-test("news of a mail that ended unsent, or was left out of one, is said to be in the bell alone", async () => {
+test("reports news as in the bell alone if its mail ended unsent or left it out", async () => {
   const refused = buying();
   notifications.mailbox.refuse.set(refused.email, 550);
   await match(refused.about);
@@ -156,7 +156,7 @@ test("news of a mail that ended unsent, or was left out of one, is said to be in
   expect((await outcomesOf(about.listId)).toSorted()).toEqual([MAILED, QUEUED, QUEUED, UNMAILED].toSorted());
 });
 
-test("a lead that a long mail counts and does not name went by mail as well", async () => {
+test("reports a lead that a long mail counts without naming as mailed", async () => {
   const { email, about } = buying({ quietFrom: "14:00", quietUntil: "15:00" });
   for (let nth = 0; nth < 22; nth++) await match({ ...about, leadId: peers.lead() });
   const { HELD, MAILED, UNMAILED } = NotificationOutcome;

@@ -43,7 +43,7 @@ const match = (leadId: string, userId: string, ...listIds: string[]) =>
 const mailNews = (userId: string) => notifications.runJob("mail-news", { userId });
 const newsMails = async () => (await notifications.deliveries()).filter(({ kind }) => kind === "lead_news");
 
-test("a lead that fits two lists of an agent is one item and one mail, however often it is consumed", async () => {
+test("makes one item and one mail of a lead that fits two lists, however often it is consumed", async () => {
   const { userId, email } = people.agent();
   const lists = [list(userId), list(userId)];
   const leadId = lead();
@@ -64,14 +64,14 @@ test("a lead that fits two lists of an agent is one item and one mail, however o
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 });
 
-test("two runs of the job at once record one mail", async () => {
+test("records one mail for two runs of the job at once", async () => {
   const { userId } = people.agent();
   await match(lead(), userId, list(userId));
   await Promise.all([mailNews(userId), mailNews(userId)]);
   expect(await newsMails()).toHaveLength(1);
 });
 
-test("an hourly digest has what can still be bought, and one with nothing left is not sent", async () => {
+test("fills an hourly digest with leads still for sale, and sends none if nothing is left", async () => {
   const { userId, email } = people.agent();
   const hourly = list(userId, { pace: NotificationPace.HOURLY });
   const [open, full] = [lead(), lead()];
@@ -94,7 +94,7 @@ test("an hourly digest has what can still be bought, and one with nothing left i
   expect(outcomes.toSorted()).toEqual(["sent", "skipped"]);
 });
 
-test("quiet hours hold a mail until their end", async () => {
+test("holds a mail in quiet hours until their end", async () => {
   const { userId, email } = people.agent();
   await match(lead(), userId, list(userId, { quietFrom: "14:00", quietUntil: "16:30" }));
   await mailNews(userId);
@@ -122,7 +122,7 @@ const sendMail = (deliveryId: string) => notifications.runJob("send-mail", { del
 const outcomes = async () => (await newsMails()).map(({ status }) => status);
 const stateOfNews = () => notifications.db("news").pluck("mail");
 
-test("a mail that falls into quiet hours is due at their end, and that is no attempt", async () => {
+test("postpones a mail that falls into quiet hours to their end, without counting an attempt", async () => {
   const { userId, email } = people.agent();
   const listId = list(userId);
   const deliveryId = await unsentMail(userId, listId);
@@ -142,7 +142,7 @@ test("a mail that falls into quiet hours is due at their end, and that is no att
   await notifications.mailTo(email);
 });
 
-test("a list that ends its mails before one is sent leaves the news to another list of the agent", async () => {
+test("passes news on to the agent's other list if one ends its mails before sending", async () => {
   const { userId, email } = people.agent();
   const [left, daily] = [list(userId), list(userId, { pace: NotificationPace.DAILY })];
   const deliveryId = await unsentMail(userId, left, daily);
@@ -158,7 +158,7 @@ test("a list that ends its mails before one is sent leaves the news to another l
   expect([await outcomes(), await stateOfNews()]).toEqual([["skipped", "sent"], ["mailed"]]);
 });
 
-test("a list whose mailbox is gone leaves the news to another list of the agent", async () => {
+test("passes news on to the agent's other list if a mailbox is gone", async () => {
   const { userId, email } = people.agent();
   const gone = `${id()}@example.test`;
   notifications.mailbox.refuse.set(gone, 550);
@@ -169,7 +169,7 @@ test("a list whose mailbox is gone leaves the news to another list of the agent"
   expect([await outcomes(), await stateOfNews()]).toEqual([["failed", "sent"], ["mailed"]]);
 });
 
-test("news of which no mail can be sent stays in the bell, unread", async () => {
+test("keeps news that cannot be mailed in the bell, unread", async () => {
   const { userId } = people.agent();
   const deliveryId = await unsentMail(userId, list(userId));
   clock.set(new Date("2036-11-27T12:15:00Z"));
@@ -179,7 +179,7 @@ test("news of which no mail can be sent stays in the bell, unread", async () => 
   expect([await outcomes(), await notifications.db("news").pluck("read_at")]).toEqual([["failed"], [null]]);
 });
 
-test("news that no list mailed goes with a list that is matched later", async () => {
+test("mails news that no list mailed with a list that is matched later", async () => {
   const { userId, email } = people.agent();
   const leadId = lead();
   await match(leadId, userId, list(userId, { notifies: false }));
@@ -190,7 +190,7 @@ test("news that no list mailed goes with a list that is matched later", async ()
   await notifications.mailTo(email);
 });
 
-test("a confirmed other address of a list gets its mails, and a paused list none", async () => {
+test("mails a confirmed other address of a list, and nothing for a paused list", async () => {
   const { userId } = people.agent();
   const other = `${id()}@example.test`;
   await match(lead(), userId, list(userId, { email: other }));
@@ -200,7 +200,7 @@ test("a confirmed other address of a list gets its mails, and a paused list none
   expect(await newsMails()).toHaveLength(1);
 });
 
-test("news is read by its agent alone, and another open page learns of it once", async () => {
+test("lets only the agent read news, and tells another open page once", async () => {
   const [{ userId }, other] = [people.agent(), people.agent()];
   const leads = [lead(), lead(), lead()];
   for (const leadId of leads) await match(leadId, userId, list(userId));
@@ -219,14 +219,14 @@ test("news is read by its agent alone, and another open page learns of it once",
   expect(await notifications.db("outbox").where("topic", "like", "%news%").pluck("key")).toEqual([userId, userId]);
 });
 
-test("erasing an agent deletes their news", async () => {
+test("deletes the news of an erased agent", async () => {
   const { userId } = people.agent();
   await match(lead(), userId, list(userId));
   await notifications.consume(UserErasedSchema, { userId, country: "FI" });
   expect(await notifications.db("news")).toEqual([]);
 });
 
-test("an agent who declined the terms gets no news, and one who has not answered new ones does", async () => {
+test("sends no news to an agent who declined the terms, but to one who has not answered new ones", async () => {
   const [declined, waiting] = [people.agent(), people.agent()];
   notifications.peers.recipients.get(declined.userId)!.termsDeclined = true;
   const leadId = lead();

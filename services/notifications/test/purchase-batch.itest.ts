@@ -9,7 +9,7 @@ let notifications: StartedNotifications;
 beforeAll(async () => (notifications = await startNotifications()));
 afterAll(() => notifications.stop());
 
-test("what waits after an outage is recorded in few statements: the mails of a hundred purchases in a handful", async () => {
+test("records the mails of a hundred purchases after an outage in a handful of statements", async () => {
   const [erased, ...others] = Array.from({ length: 25 }, () => crypto.randomUUID());
   await notifications.consume(ContactErasedSchema, { leadId: erased!, country: "FI", reason: ErasureReason.RETENTION });
   const purchases = [erased!, ...others].flatMap((leadId) => Array.from({ length: 4 }, () => purchaseOf(leadId)));

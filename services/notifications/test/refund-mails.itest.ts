@@ -40,7 +40,7 @@ function someRequest(state: RefundState, about: object = {}) {
   return { email, leadId, requestId, event: { requestId, purchaseId: id(), leadId, buyerId: userId, country: "FI" } };
 }
 
-test("a buyer is mailed when a request for a refund has come in, when it is approved and when it is rejected", async () => {
+test("mails a buyer when a refund request comes in, is approved and is rejected", async () => {
   const decisions = [{ approved: false, message: "The owner answered us.", adminId: id() }];
   const pending = someRequest(RefundState.PENDING, { dueAt: at("2026-11-30T10:15:00Z") });
   const approved = someRequest(RefundState.REFUNDED);
@@ -60,7 +60,7 @@ test("a buyer is mailed when a request for a refund has come in, when it is appr
   expect(rejection.text).toContain("until 9 December 2026 at 23:59");
 });
 
-test("a request for a refund that is approved at once gets one mail, about the approval", async () => {
+test("sends one mail, about the approval, for a refund request approved at once", async () => {
   const { email, event } = someRequest(RefundState.REFUNDED);
   await notifications.publish(RefundRequestedSchema, event);
   await notifications.publish(RefundApprovedSchema, event);
@@ -75,7 +75,7 @@ test("a request for a refund that is approved at once gets one mail, about the a
   );
 });
 
-test("a buyer with too few contact attempts is reminded with what is missing and until when", async () => {
+test("reminds a buyer with too few contact attempts how many are missing and until when", async () => {
   const { userId, email } = people.agent();
   const leadId = id();
   notifications.peers.leads.set(leadId, { id: leadId, place });
@@ -92,7 +92,7 @@ test("a buyer with too few contact attempts is reminded with what is missing and
   expect(text).toContain("Last moment for a request: 9 December 2026 at 23:59");
 });
 
-test("a buyer with a refund is mailed when the contact is erased, but not when the request is closed", async () => {
+test("mails a refunded buyer when the contact is erased, but not when the request is closed", async () => {
   const [keeper, refunded] = [people.agent(), people.agent()];
   const { requestId } = people.seller({ hash: "h6sh" });
   const leadId = id();

@@ -23,7 +23,7 @@ async function rowsAround(time: number, ...tables: string[]): Promise<number[][]
   return counts;
 }
 
-test("the record of a mail is purged after 90 days, unless the mail still waits", async () => {
+test("purges the record of a mail after 90 days, unless the mail still waits", async () => {
   const task = { userId: id() };
   const row = { country: "FI", kind: "purchase_receipt", task, created_at: start };
   for (const status of ["sent", "skipped", "failed", "queued"]) {
@@ -32,7 +32,7 @@ test("the record of a mail is purged after 90 days, unless the mail still waits"
   expect(await rowsAround(days(90), "mail_deliveries")).toEqual([[4], [1]]);
 });
 
-test("the buyers and the request of a lead are purged 30 days after its contact is erased, not when it is closed", async () => {
+test("purges a lead's buyers and request 30 days after its contact is erased, not when closed", async () => {
   for (const [leadId, erasedAt] of [
     [id(), start],
     [id(), null],
@@ -57,7 +57,7 @@ const tablesOfTheKit = [
   "schema_migrations_lock",
 ];
 
-test("every table of the service has its time", async () => {
+test("has a retention for every table of the service", async () => {
   const tables = await notifications
     .db("pg_tables")
     .where({ schemaname: "public" })

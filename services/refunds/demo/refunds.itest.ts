@@ -12,7 +12,7 @@ let refunds: Awaited<ReturnType<typeof startRefunds>>;
 beforeAll(async () => void (refunds = await startRefunds()));
 afterAll(() => refunds.stop());
 
-test("the demo has a refund request that waits and an approved one, laid once also on a later day", async () => {
+test("lays a waiting and an approved refund request once, even on a later day", async () => {
   const finland = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []).get(
     "FI",
   )!;

@@ -17,7 +17,7 @@ afterEach(async () => expect(await refunds.broken()).toEqual({}));
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 const fieldOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields[0]?.code;
 
-test("attempts on four local days make a seller who cannot be reached refundable", async () => {
+test("refunds a seller who cannot be reached after attempts on four local days", async () => {
   const bought = await refunds.purchase();
   const asked = { reason: RefundReason.UNREACHABLE };
   for (const [missing, day] of [
@@ -35,7 +35,7 @@ test("attempts on four local days make a seller who cannot be reached refundable
   expect((await refunds.request(bought, asked)).state).toBe(RefundState.PENDING);
 });
 
-test("an attempt lies between the purchase and now, is logged once for a key, and only by the buyer", async () => {
+test("logs an attempt between purchase and now, once for a key, and only for the buyer", async () => {
   const bought = await refunds.purchase();
   expect(await fieldOf(refunds.attempt(bought, "2026-11-02T09:59:59Z"))).toBe("before_purchase");
   expect(await fieldOf(refunds.attempt(bought, "2026-11-05T12:02:00.001Z"))).toBe("in_future");
@@ -49,7 +49,7 @@ test("an attempt lies between the purchase and now, is logged once for a key, an
   expect(await codeOf(refunds.attempt({ ...bought, as: other }, NOW))).toBe("not_found");
 });
 
-test("an attempt of a clock that is two minutes ahead is one of now, also when it is sent again", async () => {
+test("takes an attempt of a clock two minutes ahead as one of now, even if it is sent again", async () => {
   const bought = await refunds.purchase();
   const send = (idempotencyKey: string) => refunds.attempt(bought, "2026-11-05T12:02:00Z", { idempotencyKey });
   const idempotencyKey = randomUUID();
@@ -59,7 +59,7 @@ test("an attempt of a clock that is two minutes ahead is one of now, also when i
   expect((await send(idempotencyKey)).attempt).toEqual(attempt);
 });
 
-test("a purchase takes a hundred attempts, and the last one again, but no other", async () => {
+test("takes a hundred attempts per purchase, and the last one again, but no other", async () => {
   const bought = await refunds.purchase();
   for (let count = 0; count < 99; count++) await refunds.attempt(bought, NOW);
   const idempotencyKey = randomUUID();
@@ -70,7 +70,7 @@ test("a purchase takes a hundred attempts, and the last one again, but no other"
   expect(attempts).toHaveLength(100);
 });
 
-test("super admins see when an attempt was logged, beside when it was made", async () => {
+test("shows super admins when an attempt was logged, beside when it was made", async () => {
   const bought = await refunds.purchase();
   await refunds.attempt(bought, "2026-11-03T11:00:00Z");
   const { id: requestId } = await refunds.request(bought);
@@ -79,7 +79,7 @@ test("super admins see when an attempt was logged, beside when it was made", asy
   expect(timestampDate(attempts[0]!.loggedAt!)).toEqual(new Date(NOW));
 });
 
-test("a refunded purchase takes no more attempts, a rejected request does", async () => {
+test("takes no more attempts for a refunded purchase, but does for a rejected request", async () => {
   const [refunded, rejected] = [await refunds.purchase(), await refunds.purchase()];
   await refunds.resolve(await refunds.request(refunded), true);
   await refunds.resolve(await refunds.request(rejected), false);

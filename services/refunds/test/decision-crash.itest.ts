@@ -49,14 +49,14 @@ async function approveTwice(approveAndDie: (request: Request) => Promise<boolean
 }
 
 test.each(["after_decision:1", "before_commit:1"])(
-  "a decision whose process dies at %s is not made, and then made and published once",
+  "undoes a decision whose process crashes at %s, then makes and publishes it once",
   async (failpoint) => {
     for (let kill = 0; kill < Math.ceil(KILLS / 3); kill++)
       expect(await approveTwice((request) => approveAndKill(request, failpoint))).toBe(true);
   },
 );
 
-test("a decision that loses its database before any of its statements is made and published whole or not at all", async () => {
+test("makes and publishes a decision whole or not at all, whichever statement fails", async () => {
   let statements = 1;
   const approve = (request: Request) => refunds.resolve(request, true);
   while (await approveTwice((request) => mortal.losesBefore(statements, () => approve(request)))) statements += 1;

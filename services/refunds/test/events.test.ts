@@ -7,7 +7,7 @@ import { expect, test } from "@jest/globals";
 import type { Purchase } from "../src/domain/refund.ts";
 import { makeEvents } from "../src/events.ts";
 
-test("the event of a contact attempt says what was tried and when, without the buyer's note", async () => {
+test("says what was tried and when in the event of a contact attempt, without the buyer's note", async () => {
   const appended: unknown[] = [];
   const outbox = { append: async (...[, ...call]: unknown[]) => void appended.push(call) };
   const purchase = { id: "purchase", leadId: "lead", buyerId: "buyer", country: "FI" } as Purchase;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const asAdmin = (role: "admin" | "super_admin" = "super_admin") =>
   refunds.asUser("01900000-0000-7000-8000-000000000001", { role });
 
-test("the queue shows pending requests by the time they wait, an appeal as new, and others newest first", async () => {
+test("sorts pending requests by waiting time, an appeal as new, and others newest first", async () => {
   const requests = [];
   for (const hour of ["01", "02", "03"]) {
     refunds.clock.set(`2026-11-05T${hour}:00:00Z`);
@@ -48,7 +48,7 @@ test("the queue shows pending requests by the time they wait, an appeal as new, 
   expect((await list(undefined, newest.nextCursor)).requests.map(({ id }) => id)).toEqual([first!.id]);
 });
 
-test("only super admins see the queue and decide", async () => {
+test("lets only super admins see the queue and decide", async () => {
   const request = await refunds.request(await refunds.purchase());
   const as = await asAdmin("admin");
   const verdict = { requestId: request.id, version: request.version, approve: true, message: "Yes" };
@@ -60,7 +60,7 @@ test("only super admins see the queue and decide", async () => {
   expect(refusals.map(({ code }) => code)).toEqual(["forbidden", "forbidden", "forbidden"]);
 });
 
-test("the evidence has the attempts, what other buyers of the lead say, and how often the buyer asks", async () => {
+test("shows attempts, other buyers' claims and how often the buyer asks as evidence", async () => {
   const bought = await refunds.purchase();
   const { leadId, buyerId } = bought;
   const other = await refunds.purchase({ leadId });
@@ -82,7 +82,7 @@ test("the evidence has the attempts, what other buyers of the lead say, and how 
   });
 });
 
-test("a request that has waited for six days is late and counts as such, until it is decided", async () => {
+test("counts a request that has waited for six days as late until it is decided", async () => {
   const asked = await refunds.request(await refunds.purchase());
   const queue = makeQueueStore(refunds.db);
   const at = async (now: string) => {
@@ -99,7 +99,7 @@ test("a request that has waited for six days is late and counts as such, until i
   expect(await at("2026-11-11T12:00:00Z")).toEqual({ counts: [], isLate: false });
 });
 
-test("a buyer who has begun to log attempts is reminded once, five days before the end", async () => {
+test("reminds a buyer who has begun to log attempts once, five days before the end", async () => {
   const [begun, idle, asked, enough] = await Promise.all([1, 2, 3, 4].map(() => refunds.purchase()));
   await refunds.attempt(begun!, "2026-11-03T10:00:00Z");
   await refunds.attempt(asked!, "2026-11-03T10:00:00Z");
@@ -129,7 +129,7 @@ test.each([
   ["S11", "a refunded request without an approval", "delete from refund_decisions where request_id = :id"],
   ["S11", "an approval of a request that is pending", "update refund_requests set state = 'pending' where id = :id"],
   ["K3", "a decision that is not published", "delete from outbox where payload ->> 'requestId' = :id"],
-])("%s finds %s", async (rule, _, sql) => {
+])("lets rule %s find %s", async (rule, _, sql) => {
   const request = await refunds.request(await refunds.purchase());
   await refunds.resolve(request, true);
   expect(await refunds.broken()).toEqual({});
@@ -153,7 +153,7 @@ test.each([
     `insert into refund_decisions (request_id, round, approved, message, decided_at)
      values (:id, 1, true, '', now())`,
   ],
-])("the tables refuse %s", async (_, sql) => {
+])("keeps %s out of the tables", async (_, sql) => {
   const request = await refunds.request(await refunds.purchase());
   await refunds.resolve(request, false);
   await expect(refunds.db.raw(sql, { id: request.id })).rejects.toThrow(
@@ -182,7 +182,7 @@ const evidenceOf = async (requestId: string) => refunds.gateway.getRefundRequest
 const statesOf = (requests: { id: string }[]) =>
   Promise.all(requests.map(async ({ id }) => (await evidenceOf(id)).request!.state));
 
-test("two claims that a seller cannot be reached are approved once our mail finds no mailbox, by a rule and once", async () => {
+test("approves two claims of an unreachable seller by rule, once, when our mail bounces", async () => {
   const { leadId, requests } = await askedByTwo();
   await refunds.runJob("approve-proven");
   expect(await statesOf(requests)).toEqual([RefundState.PENDING, RefundState.PENDING]);
@@ -196,7 +196,7 @@ test("two claims that a seller cannot be reached are approved once our mail find
   expect(approved).toMatchObject([{ isAutomatic: true }, { isAutomatic: true }]);
 });
 
-test("a claim waits for a person where a mail was refused for another cause, or the seller has used the page since", async () => {
+test("leaves a claim to a person if a mail failed otherwise or the seller used the page since", async () => {
   const full = await askedByTwo();
   await refunds.refuseMail(full.leadId, RefusalCause.OTHER);
   const seen = await askedByTwo();
@@ -215,7 +215,7 @@ test("a claim waits for a person where a mail was refused for another cause, or 
   });
 });
 
-test("the claim of a buyer beside one that a super admin has rejected waits for a person", async () => {
+test("leaves a claim to a person if a super admin has rejected another buyer's", async () => {
   const { leadId, requests } = await askedByTwo();
   await refunds.resolve(requests[1]!, false);
   await refunds.refuseMail(leadId);

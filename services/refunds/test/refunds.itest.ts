@@ -26,7 +26,7 @@ afterEach(async () => expect(await refunds.broken()).toEqual({}));
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-test("a request waits seven days for its decision, and an approval is published by ids alone", async () => {
+test("lets a request wait seven days for its decision, and publishes an approval by ids alone", async () => {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);
   expect(request).toMatchObject({ state: RefundState.PENDING, decisions: [] });
@@ -46,7 +46,7 @@ test("a request waits seven days for its decision, and an approval is published 
   expect(await codeOf(refunds.request(bought))).toBe("refund_decided");
 });
 
-test("of a purchase ten requests are cancelled, and then none is taken", async () => {
+test("lets ten requests for a purchase be cancelled, and then takes no more", async () => {
   const bought = await refunds.purchase();
   for (let count = 0; count < 10; count++) {
     const { id: requestId } = await refunds.request(bought);
@@ -55,7 +55,7 @@ test("of a purchase ten requests are cancelled, and then none is taken", async (
   expect(await codeOf(refunds.request(bought))).toBe("refund_requests_full");
 });
 
-test("what belongs to another buyer is answered like what does not exist", async () => {
+test("answers for another buyer's records as for unknown ones", async () => {
   const bought = await refunds.purchase();
   const { id: requestId } = await refunds.request(bought);
   const as = await refunds.asUser(randomUUID());
@@ -67,7 +67,7 @@ test("what belongs to another buyer is answered like what does not exist", async
   expect((await refunds.gateway.listPurchaseRefunds({ purchaseIds: [purchaseId] }, as)).purchases).toEqual([]);
 });
 
-test("a key makes one request, and is refused for another", async () => {
+test("makes one request of a key, and refuses the key for another", async () => {
   const bought = await refunds.purchase();
   const idempotencyKey = randomUUID();
   const requests = await Promise.all([1, 2, 3].map(() => refunds.request(bought, { idempotencyKey })));
@@ -78,14 +78,14 @@ test("a key makes one request, and is refused for another", async () => {
   expect((await drainOutbox(refunds.db)).of(RefundRequestedSchema)).toHaveLength(1);
 });
 
-test("of two requests at once one is open, and the other is refused", async () => {
+test("opens one of two requests at once, and refuses the other", async () => {
   const bought = await refunds.purchase();
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => refunds.request(bought)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await codeOf(refunds.request(bought))).toBe("refund_pending");
 });
 
-test("after the ninth no request is taken, and one of before is still decided", async () => {
+test("takes no request after the ninth, and still decides an earlier one", async () => {
   const [early, late] = [await refunds.purchase(), await refunds.purchase()];
   refunds.clock.set("2026-12-09T21:59:59Z");
   const request = await refunds.request(early);
@@ -94,7 +94,7 @@ test("after the ninth no request is taken, and one of before is still decided", 
   expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
 });
 
-test("two super admins at once decide once, and an outdated screen decides nothing", async () => {
+test("decides once for two super admins at once, and not at all from an outdated screen", async () => {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);
   const outcomes = await Promise.allSettled([true, false, true, false].map((ok) => refunds.resolve(request, ok)));
@@ -109,7 +109,7 @@ test("two super admins at once decide once, and an outdated screen decides nothi
   expect(await codeOf(refunds.resolve(first, true))).toBe("version_outdated");
 });
 
-test("a rejection is appealed against once, within fourteen days", async () => {
+test("takes one appeal against a rejection, within fourteen days", async () => {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);
   const rejected = await refunds.resolve(request, false);
@@ -129,7 +129,7 @@ test("a rejection is appealed against once, within fourteen days", async () => {
   ]);
 });
 
-test("a cancelled request makes room for another, one that was rejected before does not", async () => {
+test("takes another request after a cancelled one, but not after one that was rejected before", async () => {
   const bought = await refunds.purchase();
   const first = await refunds.request(bought);
   const cancel = () => refunds.gateway.cancelRefund({ requestId: first.id }, bought.as);
@@ -144,7 +144,7 @@ test("a cancelled request makes room for another, one that was rejected before d
   expect(await codeOf(refunds.request(bought))).toBe("refund_decided");
 });
 
-test("a decision against a cancellation at once has one outcome", async () => {
+test("reaches one outcome of a decision and a cancellation at once", async () => {
   for (let round = 0; round < 5; round++) {
     const bought = await refunds.purchase();
     const request = await refunds.request(bought);
@@ -156,7 +156,7 @@ test("a decision against a cancellation at once has one outcome", async () => {
   }
 });
 
-test("an appeal against a cancellation at once ends as one of both", async () => {
+test("ends an appeal and a cancellation at once as one of both", async () => {
   for (let round = 0; round < 5; round++) {
     const bought = await refunds.purchase();
     const request = await refunds.request(bought);
@@ -172,7 +172,7 @@ test("an appeal against a cancellation at once ends as one of both", async () =>
   }
 });
 
-test("a lead that leads knows as a duplicate is refunded at once, another waits, also while leads is silent", async () => {
+test("refunds a known duplicate at once; others wait, even while the leads service is down", async () => {
   const asked = { reason: RefundReason.DUPLICATE };
   const proven = await refunds.purchase();
   refunds.leads.duplicates.add(proven.leadId);

@@ -37,7 +37,7 @@ const keptOfSellers = (leadIds: string[]) =>
 const eraseSeller = (leadId: string) =>
   refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt: { seconds: 1n } });
 
-test("an erased buyer asks for nothing any more, and their words are gone; the decision stays", async () => {
+test("refuses an erased buyer's requests and deletes the buyer's words; keeps the decision", async () => {
   const [pending, decided] = [await refunds.purchase(), await refunds.purchase()];
   const buyer = { buyerId: pending.buyerId, as: pending.as };
   const second = await refunds.purchase({ buyerId: buyer.buyerId });
@@ -66,7 +66,7 @@ test("an erased buyer asks for nothing any more, and their words are gone; the d
   expect((await refunds.personalData.exportUser({ userId: randomUUID() })).json).toBe("{}");
 });
 
-test("purchases go with all that was said about them six years after the end of the last year, and a pending request stays", async () => {
+test("purges a purchase with its texts six years after its year, but not with a pending request", async () => {
   const [decided, waiting, late] = [await refunds.purchase(), await refunds.purchase(), await refunds.purchase()];
   for (const bought of [decided, waiting, late]) {
     await refunds.attempt(bought, NOW);
@@ -111,7 +111,7 @@ async function wordsOf({ purchaseId, as }: { purchaseId: string; as: Awaited<Ret
   return [...attempts.map(({ note }) => note), ...asked.flat()];
 }
 
-test("after the seller's erasure a pending request is decided like every other one, and its words and proofs go then", async () => {
+test("decides a pending request after the seller's erasure, and then deletes words and proofs", async () => {
   const bought = await refunds.purchase();
   const { leadId } = bought;
   const request = await refunds.request(bought, { description: "Selma said no" });
@@ -131,7 +131,7 @@ test("after the seller's erasure a pending request is decided like every other o
   expect(await keptOfSellers([leadId])).toEqual([0, 0]);
 });
 
-test("with the seller's erasure go the words of which no pending request has need, and of a pending one as it is cancelled", async () => {
+test("deletes refund texts at a seller's erasure, those of a pending request at its cancellation", async () => {
   const [rejected, pending] = [await refunds.purchase(), await refunds.purchase()];
   for (const bought of [rejected, pending]) await refunds.attempt(bought, NOW, { note: "Selma" });
   await refunds.resolve(await refunds.request(rejected, { description: "Selma said no" }), false);
@@ -143,7 +143,7 @@ test("with the seller's erasure go the words of which no pending request has nee
   expect(await wordsOf(pending)).toEqual(["", ""]);
 });
 
-test("about an erased seller an attempt takes no note, and a refund can still be requested", async () => {
+test("takes attempts without a note about an erased seller, and still refunds", async () => {
   const bought = await refunds.purchase();
   await eraseSeller(bought.leadId);
   expect((await refusalOf(refunds.attempt(bought, NOW, { note: "Selma" }))).fields[0]?.code).toBe("contact_erased");
@@ -154,7 +154,7 @@ test("about an erased seller an attempt takes no note, and a refund can still be
   expect(await wordsOf(bought)).toEqual(["", "", "We looked into it"]);
 });
 
-test("words about a seller who had withdrawn before the purchase was consumed go within the hour", async () => {
+test("deletes words about a seller who withdrew before the purchase was consumed within the hour", async () => {
   const bought = await refunds.purchase();
   await refunds.attempt(bought, NOW, { note: "Selma" });
   // As the events come where another topic is late.
@@ -169,7 +169,7 @@ test("words about a seller who had withdrawn before the purchase was consumed go
   expect((await refusalOf(refunds.attempt(bought, NOW, { note: "Selma" }))).fields[0]?.code).toBe("contact_erased");
 });
 
-test("with the seller's erasure go refused mails and visits of a lead of which nothing is pending, also one nobody bought", async () => {
+test("deletes refused mails and visits at a seller's erasure, unless a request is pending", async () => {
   const bought = await refunds.purchase();
   await refunds.resolve(await refunds.request(bought), false);
   const [erased, unsold, other] = [bought.leadId, randomUUID(), randomUUID()];

@@ -29,7 +29,7 @@ function withdraw(leadId: string, reason = ErasureReason.WITHDRAWN) {
   return refunds.consume(ContactErasedSchema, { leadId, country: "FI", erasedAt: at("2026-11-03T14:06:00Z"), reason });
 }
 
-test("a buyer whose seller withdrew the consent asks for a refund at once, also where the purchase is consumed later", async () => {
+test("lets a buyer ask for a refund at once if the seller withdrew, even if consumed later", async () => {
   const bought = await refunds.purchase();
   await withdraw(bought.leadId);
   const leadId = randomUUID();
@@ -44,7 +44,7 @@ test("a buyer whose seller withdrew the consent asks for a refund at once, also 
   }
 });
 
-test("a contact that is erased at the end of its time asks for attempts as before", async () => {
+test("asks for attempts as before after a contact is erased at the end of its time", async () => {
   const bought = await refunds.purchase();
   await withdraw(bought.leadId, ErasureReason.RETENTION);
   expect((await refusalOf(refunds.request(bought, unreachable))).code).toBe("refund_too_early");
@@ -52,7 +52,7 @@ test("a contact that is erased at the end of its time asks for attempts as befor
   expect(eligibility!.withdrawnAt).toBeUndefined();
 });
 
-test("a super admin sees what the seller did and when, also after the erasure", async () => {
+test("shows super admins what the seller did and when, even after the erasure", async () => {
   const bought = await refunds.purchase();
   const lead = { leadId: bought.leadId, country: "FI" };
   await refunds.consume(ContactCorrectedSchema, { ...lead, correctedAt: at("2026-11-02T14:04:00Z") });
@@ -73,7 +73,7 @@ test("a super admin sees what the seller did and when, also after the erasure", 
   ]);
 });
 
-test("a closing by a withdrawal is one act, the withdrawal", async () => {
+test("counts a closing by a withdrawal as one act, the withdrawal", async () => {
   const { leadId } = await refunds.purchase();
   const closedAt = at("2026-11-03T14:05:00Z");
   await refunds.consume(LeadClosedSchema, { leadId, country: "FI", closedAt, reason: ClosingReason.WITHDRAWN });
@@ -81,7 +81,7 @@ test("a closing by a withdrawal is one act, the withdrawal", async () => {
   expect(await refunds.db("seller_acts").where({ lead_id: leadId }).pluck("act")).toEqual(["consent_withdrawn"]);
 });
 
-test("what sellers did goes when their time and that of the purchases is over, and stays with a purchase that stays", async () => {
+test("purges sellers' acts once their time and the purchases' is over, unless a purchase stays", async () => {
   const [decided, waiting] = [await refunds.purchase(), await refunds.purchase()];
   const never = randomUUID();
   for (const leadId of [decided.leadId, waiting.leadId, never]) await withdraw(leadId);

@@ -9,7 +9,7 @@ test.each([
   ["a recipient that does not exist", { code: "EENVELOPE", responseCode: 550 }, "refused", "smtp_550"],
   ["a mail that the server rejects", { code: "EMESSAGE", responseCode: 554 }, "refused", "smtp_554"],
   ["no error object", undefined, "unreachable", "unknown"],
-])("the SMTP client's error for %s becomes a send error of its kind", (_, error, kind, code) => {
+])("turns the SMTP client's error for %s into a send error of its kind", (_, error, kind, code) => {
   expect(toSendError(error)).toMatchObject({ kind, code });
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["a full mailbox", { ...refusedRecipient, responseCode: 552, response: "552 5.2.2 full" }, "other"],
   ["our own address", { ...refusedRecipient, command: "MAIL FROM", response: "550 5.1.2 no such domain" }, "other"],
   ["the content", { code: "EMESSAGE", responseCode: 554, command: "DATA", response: "554 5.1.1 spam" }, "other"],
-])("only a status that denies the recipient's mailbox counts as one: %s", (_, error, cause) => {
+])("counts only a status that denies the recipient's mailbox as a missing one: %s", (_, error, cause) => {
   expect(toSendError(error)).toMatchObject({ kind: "refused", refusal: cause });
 });

@@ -37,6 +37,6 @@ test.each<MailTask>([
     paymentSource: "card",
     acquiredAt: at,
   },
-])("a mail of the kind $kind comes back from its column as it was", (task) => {
+])("reads a mail of the kind $kind from its column as it was written", (task) => {
   expect(fromTaskJson(JSON.parse(JSON.stringify(toTaskJson(task))) as TaskJson)).toEqual(task);
 });

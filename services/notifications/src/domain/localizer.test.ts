@@ -22,12 +22,12 @@ function placeholdersOf(tree: object): string[] {
 test.each([
   ["sv", sv],
   ["fi", fi],
-])("the texts in %s have the keys and placeholders of the English ones, in the same order", (_, texts) => {
+])("gives the texts in %s the keys and placeholders of the English ones, in the same order", (_, texts) => {
   expect(keysOf(texts)).toEqual(keysOf(en));
   expect(placeholdersOf(texts)).toEqual(placeholdersOf(en));
 });
 
-test("a missing text is an error, not a key in a mail", () => {
+test("throws on a missing text instead of mailing its key", () => {
   expect(() => makeLocalizer("fi").text("no.such.text")).toThrow("There is no text no.such.text");
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["sv", { amount: 123_456n, currency: "SEK" }, "1\u00a0234,56\u00a0kr"],
   ["fi", { amount: 5n, currency: "EUR" }, "0,05\u00a0€"],
   ["en", { amount: 9_007_199_254_740_993n, currency: "EUR" }, "€90,071,992,547,409.93"],
-] as const)("money in %s: %o is written %s", (locale, money, text) => {
+] as const)("writes money in %s: %o as %s", (locale, money, text) => {
   expect(makeLocalizer(locale).money(money)).toBe(text);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["en", "2.95% – 4.5%", "€4,500 – €6,000"],
   ["sv", "2,95–4,5\u00a0%", "4\u00a0500–6\u00a0000\u00a0€"],
   ["fi", "2,95–4,5\u00a0%", "4\u00a0500–6\u00a0000\u00a0€"],
-] as const)("a span in %s is written %s or %s, and one value as itself", (locale, rates, fees) => {
+] as const)("writes a span in %s as %s or %s, and a single value as itself", (locale, rates, fees) => {
   const { percentSpan, wholeMoneySpan, wholeMoney } = makeLocalizer(locale);
   const [lowest, highest] = [450_000n, 600_000n].map((amount) => ({ amount, currency: "EUR" })) as [Money, Money];
   expect([percentSpan(295, 450), wholeMoneySpan(lowest, highest)]).toEqual([rates, fees]);
@@ -56,6 +56,6 @@ test.each([
   [{ postalCode: "99800", district: "Ivalo", city: "Inari" }, "Ivalo, 99800 Inari"],
   [{ postalCode: "20100", district: "Turku", city: "Turku" }, "20100 Turku"],
   [{ postalCode: "20100", district: "", city: "Turku" }, "20100 Turku"],
-])("the place %o is written %s", (place, text) => {
+])("writes the place %o as %s", (place, text) => {
   expect(makeLocalizer("en").place(place)).toBe(text);
 });

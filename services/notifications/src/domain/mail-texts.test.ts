@@ -4,14 +4,14 @@ import { mailSamples } from "../../test/mail-samples.ts";
 import type { MailOf } from "./mail.ts";
 import { renderMail } from "./render-mail.ts";
 
-test("a purchase receipt states price, payment source and time in the country's time zone", () => {
+test("states price, payment source and time in the country's time zone in a purchase receipt", () => {
   const { text } = renderMail(sample("purchase_receipt"), country);
   expect(text).toContain("Price: €51.75 (excl. VAT)");
   expect(text).toContain("Paid by: 1 credit");
   expect(text).toContain("Bought: 21 November 2026 at 12:15");
 });
 
-test("a receipt of what a lead list bought says so", () => {
+test("says in the receipt of an automatic purchase that a lead list bought it", () => {
   const [byClick, byList] = mailSamples("en").filter(({ kind }) => kind === "purchase_receipt");
   expect(renderMail(byClick!, country).text).toContain("You have bought a lead.");
   expect(renderMail(byList!, country).text).toContain(
@@ -23,7 +23,7 @@ test.each([
   ["en", "Paid by", ["1 credit", "1 lead of your monthly quota", "Card", "Invoice after the end of the month"]],
   ["fi", "Maksutapa", ["1 krediitti", "1 liidi kuukausikiintiöstäsi", "Kortti", "Lasku kuukauden päätyttyä"]],
   ["sv", "Betalas med", ["1 kredit", "1 förfrågan ur din månadskvot", "Kort", "Faktura efter månadens slut"]],
-] as const)("a purchase receipt in %s names each payment source", (locale, label, texts) => {
+] as const)("names each payment source in a purchase receipt in %s", (locale, label, texts) => {
   const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt")!;
   const named = (["credit", "quota", "card", "invoice"] as const).map((paymentSource) => {
     const { text } = renderMail({ ...receipt, paymentSource } as typeof receipt, country);
@@ -36,14 +36,14 @@ test.each([
   ["en", "Price: €51.75 (excl. VAT)\nVAT 25.5%: €13.20\nTotal: €64.95\nPaid by: American Express •• 8431\n"],
   ["fi", "Alv 25,5\u00a0%: 13,20\u00a0€\nYhteensä: 64,95\u00a0€\nMaksutapa: American Express •• 8431\n"],
   ["sv", "Moms 25,5\u00a0%: 13,20\u00a0€\nTotalt: 64,95\u00a0€\nBetalas med: American Express •• 8431\n"],
-] as const)("a receipt of a card in %s states the VAT as it was charged, the total and the card", (locale, lines) => {
+] as const)("states the VAT as charged, the total and the card in a card receipt in %s", (locale, lines) => {
   const receipt = mailSamples(locale).find(({ kind }) => kind === "purchase_receipt") as MailOf<"purchase_receipt">;
   const vat = { basisPoints: 2_550, amount: { amount: 1_320n, currency: "EUR" } };
   const byCard = { ...receipt, paymentSource: "card", vat, card: { brand: "amex", last4: "8431" } } as const;
   expect(renderMail(byCard, country).text).toContain(lines);
 });
 
-test("a purchase receipt in Finnish formats money and time the Finnish way", () => {
+test("formats money and time the Finnish way in a Finnish purchase receipt", () => {
   const { text } = renderMail(
     mailSamples("fi").find(({ kind }) => kind === "purchase_receipt")!,
     country,
@@ -52,7 +52,7 @@ test("a purchase receipt in Finnish formats money and time the Finnish way", () 
   expect(text).toContain("21. marraskuuta 2026 klo 12.15");
 });
 
-test("the mail about a new interest names the agent and leaves out missing facts", () => {
+test("names the agent in the mail about a new interest, and leaves out missing facts", () => {
   const full = sample("new_interest") as MailOf<"new_interest">;
   expect(renderMail(full, country).text).toContain(
     "Agent: Aino Mallikas, LKV\nOffice: Kallio Homes\nPhone: +358450000010",
@@ -61,13 +61,13 @@ test("the mail about a new interest names the agent and leaves out missing facts
   expect(renderMail(bare, country).text).toContain("Agent: Aino Mallikas\n\nSee all agents");
 });
 
-test("the mail about a published lead counts agents by the language's plural rules", () => {
+test("counts agents by the language's plural rules in the mail about a published lead", () => {
   const published = sample("lead_published") as MailOf<"lead_published">;
   expect(renderMail(published, country).text).toContain("At most 4 of them,");
   expect(renderMail({ ...published, cap: 1 }, country).text).toContain("At most 1 agent can");
 });
 
-test("the mail with commissions lists all that its span counts, and adds a fee to the rate that it comes on top of", () => {
+test("lists every commission in the mail's span, and adds a fee to the rate it comes on top of", () => {
   const { text } = renderMail(sample("commission_estimate"), country);
   expect(text).toContain("3 agencies within 20 km\n\nCommissions as the agencies state them.");
   expect(text).toContain(
@@ -76,7 +76,7 @@ test("the mail with commissions lists all that its span counts, and adds a fee t
   );
 });
 
-test("the mail to another address of a list names the agent who asks for it, and no name of theirs that is a message", () => {
+test("names the asking agent in the mail to a list's other address, unless the name is a message", () => {
   const mail = sample("list_mailbox") as MailOf<"list_mailbox">;
   expect(renderMail(mail, country).text).toContain(
     "\nAino Mallikas (aino@example.test) asks Doorlight to send the news of a lead list to this address.",
@@ -87,14 +87,14 @@ test("the mail to another address of a list names the agent who asks for it, and
   expect(text + html).not.toContain("evil.example");
 });
 
-test("the mail of a list shortens a long description between words", () => {
+test("shortens a long description between words in the mail of a list", () => {
   const mail = sample("lead_news") as MailOf<"lead_news">;
   const lead = { ...mail.leads[0]!, description: "View ".repeat(100) };
   const { text } = renderMail({ ...mail, leads: [lead] }, country);
   expect(text).toMatch(/\n(View ){59}View …\n/);
 });
 
-test("the mail with a valuation says what its span is made of, the nearest sales, and agents", () => {
+test("explains the span, the nearest sales and agents in the mail with a valuation", () => {
   const { text } = renderMail(sample("valuation"), country);
   expect(text).toContain("12 sales within 3 km in 12 months.");
   expect(text).toContain(" Listed are the nearest 2.\n");
@@ -104,7 +104,7 @@ test("the mail with a valuation says what its span is made of, the nearest sales
   expect(text).toContain("Sample Homes: Malli Esimerkki, LKV, +358450000020\nSample Keys: Otto Otos\n");
 });
 
-test("the mail with a valuation that lists every sale names no nearest ones", () => {
+test("calls no sales the nearest in the mail with a valuation that lists every sale", () => {
   const full = sample("valuation") as MailOf<"valuation">;
   const { nearest, ...recentSales } = full.recentSales!;
   const { text } = renderMail({ ...full, recentSales: { ...recentSales, nearest, count: nearest.length } }, country);
@@ -112,14 +112,14 @@ test("the mail with a valuation that lists every sale names no nearest ones", ()
   expect(text).not.toContain("nearest");
 });
 
-test("the mail with a valuation has no part for sales where there are too few", () => {
+test("leaves the sales out of the mail with a valuation if there are too few", () => {
   const full = sample("valuation") as MailOf<"valuation">;
   const { text } = renderMail({ ...full, recentSales: undefined }, country);
   expect(text).not.toContain("m²");
   expect(text).toContain("Agents near your home");
 });
 
-test("the mail about a new plan says what the rest of the month costs, what pays it and what each month costs", () => {
+test("states cost, payment and monthly fee of the rest of the month in the mail of a new plan", () => {
   const started = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "plan_started")!;
   expect(renderMail(started, country).text).toContain(
     "Plan: Plus\nLeads a month: 10\nMonthly fee: €379.00 (excl. VAT)\nFee for the rest of this month: €126.33 (excl. VAT)\nVAT 25.5%: €32.21\nTotal: €158.54\nPaid by: Visa •• 4242\n",
@@ -131,7 +131,7 @@ test.each([
   ["fi", "Voimassa saakka: 30. marraskuuta 2026 klo 23.59", /käyttämättä olevat liidit raukeavat/],
   ["sv", "Gäller till: 30 november 2026 kl. 23:59", /är kvar förfaller/],
 ] as const)(
-  "the mail about a cancelled plan names its last day and what becomes of its leads in %s",
+  "names the last day and the fate of the leads in the mail about a cancelled plan in %s",
   (locale, until, leads) => {
     const cancelled = mailSamples(locale).find((mail) => mail.kind === "billing" && mail.subject === "plan_cancelled")!;
     const { text } = renderMail(cancelled, country);
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("the mail about a top-up that stopped does not say that nothing was charged, which nobody may know yet", () => {
+test("does not claim that nothing was charged in the mail about a stopped top-up", () => {
   const stopped = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "top_up_stopped")!;
   const { text } = renderMail(stopped, country);
   expect(text).not.toContain("Nothing was charged");
@@ -152,14 +152,14 @@ const refundMails = (kind: string) =>
     .filter((mail) => mail.kind === kind)
     .map((mail) => renderMail(mail, country));
 
-test("the mail about a request for a refund says by which day it is decided, and an appeal that it is one", () => {
+test("names the day of the decision in the mail about a refund request, and calls an appeal one", () => {
   const [request, appeal] = refundMails("refund_requested");
   expect(request!.text).toContain("We decide by 30 November 2026 and mail you the answer.");
   expect(request!.text).toContain("Until then you can cancel the request");
   expect(appeal!.subject).toBe("Appeal received: Kallio, 00530 Helsinki");
 });
 
-test("the mail about an approved refund says what comes back for each payment source, and what the admin wrote", () => {
+test("states the refund for each payment source and the admin's words in the mail of an approval", () => {
   const texts = refundMails("refund_approved").map(({ text }) => text);
   const back = ["the credit back", "your monthly quota back", "back to your card", "off your next invoice"];
   for (const [index, part] of back.entries()) {
@@ -168,14 +168,14 @@ test("the mail about an approved refund says what comes back for each payment so
   }
 });
 
-test("the mail about a rejected refund has the admin's lines, and how long one can appeal, or that it is final", () => {
+test("quotes the admin and says how long one can appeal, if at all, in the mail of a rejection", () => {
   const [first, last] = refundMails("refund_rejected");
   expect(first!.text).toContain("The owner answered us.\n\nThey had called you back twice.");
   expect(first!.text).toContain("you can appeal once on the lead's page, until 9 December 2026 at 23:59.");
   expect(last!.text).toContain("This decision is final.");
 });
 
-test("the reminder to log contact attempts says how many are missing and until when", () => {
+test("says how many contact attempts are missing and until when in their reminder", () => {
   const [reminder] = refundMails("attempts_reminder");
   expect(reminder!.text).toContain(
     "Attempts missing: 2\nOn so many more days: 1\nLast moment for a request: 9 December 2026 at 23:59",
@@ -187,7 +187,7 @@ test.each([
   ["fi", "Maksettavaa ei ole: lasku on maksettu tai katettu hyvityksillä.", "Maksettavaa:"],
   ["sv", "Det finns inget att betala: fakturan är betald eller avräknad.", "Kvar att betala:"],
 ] as const)(
-  "the mail in %s of an invoice that is set off, paid or overpaid asks for nothing",
+  "asks for nothing in the mail in %s of an invoice that is set off, paid or overpaid",
   (locale, words, label) => {
     const mail = mailSamples(locale).find(({ kind }) => kind === "invoice") as MailOf<"invoice">;
     const textOf = (amount: bigint) =>

@@ -9,7 +9,7 @@ const zone = "Europe/Helsinki";
 const timeIn = (at: Date) => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: zone }).format(at);
 const at = (text: string) => new Date(text);
 
-test("news at once is due at once", () => {
+test("makes immediate news due at once", () => {
   const now = at("2026-11-23T12:34:56Z");
   expect(dueAt(now, { pace: "at_once" }, now, zone)).toEqual(now);
 });
@@ -22,7 +22,7 @@ test.each([
   // Clocks go forward on 29 March and back on 25 October 2026.
   ["daily", "2026-03-28T12:00:00Z", "2026-03-29T04:00:00Z"],
   ["daily", "2026-10-24T12:00:00Z", "2026-10-25T05:00:00Z"],
-] as const)("%s news of %s is due at %s", (pace, created, due) => {
+] as const)("makes %s news of %s due at %s", (pace, created, due) => {
   expect(dueAt(at(created), { pace }, at(created), zone)).toEqual(at(due));
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["21:00", "07:00", "2026-11-24T05:00:00Z", "2026-11-24T05:00:00Z"],
   ["12:00", "13:00", "2026-11-23T10:30:00Z", "2026-11-23T11:00:00Z"],
   ["12:00", "12:00", "2026-11-23T10:00:00Z", "2026-11-23T10:00:00Z"],
-] as const)("quiet hours from %s until %s hold %s until %s", (from, until, time, end) => {
+] as const)("lets quiet hours from %s until %s hold %s until %s", (from, until, time, end) => {
   expect(quietEnd(at(time), { from, until }, zone)).toEqual(at(end));
 });
 
@@ -65,7 +65,7 @@ describe.each([...loadCountryPacks(shipped, countries).values()])("in $code", ({
     ["30", "2026-10-25T00:30:00Z", "2026-10-25T00:30:00Z"],
     ["30", "2026-10-25T01:10:00Z", "2026-10-25T01:30:00Z"],
     ["30", "2026-10-25T01:30:00Z", "2026-10-25T01:30:00Z"],
-  ])(`quiet hours until ${hour}:%s hold %s until %s`, (minute, time, end) => {
+  ])(`lets quiet hours until ${hour}:%s hold %s until %s`, (minute, time, end) => {
     expect(quietEnd(at(time), { from: "20:00", until: `${hour}:${minute}` }, timeZone)).toEqual(at(end));
   });
 
@@ -75,12 +75,12 @@ describe.each([...loadCountryPacks(shipped, countries).values()])("in $code", ({
     ["2026-10-25T00:30:00Z", "2026-10-25T01:00:00Z"],
     ["2026-10-25T01:00:00Z", "2026-10-25T01:00:00Z"],
     ["2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"],
-  ])("hourly news of %s is due at %s", (created, due) => {
+  ])("makes hourly news of %s due at %s", (created, due) => {
     expect(dueAt(at(created), { pace: "hourly" }, at(created), timeZone)).toEqual(at(due));
   });
 });
 
-test("over a whole year news is never due early, in quiet hours, or more than a day and the quiet hours later", () => {
+test("is never early, in quiet hours, or later than a day plus quiet hours over a whole year", () => {
   const quiet = { from: "20:30", until: "06:15" };
   const start = Date.parse("2026-01-01T00:00:00Z");
   for (let created = start; created < start + hours(24 * 366); created += minutes(97)) {

@@ -25,18 +25,18 @@ const news = (leadId: string, ...listIds: string[]): WaitingNews => ({
   dueAt: undefined,
 });
 
-test("a lead of two lists goes into one mail, that of the first", () => {
+test("puts a lead of two lists into one mail, that of the first", () => {
   const both = news("lead", "a", "b");
   expect(planNews([both], [list("b"), list("a")], now, zoneOf).mails).toEqual([{ listId: "a", news: [both] }]);
 });
 
-test("a lead of a daily list and of one at once goes at once", () => {
+test("sends a lead of a daily list and an immediate list at once", () => {
   const both = news("lead", "a", "b");
   const lists = [list("a", { pace: "daily" }), list("b")];
   expect(planNews([both], lists, now, zoneOf).mails).toEqual([{ listId: "b", news: [both] }]);
 });
 
-test("what is due of one list goes into one mail, and what is not is held", () => {
+test("puts all due news of a list into one mail and holds the rest", () => {
   const [one, other, held] = [news("one", "a"), news("other", "a"), news("held", "b")];
   const plan = planNews([one, other, held], [list("a"), list("b", { pace: "hourly" })], now, zoneOf);
   expect(plan).toEqual({
@@ -46,7 +46,7 @@ test("what is due of one list goes into one mail, and what is not is held", () =
   });
 });
 
-test("news whose mail was not sent goes with another of its lists, or none", () => {
+test("moves news whose mail was not sent to another of its lists, or drops it", () => {
   const [both, one] = [
     { ...news("both", "a", "b"), unsentListIds: ["a"] },
     { ...news("one", "a"), unsentListIds: ["a"] },
@@ -55,7 +55,7 @@ test("news whose mail was not sent goes with another of its lists, or none", () 
   expect(plan).toEqual({ mails: [{ listId: "b", news: [both] }], held: [], dropped: [one] });
 });
 
-test("news whose lists are gone or do not notify any more gets no mail", () => {
+test("drops news whose lists are gone or no longer notify", () => {
   const [gone, paused] = [news("one", "removed"), news("other", "paused")];
   const plan = planNews([gone, paused], [list("paused", { notifies: false })], now, zoneOf);
   expect(plan).toEqual({ mails: [], held: [], dropped: [gone, paused] });

@@ -13,7 +13,7 @@ function nameOf(mail: Mail): string {
 }
 const unescaped = (html: string) => html.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-test.each(samples)("the mail $name has the same content in HTML and plain text", ({ mail }) => {
+test.each(samples)("writes the same content of the mail $name in HTML and plain text", ({ mail }) => {
   const { subject, html, text } = renderMail(mail, country);
   expect(subject).toMatch(/^\p{Lu}[^\n]{8,70}$/u);
   if ("link" in mail) {
@@ -24,14 +24,14 @@ test.each(samples)("the mail $name has the same content in HTML and plain text",
   for (const line of lines.flatMap((each) => each.split(/: |:$/))) expect(unescaped(html)).toContain(line);
 });
 
-test.each(samples)("the mail $name has no unfilled placeholder, no text key and no exclamation mark", ({ mail }) => {
+test.each(samples)("leaves no unfilled placeholder, text key or exclamation mark in the mail $name", ({ mail }) => {
   const { subject, html, text } = renderMail(mail, country);
   for (const part of [subject, html.replace("<!doctype", "").replaceAll("!important", ""), text]) {
     expect(part).not.toMatch(/\{\{|\}\}|undefined|\[object|!|\b[a-z]+_[a-z_]+\b/);
   }
 });
 
-test.each(samples)("the mail $name has no text that stays in its light colour in the dark", ({ mail }) => {
+test.each(samples)("leaves no text of the mail $name in its light colour in dark mode", ({ mail }) => {
   const { html } = renderMail(mail, country);
   const painted = html.match(/<[a-z0-9]+ [^>]*[;"]color:[^>]*>/g) ?? [];
   // A button's text is repainted with its button, and the dot on the door stays white.
@@ -39,14 +39,14 @@ test.each(samples)("the mail $name has no text that stays in its light colour in
   expect(fixed.filter((tag) => !tag.includes("color:#ffffff;text-decoration:none"))).toEqual([]);
 });
 
-test.each(samples)("the mail $name says which company sends it", ({ mail }) => {
+test.each(samples)("says which company sends the mail $name", ({ mail }) => {
   const { html, text } = renderMail(mail, country);
   for (const line of ["Doorlight Sample Oy, 0000000-0", "Esimerkkikatu 1, 00100 Helsinki", country.supportAddress]) {
     expect(text.split("-- \n")[1]).toContain(line);
     expect(html).toContain(line);
   }
 });
-test("names in a mail are text, never markup", () => {
+test("escapes markup in names", () => {
   const mail = sample("new_interest") as MailOf<"new_interest">;
   const agent = { name: `<img src=x onerror="alert(1)">`, officeName: "A & B\r\n\r\nBcc: x@y.test" };
   const { html, text } = renderMail({ ...mail, agent }, country);
@@ -55,7 +55,7 @@ test("names in a mail are text, never markup", () => {
   expect(text).toContain("Office: A & B Bcc: x@y.test");
 });
 
-test("an admin's mail keeps its lines, gets no greeting of ours and contains no markup", () => {
+test("keeps the lines of an admin's mail, adds no greeting and escapes markup", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
   expect(renderMail(mail, country).text).toBe(
     "Your question about invoices\n\nDear Anna,\n\nthe invoice comes on the 3rd.\nIt covers October.\n\n" +
@@ -71,13 +71,13 @@ test("an admin's mail keeps its lines, gets no greeting of ours and contains no 
   expect(text).toContain('Look:\n<a href="https://evil.test">here</a> & there');
 });
 
-test("line breaks and control characters are removed from the subject of a mail", () => {
+test("removes line breaks and control characters from the subject of a mail", () => {
   const mail = sample("written_mail") as MailOf<"written_mail">;
   const { subject } = renderMail({ ...mail, subject: "Hello\r\nBcc: all@example.test\u2028\0you" }, country);
   expect(subject).toBe("Hello Bcc: all@example.test you");
 });
 
-test("an office invitation shows names chosen by the inviter in its table of facts alone", () => {
+test("shows names chosen by the inviter in the table of facts of an office invitation alone", () => {
   const mail = sample("office_invitation") as MailOf<"office_invitation">;
   const { html, subject, text } = renderMail({ ...mail, officeName: "<b>Win</b>\n\nat evil.test" }, country);
   expect(text).toContain("Invited by: Aino Mallikas\nOffice: <b>Win</b> at evil.test");
@@ -91,7 +91,7 @@ test.each([
   ["Win at evil.test", "Hello,"],
   ["https://evil.test", "Hello,"],
   ["a".repeat(41), "Hello,"],
-])("a mail to the first name %p begins with %p", (firstName, greeting) => {
+])("greets the first name %p with %p", (firstName, greeting) => {
   for (const mail of mailSamples("en", { firstName }).filter((each) => !("body" in each || "message" in each))) {
     expect(renderMail(mail, country).text.split("\n")[2]).toBe(greeting);
   }

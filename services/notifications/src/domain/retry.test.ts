@@ -6,24 +6,24 @@ const none = () => 0;
 const most = () => 1 - Number.EPSILON;
 const at = (hour: number) => new Date(hours(hour));
 
-test("the pause between attempts grows to half a minute while the mail server is unreachable", () => {
+test("lets the pause grow to half a minute while the mail server cannot be reached", () => {
   const delays = [1, 2, 3, 4, 5, 6, 500].map((attempts) => retryDelay(attempts, true, none));
   expect(delays).toEqual([2, 4, 8, 16, 30, 30, 30].map(seconds));
 });
 
-test("the pause between attempts grows to ten minutes while the mail server is busy", () => {
+test("lets the pause grow to ten minutes while the mail server is busy", () => {
   expect(retryDelay(5, false, none)).toBe(seconds(32));
   expect(retryDelay(500, false, none)).toBe(minutes(10));
 });
 
-test("the pauses of several mails differ, so that they are not all tried at once", () => {
+test("varies the pauses between mails, so that not all are retried at once", () => {
   expect(retryDelay(5, true, most)).toBe(0.8 * seconds(30));
 });
 
-test("a mail is given up after three days", () => {
+test("gives a mail up after three days", () => {
   expect([isTooOld(at(0), at(72)), isTooOld(at(0), at(73))]).toEqual([false, true]);
 });
 
-test("an event is too old for a mail after a day", () => {
+test("finds an event too old for a mail after a day", () => {
   expect([isStale(at(0), at(24)), isStale(at(0), at(25))]).toEqual([false, true]);
 });

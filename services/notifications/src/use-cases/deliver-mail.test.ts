@@ -57,13 +57,13 @@ function oneMail({ failures = 0, ageMs = 0, error }: { failures?: number; ageMs?
   return { deliver: () => deliverMail({ deliveryId: "7" }), log };
 }
 
-test("a mail is sent once though the database is away when that is to be recorded", async () => {
+test("sends a mail once even if the database is down when that is to be recorded", async () => {
   const { deliver, log } = oneMail({ failures: 3 });
   await deliver();
   expect(log).toEqual(["mail", "sent", "sent", "sent", "sent"]);
 });
 
-test("two runs of one mail at the same time send it once", async () => {
+test("sends a mail once when two runs of it coincide", async () => {
   const { deliver, log } = oneMail();
   await Promise.all([deliver(), deliver()]);
   expect(log).toEqual(["mail", "sent"]);
@@ -72,7 +72,7 @@ test("two runs of one mail at the same time send it once", async () => {
 test.each([
   ["refused", new SendError("refused", "smtp_550"), 0],
   ["unsent", new SendError("unreachable", "ESOCKET"), days(4)],
-] as const)("a mail that nobody sends any more is counted as %s", async (cause, error, ageMs) => {
+] as const)("counts a mail that is given up as %s", async (cause, error, ageMs) => {
   const { deliver, log } = oneMail({ error, ageMs });
   await deliver();
   expect(log).toEqual(["mail", `given up: ${cause}`]);

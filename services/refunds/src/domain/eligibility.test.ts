@@ -45,7 +45,7 @@ test.each([
   ["Europe/Warsaw", "2026-10-10T12:00:00Z", "2026-11-09T23:00:00.000Z", "winter time between"],
   ["Europe/London", "2026-05-31T22:30:00Z", "2026-06-09T23:00:00.000Z", "a summer night in London"],
   ["Europe/Tallinn", "2026-09-30T20:59:59Z", "2026-10-09T21:00:00.000Z", "a summer night in Tallinn"],
-])("in %s the time for a refund of a purchase of %s ends at %s: %s", (timeZone, bought, end) => {
+])("ends in %s the time for a refund of a purchase of %s at %s: %s", (timeZone, bought, end) => {
   expect(windowEnd({ acquiredAt: new Date(bought) }, { timeZone, refundDay: 9 }).toISOString()).toBe(end);
 });
 
@@ -54,40 +54,37 @@ const packs = loadCountryPacks(fileURLToPath(new URL("../../../../deploy/countri
 /** Of midnight before UTC, in winter; an hour more in summer. */
 const hoursOf: Record<string, number> = { FI: 2, EE: 2, GB: 0 };
 
-test.each(codes)(
-  "the time for a refund in %s ends with the ninth of the country, whenever in the month it was bought",
-  (code) => {
-    const pack = packs.get(code)!;
-    const midnight = (day: string, isSummer: boolean) =>
-      new Date(Date.parse(`${day}T00:00:00Z`) - ((hoursOf[code] ?? 1) + Number(isSummer)) * 3_600_000);
-    for (const [first, next, tenth, ...isSummer] of [
-      ["2026-11-01", "2026-12-01", "2026-12-10", false, false, false],
-      // Over the end of a year.
-      ["2026-12-01", "2027-01-01", "2027-01-10", false, false, false],
-      // A leap day, and the months in which clocks change.
-      ["2028-02-01", "2028-03-01", "2028-03-10", false, false, false],
-      ["2026-03-01", "2026-04-01", "2026-04-10", false, true, true],
-      ["2026-10-01", "2026-11-01", "2026-11-10", true, false, false],
-      ["2026-06-01", "2026-07-01", "2026-07-10", true, true, true],
-    ] as const) {
-      const [start, end, over] = [first, next, tenth].map((day, nth) => midnight(day, isSummer[nth]!)) as [
-        Date,
-        Date,
-        Date,
-      ];
-      const last = new Date(end.getTime() - 1);
-      for (const bought of [start, last]) expect(windowEnd({ acquiredAt: bought }, pack)).toEqual(over);
-      expect(windowEnd({ acquiredAt: end }, pack) > over).toBe(true);
-    }
-  },
-);
+test.each(codes)("ends the time for a refund in %s with the country's ninth, whatever day it was bought", (code) => {
+  const pack = packs.get(code)!;
+  const midnight = (day: string, isSummer: boolean) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - ((hoursOf[code] ?? 1) + Number(isSummer)) * 3_600_000);
+  for (const [first, next, tenth, ...isSummer] of [
+    ["2026-11-01", "2026-12-01", "2026-12-10", false, false, false],
+    // Over the end of a year.
+    ["2026-12-01", "2027-01-01", "2027-01-10", false, false, false],
+    // A leap day, and the months in which clocks change.
+    ["2028-02-01", "2028-03-01", "2028-03-10", false, false, false],
+    ["2026-03-01", "2026-04-01", "2026-04-10", false, true, true],
+    ["2026-10-01", "2026-11-01", "2026-11-10", true, false, false],
+    ["2026-06-01", "2026-07-01", "2026-07-10", true, true, true],
+  ] as const) {
+    const [start, end, over] = [first, next, tenth].map((day, nth) => midnight(day, isSummer[nth]!)) as [
+      Date,
+      Date,
+      Date,
+    ];
+    const last = new Date(end.getTime() - 1);
+    for (const bought of [start, last]) expect(windowEnd({ acquiredAt: bought }, pack)).toEqual(over);
+    expect(windowEnd({ acquiredAt: end }, pack) > over).toBe(true);
+  }
+});
 
-test("a refund can be requested until the last instant of the ninth, and not after it", () => {
+test("accepts a refund request until the last instant of the ninth, and not after it", () => {
   expect(eligibility({ now: "2026-12-09T21:59:59.999Z" }).refusal).toBeNull();
   expect(eligibility({ now: "2026-12-09T22:00:00Z" }).refusal).toBe("refund_window_over");
 });
 
-test("most reasons need no attempts", () => {
+test("needs no attempts for most reasons", () => {
   expect(of("not_selling", {})).toEqual({
     reason: "not_selling",
     from: acquiredAt,
@@ -111,13 +108,13 @@ test.each<[string, [AttemptKind, string][], number, number]>([
     1,
     1,
   ],
-])("%s are too few for a seller who cannot be reached", (_, tried, attemptsMissing, daysMissing) => {
+])("finds %s too few for a seller who cannot be reached", (_, tried, attemptsMissing, daysMissing) => {
   expect(of("unreachable", { tried })).toMatchObject({ attemptsMissing, daysMissing });
   expect(of("wrong_phone", { tried })).toMatchObject({ attemptsMissing, daysMissing });
   expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
 });
 
-test("four attempts on four local days make a refund possible from the fourth on", () => {
+test("makes a refund possible from the fourth of four attempts on four local days", () => {
   const last = new Date("2026-11-05T11:00:00Z");
   expect(of("unreachable", { tried: fourDays })).toMatchObject({ from: last, attemptsMissing: 0, daysMissing: 0 });
   expect(refusalFor("unreachable", eligibility({ tried: fourDays }))).toBeNull();
@@ -126,21 +123,21 @@ test("four attempts on four local days make a refund possible from the fourth on
   expect(refusalFor("unreachable", eligibility({ tried: atNight }))).toBeNull();
 });
 
-test("an e-mail that came back makes a wrong number refundable at once, and an unreachable seller not", () => {
+test("accepts a returned e-mail for a wrong number at once, and not for an unreachable seller", () => {
   const tried: [AttemptKind, string][] = [["mail_bounced", "2026-11-03T11:00:00Z"]];
   expect(refusalFor("wrong_phone", eligibility({ tried }))).toBeNull();
   expect(of("wrong_phone", { tried })?.from).toEqual(new Date("2026-11-03T11:00:00Z"));
   expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
 });
 
-test("attempts may be logged for days that have gone by, so the earliest moment counts those", () => {
+test("counts past days in the earliest moment, because attempts may be logged for them", () => {
   // Bought on the 2nd: today is the fourth day.
   expect(of("unreachable", { now: "2026-11-05T12:00:00Z" })?.from).toEqual(new Date("2026-11-05T12:00:00Z"));
   // Today is the second day: the fourth begins at midnight in Helsinki.
   expect(of("unreachable", { now: "2026-11-03T12:00:00Z" })?.from).toEqual(new Date("2026-11-04T22:00:00Z"));
 });
 
-test("where the days do not suffice any more, nothing is promised", () => {
+test("promises nothing once too few days are left", () => {
   const bought = new Date("2026-11-30T12:00:00Z");
   const three: [AttemptKind, string][] = [["call", "2026-11-30T13:00:00Z"]];
   expect(of("unreachable", { bought, tried: three, now: "2026-12-01T12:00:00Z" })?.from).toEqual(
@@ -156,12 +153,12 @@ test.each<[Facts["asked"], ReturnType<typeof eligibility>["refusal"]]>([
   [[{ state: "cancelled" }], null],
   [[{ state: "cancelled", appeal: true }], "refund_decided"],
   [[{ state: "pending" }, { state: "cancelled" }], "refund_pending"],
-])("after requests as %j another one is refused as %s", (asked, refusal) => {
+])("refuses after requests as %j another one as %s", (asked, refusal) => {
   expect(eligibility({ asked }).refusal).toBe(refusal);
 });
 
 test.each(["unreachable", "wrong_phone"] as const)(
-  "once the seller has withdrawn the consent, %s needs no more attempts",
+  "needs no more attempts for %s once the seller has withdrawn the consent",
   (reason) => {
     const withdrawn = "2026-11-03T08:00:00Z";
     const none = { attemptsMissing: 0, daysMissing: 0 };
@@ -171,7 +168,7 @@ test.each(["unreachable", "wrong_phone"] as const)(
   },
 );
 
-test("a withdrawal makes the time for a refund no longer", () => {
+test("does not extend the time for a refund by a withdrawal", () => {
   const late = { withdrawn: "2026-12-09T12:00:00Z", now: "2026-12-09T22:00:00Z" };
   expect(refusalFor("unreachable", eligibility(late))).toBe("refund_window_over");
 });

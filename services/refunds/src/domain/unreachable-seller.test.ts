@@ -10,7 +10,7 @@ const facts: SellerFacts = { noMailboxAt: on(3), visitedAt: on(1), claims: [own,
 const isProven = (changes: Partial<SellerFacts> = {}) =>
   isUnreachable("own", { ...facts, ...changes }, "Europe/Helsinki");
 
-test("a seller without a mailbox, whom two buyers tried to reach on four days, is proven to be unreachable", () => {
+test("proves a seller unreachable who has no mailbox and whom two buyers tried on four days", () => {
   expect(isProven()).toBe(true);
   expect(isProven({ visitedAt: null })).toBe(true);
   expect(isProven({ claims: [own, { ...other, state: "refunded", attempts: [] }] })).toBe(true);
@@ -31,6 +31,6 @@ test.each<[string, Partial<SellerFacts>]>([
   ["all attempts were made on one day", { claims: [{ ...own, attempts: madeAtOnce }, other] }],
   ["the buyer has logged no attempt", { claims: [{ ...own, attempts: [] }, other] }],
   ["it is decided already", { claims: [{ ...own, state: "refunded" }, other] }],
-])("a claim that a seller cannot be reached takes a person where %s", (_, changes) => {
+])("leaves a claim that a seller cannot be reached to a person if %s", (_, changes) => {
   expect(isProven(changes)).toBe(false);
 });
