@@ -10,7 +10,7 @@ import { demoLead, firstAge, freshAge, ROUND } from "./demo-leads.ts";
 const first = Array.from({ length: ROUND }, (_, n) => demoLead(n));
 const three = Array.from({ length: 3 * ROUND }, (_, n) => demoLead(n));
 
-test("a round of sample homes is sixty leads of every type and kind of home in three countries", () => {
+test("makes sixty sample homes a round, of every type and kind of home in three countries", () => {
   expect(first).toHaveLength(60);
   expect(new Set(first.map(({ leadType }) => leadType))).toEqual(new Set(leadTypes));
   expect(new Set(first.map(({ home }) => home.propertyType))).toEqual(new Set(propertyTypes));
@@ -18,7 +18,7 @@ test("a round of sample homes is sixty leads of every type and kind of home in t
   expect(new Set(first.slice(0, 6).map(({ neighbourhood }) => neighbourhood.country)).size).toBe(3);
 });
 
-test("no sample lead of any round has the id or the address of another", () => {
+test("gives no two sample leads of any round the same id or address", () => {
   const keys = three.map(({ neighbourhood, home, houseNumber }) =>
     addressKey({ address: addressOf(neighbourhood, home, houseNumber), postalCode: home.postalCode, city: home.city }),
   );
@@ -28,7 +28,7 @@ test("no sample lead of any round has the id or the address of another", () => {
     expect(leadId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("the first sample leads are hours to nine days old, later ones are fresh", () => {
+test("dates the first sample leads hours to nine days back, later ones fresh", () => {
   const ages = first.map((_, n) => firstAge(n) / days(1));
   expect(Math.min(...ages)).toBeLessThan(0.5);
   expect(Math.max(...ages)).toBeGreaterThan(8.5);
@@ -38,7 +38,7 @@ test("the first sample leads are hours to nine days old, later ones are fresh", 
   for (let n = 60; n < 120; n++) expect(freshAge(n)).toBeLessThan(days(2));
 });
 
-test("contact data in the descriptions of sample homes is masked, and little else", () => {
+test("masks contact data in the descriptions of sample homes, and little else", () => {
   const masked = first.filter(({ neighbourhood, home, houseNumber }) => {
     const address = addressOf(neighbourhood, home, houseNumber);
     const known = { firstName: home.firstName, lastName: neighbourhood.lastName, address, phone: "" };

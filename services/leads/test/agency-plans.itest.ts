@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-test("a few agencies with agents in every postal code are listed without sorting or sending all agents", async () => {
+test("lists a few agencies with agents everywhere without sorting or sending all agents", async () => {
   const list = () => makeAgencyStore(database.db).list("FI", "", 51);
   const { answer, rows, sorted } = await planOf(database.db, list, (sql) => sql.includes("agency_agents"));
   expect(answer.map(({ name, agentCount, agents }) => [name, agentCount, agents.length])).toEqual(
@@ -39,7 +39,7 @@ test("a few agencies with agents in every postal code are listed without sorting
   });
 });
 
-test("agencies are found by one of their agents in the order of their names, page by page", async () => {
+test("finds agencies by one of their agents in the order of their names, page by page", async () => {
   const { list } = makeAgencyStore(database.db);
   const first = await list("FI", "agent 1", 4);
   const rest = await list("FI", "agent 1", 4, first.at(-1)!.key);

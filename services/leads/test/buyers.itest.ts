@@ -11,7 +11,7 @@ afterAll(() => leads.stop());
 const uuid = () => crypto.randomUUID();
 const later = (milliseconds: number) => new Date(leads.clock.now().getTime() + milliseconds);
 
-test("the seller's page shows the buyers in the order of their purchases", async () => {
+test("shows the buyers on the seller's page in the order of their purchases", async () => {
   const { leadId, hash } = await leads.publish();
   const [first, second] = [uuid(), uuid()];
   await leads.buy(leadId, { buyerId: first, spotsLeft: 3 });
@@ -21,7 +21,7 @@ test("the seller's page shows the buyers in the order of their purchases", async
   expect(page.state).toBe(SellerRequestState.OPEN);
 });
 
-test("a purchase that is consumed twice or late adds no buyer twice and gives no spot back", async () => {
+test("adds no buyer and frees no spot twice when a purchase is consumed twice or late", async () => {
   const { leadId, hash } = await leads.publish();
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId, spotsLeft: 2 });
@@ -31,7 +31,7 @@ test("a purchase that is consumed twice or late adds no buyer twice and gives no
   expect(await leads.db("leads").where({ id: leadId }).pluck("spots_left")).toEqual([2]);
 });
 
-test("a refunded agent is on the seller's page no more, and no other is promised the spot", async () => {
+test("removes a refunded agent from the seller's page, and promises nobody the spot", async () => {
   const { leadId, hash } = await leads.publish();
   const [kept, refunded] = [uuid(), uuid()];
   await leads.buy(leadId, { buyerId: refunded, spotsLeft: 3 });
@@ -41,7 +41,7 @@ test("a refunded agent is on the seller's page no more, and no other is promised
   expect(page).toMatchObject({ buyers: [{ agentId: kept }], cap: 4, spotsLeft: 2 });
 });
 
-test("purchases consumed together have the same result as one after the other", async () => {
+test("reaches the same result of purchases consumed together as one after the other", async () => {
   const [busy, quiet, late] = [await leads.publish(), await leads.publish(), await leads.publish()];
   const [first, second, last] = [uuid(), uuid(), uuid()];
   await leads.buy(late.leadId, { spotsLeft: 1 });
@@ -71,7 +71,7 @@ test("purchases consumed together have the same result as one after the other", 
   expect((await leads.gateway.getSellerRequest({ hash: late.hash })).buyers).toHaveLength(2);
 });
 
-test("the last purchase of each of several leads removes it from the lists", async () => {
+test("removes each of several leads from the lists with its last purchase", async () => {
   const [one, other, open] = [await leads.publish(), await leads.publish(), await leads.publish()];
   await leads.consume(PurchaseConfirmedSchema, [
     leads.purchaseOf(one.leadId, { spotsLeft: 1 }),
@@ -86,7 +86,7 @@ test("the last purchase of each of several leads removes it from the lists", asy
   expect(await isListed(open)).toBe(true);
 });
 
-test("a sold out request is closed from the instant of its last purchase", async () => {
+test("closes a sold out request at the instant of its last purchase", async () => {
   const { leadId, hash } = await leads.publish();
   await leads.buy(leadId, { spotsLeft: 0 });
   const page = await leads.gateway.getSellerRequest({ hash });

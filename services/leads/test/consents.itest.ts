@@ -20,7 +20,7 @@ const newVersion = (version: string, country = "*") =>
 
 const current = async (country: string) => (await leads.gateway.getConsent({ country, locale: "fi" })).version;
 
-test("the consent of today is there in every language of the product", async () => {
+test("has today's consent in every language of the product", async () => {
   for (const [locale, words] of Object.entries({ en: /I agree/, fi: /Hyväksyn/, sv: /Jag godkänner/ })) {
     const { version, text } = await leads.gateway.getConsent({ country: "FI", locale });
     expect(version).toBe("2026-11");
@@ -30,7 +30,7 @@ test("the consent of today is there in every language of the product", async () 
 });
 
 test.each(["never shown to anybody", "2026-12", "demo"])(
-  "a request with the consent %j, which was never in force, is refused",
+  "refuses a request with the consent %j, which was never in force",
   async (consentVersion) => {
     expect(await refusalOf(leads.submit({ consentVersion }))).toMatchObject({
       code: "invalid_request",
@@ -39,7 +39,7 @@ test.each(["never shown to anybody", "2026-12", "demo"])(
   },
 );
 
-test("a new version of a consent counts from its day, in its country; an old one is still taken, and kept as it was read", async () => {
+test("dates a consent version by country; still takes an old one, kept as it was read", async () => {
   await newVersion("next");
   await newVersion("next", "SE");
   await newVersion("later", "SE");
@@ -59,7 +59,7 @@ test("a new version of a consent counts from its day, in its country; an old one
   expect(await textOf("2026-11")).toMatch(/^Hyväksyn/);
 });
 
-test("a consent text cannot be changed or deleted", async () => {
+test("keeps a consent text from being changed or deleted", async () => {
   const texts = leads.db("consent_texts").where({ version: "2026-11" });
   await expect(texts.clone().update({ text: "I agree to everything" })).rejects.toThrow("never changed");
   await expect(texts.clone().delete()).rejects.toThrow("never changed");

@@ -25,7 +25,7 @@ afterAll(() => database.close());
 
 const count = (filter: LeadFilter) => makeOpenLeads(database.db).count(filter, listedSince(now, filter.withinDays));
 
-test("no combination of filters makes a count read many leads or scan a table", async () => {
+test("reads few leads and scans no table for a count, in any combination of filters", async () => {
   const bad: object[] = [];
   for (const filter of filterCombinations()) {
     const { answer, ...plan } = await planOf(
@@ -40,7 +40,7 @@ test("no combination of filters makes a count read many leads or scan a table", 
   expect(bad).toEqual([]);
 }, 60_000);
 
-test("each combination of filters has the number of a look at every listing, or says that it is the least", async () => {
+test("counts as a look at every listing does for each combination of filters, or gives a minimum", async () => {
   let exact = 0;
   for (const filter of filterCombinations()) {
     const { total, isLeast } = await count(filter);
@@ -57,11 +57,11 @@ test.each<[string, Partial<LeadFilter>, object]>([
   ["a place with fewer", { locationIds: [placeOf("code", 997)] }, { isLeast: false }],
   ["a common word", { words: ["koti"] }, { total: 1_000, isLeast: true }],
   ["a rare word", { words: ["kuistillinen"] }, { isLeast: false }],
-])("the leads of %s are counted", async (_, filter, counted) => {
+])("counts the leads of %s", async (_, filter, counted) => {
   expect(await count({ ...everything, ...filter })).toMatchObject(counted);
 });
 
-test("every page of a long list says the same of its number", async () => {
+test("says the same total on every page of a long list", async () => {
   const { page, count } = makeOpenLeads(database.db);
   // The ids of many leads are no UUIDs of any version.
   const named: typeof page = async (...asked) => (await page(...asked)).map((lead) => ({ ...lead, id: randomUUID() }));

@@ -17,7 +17,7 @@ async function send(address: string, email: string, changes = {}) {
   };
 }
 
-test("a second request for an address gets the same answers, is linked to the first and becomes no lead", async () => {
+test("answers a second request for an address alike, links it to the first and makes no lead", async () => {
   const first = await send("Kaksoiskatu 1 A 5", "anna@example.test");
   const { hash: firstHash } = await first.confirm();
   const second = await send("KAKSOISKATU 1 a5", "berit@example.test", { leadType: LeadType.REQUEST_FOR_VALUATION });
@@ -34,13 +34,13 @@ test("a second request for an address gets the same answers, is linked to the fi
   expect((await leads.gateway.getSellerRequest({ hash: firstHash })).state).toBe(SellerRequestState.OPEN);
 });
 
-test("a seller who sends a request twice gets the page of the first one", async () => {
+test("shows a seller who sends a request twice the page of the first one", async () => {
   const { hash: first } = await (await send("Samakatu 1", "anna@example.test")).confirm();
   const { hash: second } = await (await send("Samakatu 1", "Anna@Example.test")).confirm();
   expect(second).toBe(first);
 });
 
-test("an address can become a lead again after exactly 90 times 24 hours", async () => {
+test("lets an address become a lead again after exactly 90 times 24 hours", async () => {
   const start = leads.clock.now();
   await (await send("Aikakatu 1", "a@example.test")).confirm();
   leads.clock.advance(days(90) - 1);
@@ -64,7 +64,7 @@ async function isDuplicate(address: string, email: string, changes = {}): Promis
   return checkDuplicate(leadId);
 }
 
-test("an equal home that its seller publishes again, its address written in another way, is a duplicate of the first", async () => {
+test("links an equal home of the same seller at a differently written address as a duplicate", async () => {
   expect(await isDuplicate("Kirjoituskatu 1", "twice@example.test")).toBe(false);
   expect(await isDuplicate("Kirj. katu 1", "Twice+home@example.test")).toBe(true);
   expect(await isDuplicate("Kirjoituskatu 9", "twice@example.test", { rooms: 9 })).toBe(false);
@@ -72,7 +72,7 @@ test("an equal home that its seller publishes again, its address written in anot
   expect(await checkDuplicate(crypto.randomUUID())).toBe(false);
 });
 
-test("homes of a seller are equal where two facts are the same and none differs, not where facts are unknown", async () => {
+test("treats a seller's homes as equal if two facts agree and none differs, unknown ones aside", async () => {
   const unknown = { rooms: undefined, area: undefined, constructionYear: undefined };
   const seller = "little@example.test";
   expect(await isDuplicate("Faktakatu 1", seller, unknown)).toBe(false);
@@ -84,7 +84,7 @@ test("homes of a seller are equal where two facts are the same and none differs,
   expect(await isDuplicate("Faktakatu 6", another, { rooms: undefined, area: 12 })).toBe(false);
 });
 
-test("neither an unconfirmed request nor another flat nor another country makes a request a duplicate", async () => {
+test("finds no duplicate in an unconfirmed request, another flat or another country", async () => {
   await send("Naapurikatu 1 A 1", "a@example.test");
   const abroad = { country: "SE", postalCode: "114 56" };
   const others = [
@@ -105,7 +105,7 @@ async function race(street: string): Promise<number> {
   return areLeads.filter(Boolean).length;
 }
 
-test("of twenty requests for one address that are confirmed at once, one becomes a lead", async () => {
+test("makes one lead of twenty requests for one address that are confirmed at once", async () => {
   for (const street of ["Kilpakatu", "Kisakatu", "Juoksukatu"]) expect(await race(street)).toBe(1);
   const { rows } = await leads.db.raw(`
     select a.request_id from published_addresses a join published_addresses b
@@ -113,7 +113,7 @@ test("of twenty requests for one address that are confirmed at once, one becomes
   expect(rows).toEqual([]);
 });
 
-test("mutant: without the constraint the same race makes several leads of one address", async () => {
+test("mutant: makes several leads of one address in the same race without the constraint", async () => {
   await leads.db.raw("alter table published_addresses drop constraint one_lead_per_address");
   expect(await race("Mutanttikatu")).toBeGreaterThan(1);
 });

@@ -32,12 +32,12 @@ const at = (day: number, millisecond = 0) => new Date(start.getTime() + days(day
 const isErased = async (requestId: string) =>
   (await leads.db("request_contacts").where({ request_id: requestId }).first("erased_at")).erased_at !== null;
 
-test("the search for a seller's words finds them before their erasure", async () => {
+test("finds a seller's words before their erasure", async () => {
   await leads.publish(canarySeller);
   expect(await allStoredText(leads.db)).toMatch(CANARY);
 });
 
-test("withdrawing consent closes the request, publishes that and leaves no word of the seller in any table", async () => {
+test("closes and publishes a request at withdrawn consent, and keeps no word of the seller", async () => {
   const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const buyerId = crypto.randomUUID();
   const buyer = await leads.asUser(buyerId);
@@ -76,7 +76,7 @@ test("withdrawing consent closes the request, publishes that and leaves no word 
   expect(await leads.db("contact_reads").where({ reader_id: buyerId })).toHaveLength(1);
 });
 
-test("a withdrawal is confirmed by one mail, to the address alone, which goes after three days", async () => {
+test("confirms a withdrawal by one mail, to the address alone, which is deleted after three days", async () => {
   const { requestId, hash } = await leads.publish(canarySeller);
   await drainOutbox(leads.db);
   const mail = () => leads.notifications.getSellerMail({ requestId, withdrawal: true });
@@ -94,7 +94,7 @@ test("a withdrawal is confirmed by one mail, to the address alone, which goes af
   expect(await allStoredText(leads.db)).not.toMatch(CANARY);
 });
 
-test("consent that is withdrawn ten times at once, and again later, is withdrawn once", async () => {
+test("withdraws consent once, even ten times at once and again later", async () => {
   const { hash } = await leads.publish(canarySeller);
   const answers = await Promise.all(Array.from({ length: 10 }, () => leads.gateway.withdrawConsent({ hash })));
   leads.clock.advance(days(1));
@@ -110,7 +110,7 @@ test("consent that is withdrawn ten times at once, and again later, is withdrawn
   ]);
 });
 
-test("a closed request can be erased, and a guessed secret erases nothing", async () => {
+test("erases a closed request, and nothing by a guessed secret", async () => {
   const { requestId, hash } = await leads.publish(canarySeller);
   await leads.gateway.closeSellerRequest({ hash });
   const guess = Buffer.alloc(32, 9).toString("base64url");
@@ -120,7 +120,7 @@ test("a closed request can be erased, and a guessed secret erases nothing", asyn
   expect(await isErased(requestId)).toBe(true);
 });
 
-test("no contact is erased while purchasing is down, so that nobody buys an erased contact", async () => {
+test("erases no contact while purchasing is down, so that nobody buys an erased contact", async () => {
   const { requestId, hash } = await leads.publish(canarySeller);
   leads.purchasing.isDown = true;
   await expect(leads.gateway.withdrawConsent({ hash })).rejects.toThrow();
@@ -130,7 +130,7 @@ test("no contact is erased while purchasing is down, so that nobody buys an eras
   expect(await isErased(requestId)).toBe(true);
 });
 
-test("a withdrawal that is interrupted is done later, and the closing names it, also where purchasing ends the lead", async () => {
+test("resumes an interrupted withdrawal and names it in the closing, even if purchasing ends it", async () => {
   const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const again = await leads.submit(canarySeller);
   await leads.gateway.confirmRequest({ token: again.token });
@@ -148,7 +148,7 @@ test("a withdrawal that is interrupted is done later, and the closing names it, 
   expect(events.of(WithdrawalMailQueuedSchema)).toMatchObject([{ requestId }]);
 });
 
-test("a lead whose seller withdrew the consent while purchasing was down is closed once it is back", async () => {
+test("closes a lead once purchasing is back if its seller withdrew the consent meanwhile", async () => {
   const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const { leadId: otherId } = await leads.publish();
   leads.purchasing.isDown = true;
@@ -169,7 +169,7 @@ test("a lead whose seller withdrew the consent while purchasing was down is clos
   expect((await leads.db("leads").where({ id: otherId }).first("ended_at")).ended_at).toBeNull();
 });
 
-test("a seller's two requests for a home are erased together, and another person's request for it stays", async () => {
+test("erases a seller's two requests for a home together, and keeps another person's", async () => {
   const { hash } = await leads.publish(canarySeller);
   const again = await leads.submit(canarySeller);
   await leads.gateway.confirmRequest({ token: again.token });
@@ -184,7 +184,7 @@ test("a seller's two requests for a home are erased together, and another person
   expect(JSON.parse((await leads.gateway.exportSellerRequest({ hash })).json)).toMatchObject({ duplicates: [] });
 });
 
-test("a second request for an erased home is still a duplicate for 90 days, without its address", async () => {
+test("treats a request for an erased home as a duplicate for 90 days, without its address", async () => {
   const { hash } = await leads.publish(canarySeller);
   await leads.gateway.withdrawConsent({ hash });
   const again = await leads.submit({ ...canarySeller, lastName: "Uusi", email: "uusi@example.test" });
@@ -192,7 +192,7 @@ test("a second request for an erased home is still a duplicate for 90 days, with
   expect(await leads.db("leads").where({ request_id: again.requestId })).toEqual([]);
 });
 
-test("contacts without a purchase are erased after the days of the country's pack", async () => {
+test("erases contacts without a purchase after the days of the country's pack", async () => {
   const { requestId } = await leads.publish(canarySeller);
   const unconfirmed = await leads.submit(canarySeller);
   for (const [now, erased] of [
@@ -206,7 +206,7 @@ test("contacts without a purchase are erased after the days of the country's pac
   expect(await allStoredText(leads.db)).not.toMatch(CANARY);
 });
 
-test("bought contacts are erased after the days of the country's pack, counted from the last purchase", async () => {
+test("erases bought contacts after the days of the country's pack from the last purchase", async () => {
   const { leadId, requestId } = await leads.publish(canarySeller);
   await leads.buy(leadId);
   leads.clock.set(at(3));
@@ -225,7 +225,7 @@ test("bought contacts are erased after the days of the country's pack, counted f
   expect(await leads.db("lead_buyers").where({ lead_id: leadId })).toHaveLength(2);
 });
 
-test("hundreds of contacts are erased in one run of the job, by two processes at once", async () => {
+test("erases hundreds of contacts in one run of the job, by two processes at once", async () => {
   await leads.publish(canarySeller);
   await leads.db.raw(
     `with copies as (
@@ -244,7 +244,7 @@ test("hundreds of contacts are erased in one run of the job, by two processes at
   expect(await leads.db("request_contacts").whereNull("erased_at")).toEqual([]);
 });
 
-test("views are purged by the days of the country's pack, addresses after their 90 days", async () => {
+test("purges views by the days of the country's pack, addresses after their 90 days", async () => {
   const { leadId } = await leads.publish(canarySeller);
   const viewer = await leads.asUser(crypto.randomUUID());
   await leads.gateway.getLead({ leadId }, viewer);

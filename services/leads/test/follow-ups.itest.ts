@@ -43,7 +43,7 @@ const logAttempt = (at: Date) => {
   return leads.consume(ContactAttemptLoggedSchema, { ...event, loggedAt: timestampFromDate(at) });
 };
 
-test("a bought lead is to be called, and a change leaves what it does not name", async () => {
+test("starts a bought lead as to call, and keeps whatever a change does not name", async () => {
   expect(await read()).toMatchObject([{ state: FollowUpState.TO_CALL, note: "", noteVersion: 0 }]);
   await save({ note: { text: " Prefers mornings ", version: 0 } });
   await save(remindAt(later(hours(1))));
@@ -53,28 +53,28 @@ test("a bought lead is to be called, and a change leaves what it does not name",
   expect((await save({ reminder: {} })).remindAt).toBeUndefined();
 });
 
-test("only a buyer has a follow-up, and a colleague who bought another lead reads none of it", async () => {
+test("gives only a buyer a follow-up, and hides it from a colleague who bought another lead", async () => {
   await save({ note: { text: "Mine", version: 0 } });
   const other = await leads.asUser(crypto.randomUUID());
   expect(await read(other)).toEqual([]);
   expect(await refusalOf(save({ state: FollowUpState.WON }, other))).toMatchObject({ code: "not_found" });
 });
 
-test("two buyers of a lead keep their own follow-ups", async () => {
+test("keeps separate follow-ups of two buyers of a lead", async () => {
   const otherId = crypto.randomUUID();
   await leads.buy(leadId, { buyerId: otherId, spotsLeft: 2 });
   await save({ note: { text: "Mine", version: 0 } });
   expect(await read(await leads.asUser(otherId))).toMatchObject([{ note: "", state: FollowUpState.TO_CALL }]);
 });
 
-test("a note that changed in another tab is not overwritten, and one that is sent again is saved once", async () => {
+test("refuses to overwrite a note that changed in another tab, and saves a repeated one once", async () => {
   await save({ note: { text: "First", version: 0 } });
   expect(await save({ note: { text: "First", version: 0 } })).toMatchObject({ noteVersion: 1 });
   expect(await refusalOf(save({ note: { text: "Second", version: 0 } }))).toMatchObject({ code: "version_outdated" });
   expect(await save({ note: { text: "Second", version: 1 } })).toMatchObject({ note: "Second", noteVersion: 2 });
 });
 
-test("of many first notes at once one is kept, and the others are refused", async () => {
+test("keeps one of many first notes at once, and refuses the others", async () => {
   const texts = Array.from({ length: 8 }, (_, i) => `Note ${i}`);
   const results = await Promise.allSettled(texts.map((text) => save({ note: { text, version: 0 } })));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -84,11 +84,11 @@ test("of many first notes at once one is kept, and the others are refused", asyn
 test.each([
   ["in the past", -1],
   ["in more than a year", days(367)],
-])("a reminder %s is refused", async (_, ms) => {
+])("refuses a reminder %s", async (_, ms) => {
   expect(await refusalOf(save(remindAt(later(ms))))).toMatchObject({ code: "invalid_request" });
 });
 
-test("a contact attempt moves a lead from to call to called, and no further state back", async () => {
+test("moves a lead from to call to called at a contact attempt, and no further state back", async () => {
   await logAttempt(start);
   expect(await read()).toMatchObject([{ state: FollowUpState.CALLED }]);
   leads.clock.set(later(1));
@@ -97,14 +97,14 @@ test("a contact attempt moves a lead from to call to called, and no further stat
   expect(await read()).toMatchObject([{ state: FollowUpState.WON }]);
 });
 
-test("an agent who puts a lead back to call after an attempt is not overruled by its late event", async () => {
+test("keeps an agent's choice of to call after an attempt despite its late event", async () => {
   leads.clock.set(later(hours(1)));
   await save({ state: FollowUpState.TO_CALL });
   await logAttempt(start);
   expect(await read()).toMatchObject([{ state: FollowUpState.TO_CALL }]);
 });
 
-test("a refund takes the follow-up away, and the event of an attempt after it brings none back", async () => {
+test("removes the follow-up at a refund, even if the event of an attempt follows", async () => {
   await save({ note: { text: "Selma is nice", version: 0 } });
   await leads.refund(leadId, buyerId);
   await logAttempt(start);
@@ -112,7 +112,7 @@ test("a refund takes the follow-up away, and the event of an attempt after it br
   expect(await leads.db("follow_ups").where({ agent_id: buyerId })).toEqual([]);
 });
 
-test("with the seller's contact the note and the reminder are erased and the state stays", async () => {
+test("erases note and reminder with the seller's contact, and keeps the state", async () => {
   await save({ state: FollowUpState.WON, note: { text: "Selma Koski", version: 0 }, ...remindAt(later(hours(1))) });
   await leads.gateway.withdrawConsent({ hash });
   expect(await read()).toMatchObject([{ state: FollowUpState.WON, note: "" }]);
@@ -122,13 +122,13 @@ test("with the seller's contact the note and the reminder are erased and the sta
   expect(await save({ state: FollowUpState.LOST })).toMatchObject({ state: FollowUpState.LOST });
 });
 
-test("an erased agent's follow-ups are erased", async () => {
+test("erases an erased agent's follow-ups", async () => {
   await save({ note: { text: "Mine", version: 0 } });
   await leads.consume(UserErasedSchema, { userId: buyerId, country: "FI" });
   expect(await leads.db("follow_ups").where({ agent_id: buyerId })).toEqual([]);
 });
 
-test("an agent's export holds the own notes", async () => {
+test("exports an agent's own notes", async () => {
   await save({ note: { text: "Prefers mornings", version: 0 } });
   const { json } = await leads.personalData.exportUser({ userId: buyerId });
   expect(JSON.parse(json)).toMatchObject({
@@ -137,13 +137,13 @@ test("an agent's export holds the own notes", async () => {
   });
 });
 
-test("an admin who acts as an agent reads the state without the note", async () => {
+test("shows an admin who acts as an agent the state without the note", async () => {
   await save({ state: FollowUpState.MET, note: { text: "Mine", version: 0 } });
   const acting = await leads.asUser(buyerId, { actorId: crypto.randomUUID() });
   expect(await read(acting)).toMatchObject([{ state: FollowUpState.MET, note: "" }]);
 });
 
-test("leads of a period are counted by state, and those of one state named", async () => {
+test("counts leads of a period by state, and names those of one state", async () => {
   const other = await leads.publish();
   await leads.buy(other.leadId, { buyerId, at: later(hours(1)) });
   await save({ state: FollowUpState.WON });
@@ -164,7 +164,7 @@ test("leads of a period are counted by state, and those of one state named", asy
   expect((await count({ to: timestampFromDate(start) })).counts).toEqual([]);
 });
 
-test("a due reminder is ordered once, by however many processes at once", async () => {
+test("orders a due reminder once, by however many processes at once", async () => {
   await save(remindAt(later(hours(1))));
   await drainOutbox(leads.db);
   await leads.runJob("remind-buyers");
@@ -179,7 +179,7 @@ test("a due reminder is ordered once, by however many processes at once", async 
   expect((await read())[0]?.remindAt).toBeUndefined();
 });
 
-test("a reminder whose order does not commit is still due", async () => {
+test("keeps a reminder due if its order does not commit", async () => {
   await save(remindAt(later(hours(1))));
   const store = makeFollowUpStore(leads.db);
   const killed = leads.db.transaction(async (tx) => {
@@ -190,7 +190,7 @@ test("a reminder whose order does not commit is still due", async () => {
   expect((await read())[0]?.remindAt).toBeDefined();
 });
 
-test("an assignment is a lead that a buyer won or whose seller chose a buyer, of those old enough to tell", async () => {
+test("counts an assignment if a buyer won the lead or its seller chose a buyer, once old enough", async () => {
   const share = () => leads.followUps.getAssignmentShare({});
   const chosen = await leads.publish();
   await leads.buy(chosen.leadId, { buyerId });

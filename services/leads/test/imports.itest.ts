@@ -30,7 +30,7 @@ const find = (id: string) => agencies.getImport({ id }, admin);
 const countOf = async (table: string) =>
   Number((await leads.db(table).count<{ count: bigint }[]>("* as count"))[0]!.count);
 
-test("an import saves good rows, names wrong cells by line and column, and keeps nothing of the file", async () => {
+test("saves good rows of an import, names wrong cells by line and column, and deletes the file", async () => {
   const { import: done, errors } = await imported(
     file(sale(1), "s2,2026-10-01,99999,flat,50,1000", "s3,tomorrow,00530,flat,50,1000", sale(1), sale(4)),
   );
@@ -44,14 +44,14 @@ test("an import saves good rows, names wrong cells by line and column, and keeps
   expect(await leads.db("imports").pluck("content")).toEqual([null]);
 });
 
-test("the same file twice changes nothing, and a corrected row changes that row alone", async () => {
+test("changes nothing by the same file again, and only the corrected row by a corrected file", async () => {
   await imported(file(...manySales(3)));
   expect((await imported(file(...manySales(3)))).import).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   expect((await imported(file(sale(0), sale(1, 5), sale(2)))).import).toMatchObject({ changed: 1, unchanged: 2 });
   expect(await countOf("sales")).toBe(3);
 });
 
-test("an import that is killed in its second batch leaves the first whole and goes on after it", async () => {
+test("keeps the whole first batch of an import killed in its second, and resumes after it", async () => {
   const id = await start(file(...manySales(1_100)));
   let batches = 0;
   const dying = makeRunImports({
@@ -74,7 +74,7 @@ test("an import that is killed in its second batch leaves the first whole and go
   expect(await countOf("sales")).toBe(1_100);
 });
 
-test("two copies that read one import count each row once", async () => {
+test("counts each row once for two copies that read one import", async () => {
   const id = await start(file(...manySales(1_100)));
   await Promise.all([makeRunImports(ports)(), makeRunImports(ports)()]);
   expect((await find(id)).import).toMatchObject({ done: 1_100, added: 1_100, unchanged: 0, refused: 0 });
@@ -84,7 +84,7 @@ test.each([
   ["without a column", Buffer.from("reference,price\ns1,1"), "missing_column", "line 1, sold_on"],
   ["with a quote that stays open", file('"s1,2026'), "open_quote", "line 2"],
   ["that is no text", Buffer.from([0xff, 0xfe, 0]), "not_utf8", "line 1"],
-])("a file %s is refused whole with its line", async (_, content, code, message) => {
+])("refuses a file %s whole, with its line", async (_, content, code, message) => {
   const refusal = await refusalOf(agencies.startImport({ country: "FI", kind: ImportKind.SALES, content }, admin));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "file", code, message }] });
   expect(await countOf("imports")).toBe(0);
@@ -99,7 +99,7 @@ a4;Sample Keys;Sample Agent Four;00530;2,95;;;
 `,
 );
 
-test("agencies are found by their name, an agent or a postal code, with the span of their commissions", async () => {
+test("finds agencies by name, agent or postal code, with the span of their commissions", async () => {
   await imported(AGENTS, ImportKind.AGENCIES);
   const list = async (query: string, cursor = "", limit = 10) =>
     agencies.listAgencies({ country: "FI", query, limit, cursor }, admin);
@@ -121,7 +121,7 @@ test("agencies are found by their name, an agent or a postal code, with the span
   expect((await list("", first.nextCursor, 2)).agencies.map(({ name }) => name)).toEqual(["Sample Keys"]);
 });
 
-test("the market of a home names sales of its type, agents and commissions, and nothing where there is too little", async () => {
+test("names sales of a home's type, agents and commissions nearby, and nothing if too few", async () => {
   const market = leads.clientOf("notifications", AgenciesService);
   const { requestId } = await leads.publish();
   expect(await market.getHomeMarket({ requestId })).toMatchObject({ agents: [] });
@@ -139,7 +139,7 @@ test("the market of a home names sales of its type, agents and commissions, and 
   expect(found.commissions).toMatchObject({ agencyCount: 3, span: { lowestRate: 295, highestRate: 400 } });
 });
 
-test("sales go when they are too old for mails, finished imports with their errors after the days of logs; the rest stays", async () => {
+test("purges sales too old for mails and imports past the retention of logs, and nothing else", async () => {
   const rows = ["s1,2025-11-21", "s2,2025-11-20", "s3,2026-10-01"].map((row) => `${row},00530,flat,50,1000`);
   await imported(file(...rows, "s4,tomorrow,00530,flat,50,1000"));
   const many = Array.from({ length: 450 }, (_, n) => ({ reference: `old ${n}`, sold_on: "2024-01-01" }));

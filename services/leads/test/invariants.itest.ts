@@ -21,7 +21,7 @@ async function duplicates(): Promise<string[]> {
   return invariants[0]!.examples.map(({ row }) => row);
 }
 
-test("S4 finds a home that became a lead twice within 90 days", async () => {
+test("finds by S4 a home that became a lead twice within 90 days", async () => {
   const [first, second] = [await leads.publish(), await leads.publish()];
   expect(await duplicates()).toEqual([]);
   await leads.db.raw("alter table published_addresses drop constraint one_lead_per_address");

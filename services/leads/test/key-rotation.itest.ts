@@ -37,7 +37,7 @@ async function submit(to: RunningLeads, changes: Partial<typeof aSubmission>) {
 
 const leadsOf = (...requestIds: string[]) => before.db("leads").whereIn("request_id", requestIds);
 
-test("a key rotates while links are in the mail, sellers have their pages and addresses are taken", async () => {
+test("rotates a key while links are mailed, sellers have their pages and addresses are taken", async () => {
   const anna = { email: "rotation@example.test", phone: "040 555 1234", address: "Avainkatu 1" };
   const { requestId, hash } = await before.publish(anna);
   const { requestId: waiting } = await submit(before, { email: "waiting@example.test", address: "Avainkatu 2" });
@@ -70,7 +70,7 @@ test("a key rotates while links are in the mail, sellers have their pages and ad
   expect((await after.gateway.getSellerRequest({ hash })).own?.address).toBe("Avainkatu 1");
 });
 
-test("after the 90 days of the duplicate rule an address is free, whichever key took it", async () => {
+test("frees an address after the 90 days of the duplicate rule, whichever key took it", async () => {
   const { requestId } = await before.publish({ address: "Vanhatie 1" });
   const during = await copyWith({ current: second, former: first });
   during.clock.advance(days(90));
@@ -82,7 +82,7 @@ test("after the 90 days of the duplicate rule an address is free, whichever key 
 const readiness = async ({ running }: RunningLeads) =>
   (await fetch(`http://127.0.0.1:${running.httpPort}/readyz`)).status;
 
-test("what recognises removed agents outlives a rotation, and a key changed by mistake keeps leads from being ready", async () => {
+test("keeps digests of removed agents over a rotation, and is not ready with a mistaken key", async () => {
   const original = await startLeads({ TOKEN_KEY: { current: first } });
   copies.unshift(original);
   const { url: DATABASE_URL, db, clock } = original;

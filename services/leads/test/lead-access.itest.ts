@@ -50,7 +50,7 @@ beforeEach(async () => {
 const reads = () => leads.db("contact_reads").select("lead_id", "reader_id", "read_at");
 
 test.each<[Role]>([["agent"], ["invited"], ["admin"], ["super_admin"]])(
-  "no answer to a caller with the role %s reveals the seller or the address",
+  "reveals neither seller nor address in any answer to a caller with the role %s",
   async (role) => {
     const caller = await leads.asUser(otherId, { role });
     const answers = [
@@ -66,7 +66,7 @@ test.each<[Role]>([["agent"], ["invited"], ["admin"], ["super_admin"]])(
   },
 );
 
-test("the stored text of lists and searches is masked too", async () => {
+test("masks the stored text of lists and searches", async () => {
   const stored = await leads.db("leads").where({ id: leadId }).select("description", "search");
   expect(JSON.stringify(stored)).not.toMatch(CANARY);
   const caller = await leads.asUser(otherId);
@@ -75,7 +75,7 @@ test("the stored text of lists and searches is masked too", async () => {
   }
 });
 
-test("a buyer sees the contact, and each read is logged", async () => {
+test("shows a buyer the contact, and logs each read", async () => {
   await leads.buy(leadId, { buyerId });
   expect((await leads.gateway.getLead({ leadId }, buyer)).contact).toMatchObject(contact);
   expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
@@ -84,7 +84,7 @@ test("a buyer sees the contact, and each read is logged", async () => {
   expect(leads.purchasing.calls).toEqual([`check ${leadId}`]);
 });
 
-test("contacts read at once belong each to its own lead, reader and log entry", async () => {
+test("returns each of several contacts read at once to its own lead, reader and log entry", async () => {
   const second = await leads.publish({ address: "Toinen katu 5" });
   const contacts = makeContactStore(leads.db);
   const asked: [string, string][] = [
@@ -104,13 +104,13 @@ test("contacts read at once belong each to its own lead, reader and log entry", 
   expect(logged).toEqual([asked[0], asked[1], asked[3]]);
 });
 
-test("a buyer whose purchase is not projected yet sees the contact, because purchasing confirms it", async () => {
+test("shows the contact to a buyer whom purchasing confirms before the purchase is projected", async () => {
   leads.purchasing.purchases.add(`${leadId} ${buyerId}`);
   expect((await leads.gateway.getLead({ leadId }, buyer)).contact).toMatchObject(contact);
   expect((await leads.gateway.getLead({ leadId }, other)).contact).toBeUndefined();
 });
 
-test("a buyer whose purchase was refunded sees the contact no more, and the seller's page not the agent", async () => {
+test("hides the contact from a refunded buyer, and the agent from the seller's page", async () => {
   const own = await leads.publish({ address: "Hyvityskatu 1" });
   const agents = async () => (await leads.gateway.getSellerRequest({ hash: own.hash })).buyers;
   await leads.buy(own.leadId, { buyerId });
@@ -123,7 +123,7 @@ test("a buyer whose purchase was refunded sees the contact no more, and the sell
   expect((await leads.db("leads").where({ id: own.leadId }).first()).spots_left).toBe(3);
 });
 
-test("an agent who is no known buyer sees no contact without an answer from purchasing", async () => {
+test("shows no contact to an agent who is no known buyer without an answer from purchasing", async () => {
   leads.purchasing.purchases.add(`${leadId} ${buyerId}`);
   leads.purchasing.isDown = true;
   const answer = await leads.gateway.getLead({ leadId }, buyer);
@@ -131,7 +131,7 @@ test("an agent who is no known buyer sees no contact without an answer from purc
   expect(answer.contact).toBeUndefined();
 });
 
-test("an admin who once bought as an agent sees no contact", async () => {
+test("shows no contact to an admin who once bought as an agent", async () => {
   await leads.buy(leadId, { buyerId });
   expect(
     (await leads.gateway.getLead({ leadId }, await leads.asUser(buyerId, { role: "admin" }))).contact,
@@ -140,14 +140,14 @@ test("an admin who once bought as an agent sees no contact", async () => {
 
 const getContact = (grant: string, caller: CallOptions) => leads.gateway.getContact({ leadId, grant }, caller);
 
-test("purchasing's grant shows its buyer the contact before the purchase is projected, and logs the read", async () => {
+test("shows the contact to the buyer of purchasing's grant before projection, and logs the read", async () => {
   const grant = await leads.grantFor({ leadId, userId: buyerId });
   expect((await getContact(grant, buyer)).contact).toMatchObject(contact);
   expect(await reads()).toEqual([{ lead_id: leadId, reader_id: buyerId, read_at: leads.clock.now() }]);
   expect(leads.purchasing.calls).toEqual([]);
 });
 
-test("no other grant shows a contact, and none shows it to another caller", async () => {
+test("shows no contact by any other grant, and none to another caller", async () => {
   const claims = { leadId, userId: buyerId };
   const right = await leads.grantFor(claims);
   const refused: [string, string, CallOptions?][] = [
@@ -169,7 +169,7 @@ test("no other grant shows a contact, and none shows it to another caller", asyn
   expect(await reads()).toEqual([]);
 });
 
-test("a right grant for a lead that leads does not know shows nothing", async () => {
+test("shows nothing for a valid grant for a lead unknown to the leads service", async () => {
   const unknown = crypto.randomUUID();
   const grant = await leads.grantFor({ leadId: unknown, userId: buyerId });
   const call = leads.gateway.getContact({ leadId: unknown, grant }, buyer);
@@ -177,7 +177,7 @@ test("a right grant for a lead that leads does not know shows nothing", async ()
   expect(await reads()).toEqual([]);
 });
 
-test("an agent's views of a lead count once a day, by the days of the lead's country", async () => {
+test("counts an agent's views of a lead once a day, by the days of the lead's country", async () => {
   await leads.db("lead_views").delete();
   const start = leads.clock.now();
   const views = ["2026-11-21T10:00:00Z", "2026-11-21T21:59:59Z", "2026-11-21T22:00:00Z"];
@@ -190,21 +190,21 @@ test("an agent's views of a lead count once a day, by the days of the lead's cou
   leads.clock.set(start);
 });
 
-test("an unknown lead is not found by itself and left out of many", async () => {
+test("answers not found for one unknown lead, and leaves it out of many", async () => {
   const unknown = crypto.randomUUID();
   expect((await refusalOf(leads.gateway.getLead({ leadId: unknown }, buyer))).code).toBe("not_found");
   const { leads: found } = await leads.gateway.getLeads({ leadIds: [unknown, leadId] }, buyer);
   expect(found.map(({ id }) => id)).toEqual([leadId]);
 });
 
-test("a lead of another country is found by admins alone", async () => {
+test("finds a lead of another country for admins alone", async () => {
   const getLead = async (role: Role) =>
     leads.gateway.getLead({ leadId }, await leads.asUser(otherId, { role, country: "SE" }));
   for (const role of ["agent", "invited"] as const) expect((await refusalOf(getLead(role))).code).toBe("not_found");
   for (const role of ["admin", "super_admin"] as const) expect((await getLead(role)).lead?.id).toBe(leadId);
 });
 
-test("a caller who is not logged in sees no lead", async () => {
+test("shows no lead to a caller who is not logged in", async () => {
   expect((await refusalOf(leads.gateway.getLead({ leadId }))).code).toBe("forbidden");
   expect((await refusalOf(leads.gateway.listLeads({ country: "FI", limit: 1 }))).code).toBe("forbidden");
 });

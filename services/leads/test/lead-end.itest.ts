@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const listings = (leadId: string) => leads.db("lead_listings").where({ lead_id: leadId });
 
-test("closing a request ends the buying in purchasing, takes its instant, publishes once and repeats its answer", async () => {
+test("closes a request at the instant purchasing ends buying, publishes once, repeats its answer", async () => {
   const { leadId, requestId, hash } = await leads.publish();
   await drainOutbox(leads.db);
   const instant = new Date(leads.clock.now().getTime() - 7);
@@ -39,14 +39,14 @@ test("closing a request ends the buying in purchasing, takes its instant, publis
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
 });
 
-test("a request that ten clicks close at once is published as closed once", async () => {
+test("publishes a request that ten clicks close at once as closed once", async () => {
   const { hash } = await leads.publish();
   await drainOutbox(leads.db);
   await Promise.all(Array.from({ length: 10 }, () => leads.gateway.closeSellerRequest({ hash })));
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toHaveLength(1);
 });
 
-test("no request is closed while purchasing is down", async () => {
+test("closes no request while purchasing is down", async () => {
   const { leadId, hash } = await leads.publish();
   leads.purchasing.isDown = true;
   await expect(leads.gateway.closeSellerRequest({ hash })).rejects.toThrow();
@@ -54,7 +54,7 @@ test("no request is closed while purchasing is down", async () => {
   expect(await listings(leadId)).not.toEqual([]);
 });
 
-test("purchasing's event closes a request whose closing was cut off after the end of buying", async () => {
+test("closes a request by purchasing's event if its closing was cut off after the end of buying", async () => {
   const { leadId, hash } = await leads.publish();
   await drainOutbox(leads.db);
   const endedAt = timestampFromDate(leads.clock.now());
@@ -63,7 +63,7 @@ test("purchasing's event closes a request whose closing was cut off after the en
   expect((await drainOutbox(leads.db)).of(LeadClosedSchema)).toHaveLength(1);
 });
 
-test("leads expire at exactly 7 times 24 hours, each published as expired once by two processes of the job", async () => {
+test("expires leads at exactly 7 times 24 hours, and publishes each once in two processes", async () => {
   const start = leads.clock.now();
   const expiring = [await leads.publish(), await leads.publish()].map(({ leadId }) => leadId);
   const closed = await leads.publish();

@@ -20,7 +20,7 @@ beforeEach(() => leads.reset(start));
 
 type Draft = MessageInitShape<typeof LeadListDraftSchema>;
 
-test("a list keeps what its agent says, without places below another of them", async () => {
+test("keeps a list as its agent sets it, without places below another of its places", async () => {
   const listId = await leads.create({
     name: "Town",
     locationIds: [leads.places.kallio, leads.places.helsinki, leads.places.tampere],
@@ -49,7 +49,7 @@ test("a list keeps what its agent says, without places below another of them", a
   expect((await leads.service().findLeadList({ listId }, leads.agent)).list).toEqual(list);
 });
 
-test("a list refuses places of another country, a holiday that ends before it begins, and a second list of its name", async () => {
+test("refuses a list with places abroad, a holiday ending before it begins, or a taken name", async () => {
   const codes = async (changes: Draft) => {
     const { code, fields } = await refusalOf(leads.create(changes));
     return [code, ...fields.map(({ path }) => path)];
@@ -61,7 +61,7 @@ test("a list refuses places of another country, a holiday that ends before it be
   expect(await codes({ name: "my AREA" })).toEqual(["lead_list_name_taken"]);
 });
 
-test("of lists made at once, an agent gets no more than twenty", async () => {
+test("gives an agent no more than twenty lists, even of lists made at once", async () => {
   const made = await Promise.allSettled(Array.from({ length: 24 }, (_, i) => leads.create({ name: `List ${i}` })));
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
   expect(await refusalOf(leads.create({ name: "One more" }))).toMatchObject({
@@ -73,7 +73,7 @@ test("of lists made at once, an agent gets no more than twenty", async () => {
   await leads.create({ name: "One more" });
 });
 
-test("a list of somebody else is answered like one that never was", async () => {
+test("answers for somebody else's list as for one that never was", async () => {
   const listId = await leads.create();
   const stranger = await leads.asUser(crypto.randomUUID());
   const call = leads.service();
@@ -91,7 +91,7 @@ test("a list of somebody else is answered like one that never was", async () => 
   expect(await leads.all(stranger)).toEqual([]);
 });
 
-test("of two changes of what both saw, the second is refused", async () => {
+test("refuses the second of two changes to the same version", async () => {
   const listId = await leads.create();
   const change = (name: string) =>
     leads.service().changeLeadList({ listId, version: 1n, draft: leads.aDraft({ name }) }, leads.agent);
@@ -100,7 +100,7 @@ test("of two changes of what both saw, the second is refused", async () => {
   expect((await refusalOf(change("Third"))).code).toBe("version_outdated");
 });
 
-test("a list is paused and resumed, and changed or removed for every reader of changes", async () => {
+test("publishes a paused, resumed, changed or removed list to every reader of changes", async () => {
   const listId = await leads.create();
   const changes = () => leads.db("lead_lists").where({ id: listId }).pluck<bigint[]>("change");
   const [created] = await changes();
@@ -117,7 +117,7 @@ test("a list is paused and resumed, and changed or removed for every reader of c
   expect(await leads.db("lead_lists").pluck("id")).toEqual([]);
 });
 
-test("the removal of a list is published once, and that of each list of an erased agent", async () => {
+test("publishes the removal of a list once, and that of each list of an erased agent", async () => {
   const [first, second] = [await leads.create(), await leads.create({ name: "Second" })];
   const removed = async () => (await drainOutbox(leads.db)).of(LeadListRemovedSchema).map(({ listId }) => listId);
   for (let i = 0; i < 2; i++) await leads.service().removeLeadList({ listId: first }, leads.agent);
@@ -127,7 +127,7 @@ test("the removal of a list is published once, and that of each list of an erase
   expect(await removed()).toEqual([second]);
 });
 
-test("saving a list neither turns automatic delivery on nor off", async () => {
+test("turns automatic delivery neither on nor off by saving a list", async () => {
   const listId = await leads.create();
   const change = async (mode: LeadListMode) =>
     leads
@@ -144,7 +144,7 @@ test("saving a list neither turns automatic delivery on nor off", async () => {
   expect((await leads.one(listId)).list!.mode).toBe(NOTIFICATION);
 });
 
-test("a preview and a list count the leads of the last 30 days that fit", async () => {
+test("counts the matching leads of the last 30 days for a preview and a list", async () => {
   const { leadId } = await leads.publish({ postalCode: "00530" });
   const longAgo = new Date(start.getTime() - days(31));
   await leads.db("leads").where({ id: leadId }).update({ published_at: longAgo });
@@ -163,7 +163,7 @@ test("a preview and a list count the leads of the last 30 days that fit", async 
   expect(bounds).toBeDefined();
 });
 
-test("lists are in the export of their agent, and gone after the erasure", async () => {
+test("exports an agent's lists, and deletes them at the erasure", async () => {
   await leads.create({ alternateEmail: "office@example.test" });
   const { json } = await leads.personalData.exportUser({ userId: leads.userId });
   expect(JSON.parse(json).leadLists).toMatchObject([

@@ -32,7 +32,7 @@ async function matched(changes: Changes = {}) {
 
 const decisions = () => leads.clientOf("gateway", LeadListDecisionsService);
 
-test("an agent reads rule by rule why a lead did not come from a list", async () => {
+test("explains an agent rule by rule why a lead did not come from a list", async () => {
   const { listId, leadId, as } = await matched({ property_types: ["farm"], paused_at: new Date(0) });
   const page = await decisions().listDecisions({ listId, limit: 10 }, as);
   expect(page.decisions).toMatchObject([{ leadId, place: { city: "Helsinki" }, leadType: LeadType.REQUEST_FOR_QUOTE }]);
@@ -47,7 +47,7 @@ test("an agent reads rule by rule why a lead did not come from a list", async ()
   expect([decision!.notification, decision!.delivery]).toEqual([undefined, undefined]);
 });
 
-test("a decision says how the news went and what became of the delivery, in whichever order the two come", async () => {
+test("reports how the news went and the delivery ended, in whichever order they come", async () => {
   const { userId, listId, leadId, as } = await matched({ mode: "subscription" });
   const about = { leadId, userId, country: "FI" };
   await leads.consume(DeliveryDecidedSchema, { ...about, listId, reason: "lead_cap", cap: 10n });
@@ -65,7 +65,7 @@ test("a decision says how the news went and what became of the delivery, in whic
   expect((await read())?.delivery).toMatchObject({ isDelivered: true, reason: "" });
 });
 
-test("decisions come newest first, page by page, each once", async () => {
+test("pages decisions newest first, each once", async () => {
   const { listId, as, leadId: first } = await matched();
   const leadIds = [first];
   for (let n = 0; n < 5; n += 1) {
@@ -84,7 +84,7 @@ test("decisions come newest first, page by page, each once", async () => {
   expect(read).toEqual(leadIds.toReversed());
 });
 
-test("purchasing asks whether a list, as it is now, lets a lead through that it matched", async () => {
+test("tells purchasing whether a list, as it is now, still wants a lead that it matched", async () => {
   const { listId, leadId } = await matched({ mode: "subscription" });
   const purchasing = leads.clientOf("purchasing", LeadListDecisionsService);
   const check = async (changes: object, lead = leadId) => {
@@ -108,7 +108,7 @@ test("purchasing asks whether a list, as it is now, lets a lead through that it 
   expect(await check({ removed_at: new Date() })).toBe(false);
 });
 
-test("decisions of another agent's list, of a removed one and of none are answered alike", async () => {
+test("answers decisions of another agent's list, of a removed list and of none alike", async () => {
   const { listId } = await matched();
   const own = await matched();
   const stranger = await leads.asUser(crypto.randomUUID());
@@ -124,7 +124,7 @@ test("decisions of another agent's list, of a removed one and of none are answer
   expect((await Promise.all(codes)).map(({ code }) => code)).toEqual(["not_found", "not_found", "not_found"]);
 });
 
-test("decisions are in the export of their agent, gone with the account, and gone after 90 days", async () => {
+test("exports an agent's decisions, and deletes them with the account and after 90 days", async () => {
   const { userId, listId, leadId } = await matched();
   const other = await matched();
   const exported = JSON.parse((await leads.personalData.exportUser({ userId })).json);
@@ -144,7 +144,7 @@ test("decisions are in the export of their agent, gone with the account, and gon
   expect(await count(other.listId)).toBe(0);
 });
 
-test("decisions of a removed list go with its purge, a day later", async () => {
+test("deletes decisions of a removed list at its purge, a day later", async () => {
   const [removed, kept] = [await matched(), await matched()];
   const left = () =>
     leads.db("list_decisions").whereIn("list_id", [removed.listId, kept.listId]).distinct().pluck<string[]>("list_id");

@@ -13,7 +13,7 @@ beforeAll(async () => (leads = await startLeadLists()));
 afterAll(() => leads.stop());
 beforeEach(() => leads.reset(new Date("2026-11-21T10:00:00Z")));
 
-test("another address is used only once its mailbox has confirmed it by a link", async () => {
+test("uses another address only once its mailbox has confirmed it by a link", async () => {
   const listId = await leads.create({ alternateEmail: "Office@example.test" });
   const [{ mailboxId } = { mailboxId: "" }] = (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema);
   const mailboxOf = async () => (await leads.one(listId)).mailbox;
@@ -31,7 +31,7 @@ test("another address is used only once its mailbox has confirmed it by a link",
   expect((await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema)).toEqual([]);
 });
 
-test("an agent sends links to no more than five addresses in a day, and a late link does nothing", async () => {
+test("sends an agent's links to at most five addresses a day, and ignores a late link", async () => {
   for (let i = 0; i < 5; i++) await leads.create({ name: `List ${i}`, alternateEmail: `a${i}@example.test` });
   const [{ mailboxId } = { mailboxId: "" }] = (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema);
   const more = () => leads.create({ name: "More", alternateEmail: "more@example.test" });
@@ -43,7 +43,7 @@ test("an agent sends links to no more than five addresses in a day, and a late l
   await more();
 });
 
-test("a link that is sent again counts, too: an agent sends no more than five in a day, to whichever address", async () => {
+test("counts a link that is sent again: an agent sends no more than five a day in all", async () => {
   const listId = await leads.create({ alternateEmail: "office@example.test" });
   const save = async (alternateEmail: string) =>
     leads
@@ -68,7 +68,7 @@ test("a link that is sent again counts, too: an agent sends no more than five in
   expect((await refusalOf(save("other@example.test"))).code).toBe("too_many_requests");
 });
 
-test("a mailbox gets no more than five links in a day, of all agents together and to all its addresses, and the wait is said", async () => {
+test("sends a mailbox at most five links a day, of all agents and addresses, and says the wait", async () => {
   for (let i = 0; i < 5; i++) {
     await leads.create({ alternateEmail: `stranger+${i}@example.test` }, await leads.asUser(crypto.randomUUID()));
     leads.clock.advance(hours(1));
@@ -84,7 +84,7 @@ test("a mailbox gets no more than five links in a day, of all agents together an
   await more();
 });
 
-test("who unsubscribes at another address is mailed by none of the agent's lists, nor asked again for ninety days", async () => {
+test("stops all lists' mails to an unsubscribed address, and asks it nothing for ninety days", async () => {
   const stranger = "stranger@example.test";
   const confirm = async () => {
     const [{ mailboxId } = { mailboxId: "" }] = (await drainOutbox(leads.db)).of(ListMailboxMailQueuedSchema);
@@ -119,7 +119,7 @@ test("who unsubscribes at another address is mailed by none of the agent's lists
   await confirm();
 });
 
-test("who unsubscribes at the agent's own address ends that list alone", async () => {
+test("ends one list alone when its agent unsubscribes at the own address", async () => {
   const [first, second] = [
     await leads.create({ mode: NOTIFICATION }),
     await leads.create({ name: "Second", mode: NOTIFICATION }),
@@ -130,7 +130,7 @@ test("who unsubscribes at the agent's own address ends that list alone", async (
   expect([(await leads.one(first)).list?.mode, (await leads.one(second)).list?.mode]).toEqual([PASSIVE, NOTIFICATION]);
 });
 
-test("the address of a list that was removed is in the export of its agent, and gone after the erasure", async () => {
+test("exports the address of a removed list, and deletes it at the agent's erasure", async () => {
   const listId = await leads.create({ alternateEmail: "office@example.test" });
   await leads.service().removeLeadList({ listId }, leads.agent);
   const { json } = await leads.personalData.exportUser({ userId: leads.userId });

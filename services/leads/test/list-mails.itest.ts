@@ -27,7 +27,7 @@ const unsubscribedOf = async (userId: string) => {
 };
 const links = () => leads.clientOf("gateway", LeadListMailsService);
 
-test("the link in a mail makes a list that notifies passive", async () => {
+test("makes a list that notifies passive by the link in a mail", async () => {
   const listId = await saveList(leads.db, { location_ids: [helsinki] });
   const { notifies, unsubscribeToken: token } = await mailed(listId);
   expect([notifies, (await links().getUnsubscription({ token })).notifies]).toEqual([true, true]);
@@ -35,7 +35,7 @@ test("the link in a mail makes a list that notifies passive", async () => {
   expect([await modeOf(listId), (await mailed(listId)).notifies]).toEqual(["passive", false]);
 });
 
-test("the link ends the mails of a list that buys, which goes on buying, until its agent saves it", async () => {
+test("ends the mails of a list that buys by the link, until its agent saves it; it still buys", async () => {
   const userId = crypto.randomUUID();
   const listId = await saveList(leads.db, { location_ids: [helsinki], mode: "subscription", user_id: userId });
   const { notifies, unsubscribeToken: token } = await mailed(listId);
@@ -57,7 +57,7 @@ test("the link ends the mails of a list that buys, which goes on buying, until i
   expect(await unsubscribedOf(userId)).toEqual([undefined]);
 });
 
-test("a list that is paused, or passive, mails nothing", async () => {
+test("mails nothing for a list that is paused or passive", async () => {
   const paused = await saveList(leads.db, { location_ids: [helsinki], mode: "subscription", paused_at: new Date(0) });
   const passive = await saveList(leads.db, { location_ids: [helsinki], mode: "passive" });
   expect([(await mailed(paused)).notifies, (await mailed(passive)).notifies]).toEqual([false, false]);

@@ -25,7 +25,7 @@ test.each([
   ["DE", "bad"],
   ["GB", "new"],
   ["PL", "war"],
-])("a search among all places for %s %j reads few blocks and no whole table", async (country, text) => {
+])("reads few blocks and no whole table in a search among all places for %s %j", async (country, text) => {
   const search = makeLocationSearch(database.db);
   const byName = () => search.byName(country, nameQuery(text), NAMED, 30);
   const { answer, blocks, scanned } = await planOf(database.db, byName, (sql) => sql.includes("words like"));
@@ -33,7 +33,7 @@ test.each([
   expect({ scanned, isCheap: blocks < FEW_BLOCKS || blocks }).toEqual({ scanned: [], isCheap: true });
 });
 
-test("a search among all postal codes reads few blocks and no whole table", async () => {
+test("reads few blocks and no whole table in a search among all postal codes", async () => {
   const search = makeLocationSearch(database.db);
   const byCode = () => search.byCode("FI", "005", 20);
   const { answer, blocks, scanned } = await planOf(database.db, byCode, (sql) => sql.includes("code_key like"));
@@ -41,7 +41,7 @@ test("a search among all postal codes reads few blocks and no whole table", asyn
   expect({ scanned, isCheap: blocks < 100 || blocks }).toEqual({ scanned: [], isCheap: true });
 });
 
-test("mutant: without its index a search for a name reads the whole table", async () => {
+test("mutant: reads the whole table in a search for a name without its index", async () => {
   await database.db.raw("drop index locations_words");
   const byName = () => makeLocationSearch(database.db).byName("FI", nameQuery("Kallio"), NAMED, 30);
   const { blocks, scanned } = await planOf(database.db, byName, (sql) => sql.includes("words like"));

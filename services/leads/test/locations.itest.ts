@@ -17,7 +17,7 @@ async function search(query: string, rest = {}) {
   return locations.map(({ kind, path }) => `${LocationKind[kind].toLowerCase()} ${path.join(" > ")}`);
 }
 
-test("a location file is loaded once, and again when it has changed", async () => {
+test("loads a location file once, and again when it has changed", async () => {
   const ids = () => leads.db("locations").where({ country: "FI" }).orderBy("id").pluck("id");
   const csv = await locationFile("FI");
   const before = await ids();
@@ -29,13 +29,13 @@ test("a location file is loaded once, and again when it has changed", async () =
   expect(await ids()).toEqual(before);
 });
 
-test("a place in another language keeps its local names, by which prices know it", async () => {
+test("keeps the local names of a place in another language, by which prices know it", async () => {
   const request = { country: "FI", query: "Helsingfors", limit: 1, locale: "sv" };
   const [city] = (await leads.gateway.listLocations(request)).locations;
   expect(city).toMatchObject({ path: ["Nyland", "Helsingfors"], localPath: ["Uusimaa", "Helsinki"] });
 });
 
-test("an incomplete location file leaves the former tree in place", async () => {
+test("leaves the former tree in place of an incomplete location file", async () => {
   await expect(loadPlaces(leads.db, "SE", "region,city\nx,y")).rejects.toThrow("The first line");
   expect(await leads.db("locations").where({ country: "SE", kind: "region" })).toHaveLength(21);
 });
@@ -55,11 +55,11 @@ test.each([
   ["tölö främre", "district Uusimaa > Helsinki > Helsinki keskusta - Etu-Töölö"],
   ["HELSINKI", "city Uusimaa > Helsinki"],
   ["jarvenpaa", "city Uusimaa > Järvenpää"],
-])("a search for %j finds first %j", async (query, first) => {
+])("finds for %j first %j", async (query, first) => {
   expect((await search(query))[0]).toBe(first);
 });
 
-test("the parts of a neighbourhood's name are found wherever they stand", async () => {
+test("finds the parts of a neighbourhood's name in any position", async () => {
   const codes = async (query: string) => {
     const { locations } = await leads.gateway.listLocations({ country: "FI", query, limit: 10, locale: "fi" });
     return locations.filter(({ path }) => path[1] === "Helsinki").map(({ code }) => code);
@@ -70,19 +70,19 @@ test("the parts of a neighbourhood's name are found wherever they stand", async 
   expect(tapiola).toMatch(/^district Uusimaa > Espoo > .*Tapiola/);
 });
 
-test("locations have their names in the language of the reader", async () => {
+test("names locations in the language of the reader", async () => {
   const named = async (locale: string) => (await search("00530", { locale }))[0];
   expect(await named("fi")).toBe("postal_code Uusimaa > Helsinki > Kallio > 00530");
   expect(await named("sv")).toBe("postal_code Nyland > Helsingfors > Berghäll > 00530");
 });
 
-test("a name is listed once, although a city and its postal town share it", async () => {
+test("lists a name once, although a city and its postal town share it", async () => {
   expect((await search("Malmö", { country: "SE", locale: "sv" })).filter((path) => path.endsWith("Malmö"))).toEqual([
     "city Skåne län > Malmö",
   ]);
 });
 
-test("postal codes are found however they are written, the exact one first", async () => {
+test("finds postal codes however they are written, the exact one first", async () => {
   expect((await search("0053"))[0]).toMatch(/^postal_code .* > 00530$/);
   expect((await search("FI-00530"))[0]).toMatch(/ > 00530$/);
   for (const query of ["114 56", "11456", " SE-114 56 "]) {
@@ -92,23 +92,20 @@ test("postal codes are found however they are written, the exact one first", asy
   }
 });
 
-test.each(["SW3 4AA", "sw34aa", "SW3"])(
-  "the British postal code %j is found by its outward half",
-  async (postalCode) => {
-    expect(await search("", { country: "GB", postalCode })).toEqual(["postal_code Englanti > Suur-Lontoo > SW3"]);
-  },
-);
+test.each(["SW3 4AA", "sw34aa", "SW3"])("finds the British postal code %j by its outward half", async (postalCode) => {
+  expect(await search("", { country: "GB", postalCode })).toEqual(["postal_code Englanti > Suur-Lontoo > SW3"]);
+});
 
-test("a postal code of companies is accepted, but not listed", async () => {
+test("accepts a postal code of companies, but does not list it", async () => {
   expect(await search("00002")).toEqual([]);
   expect(await search("", { postalCode: "00002" })).toEqual(["postal_code Uusimaa > Helsinki > 00002"]);
 });
 
-test("no part of a location query is taken as a pattern", async () => {
+test("takes no part of a location query as a pattern", async () => {
   for (const query of ["%", "_elsinki", "\\", "' or true --"]) expect(await search(query)).toEqual([]);
 });
 
-test("the location tree can be walked from the regions down, in the order of the reader's language", async () => {
+test("lists the location tree from the regions down, in the order of the reader's language", async () => {
   const below = async (parentId: string, locale = "fi") =>
     (await leads.gateway.listLocations({ country: "FI", parentId, limit: 500, locale })).locations;
   const regions = await below("");
@@ -133,7 +130,7 @@ test("the location tree can be walked from the regions down, in the order of the
   expect(locations.map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 2).toSorted());
 });
 
-test("a postal code of two districts is a child of both", async () => {
+test("makes a postal code of two districts a child of both", async () => {
   const named = { country: "GB", kinds: [LocationKind.DISTRICT], limit: 1, locale: "en" };
   for (const query of ["brompton", "chelsea"]) {
     const [district] = (await leads.gateway.listLocations({ ...named, query })).locations;
@@ -150,7 +147,7 @@ async function answeredOrInvalid(call: Promise<unknown>): Promise<void> {
   });
 }
 
-test("any query, location or cursor gets a list or a refusal, never an error", async () => {
+test("answers any query, location or cursor with a list or a refusal, never an error", async () => {
   const agent = await leads.asUser(crypto.randomUUID());
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),

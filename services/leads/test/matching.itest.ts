@@ -43,7 +43,7 @@ function replica() {
   });
 }
 
-test("the publication of a lead defers its matching in the same transaction", async () => {
+test("defers a lead's matching in the transaction of its publication", async () => {
   const { leadId } = await leads.publish();
   const { rows } = await leads.db.raw(
     `select payload -> 'payload' ->> 'leadId' as lead_id from graphile_worker._private_jobs jobs
@@ -52,7 +52,7 @@ test("the publication of a lead defers its matching in the same transaction", as
   expect(rows).toContainEqual({ lead_id: leadId });
 });
 
-test("a lead is matched with the lists of its places that ask for it, in the order in which they were made", async () => {
+test("matches a lead with the lists of its places that ask for it, in the order of their making", async () => {
   const made = (day: number) => ({ created_at: new Date(days(day)) });
   const nodes = async (leadId: string) => {
     const [row] = await leads.db("requests").join("leads", "request_id", "requests.id").where("leads.id", leadId);
@@ -102,7 +102,7 @@ test("a lead is matched with the lists of its places that ask for it, in the ord
   );
 });
 
-test("a list that was saved, changed or removed just before a publication counts as it was then", async () => {
+test("matches a list saved, changed or removed just before a publication as it was then", async () => {
   for (let round = 0; round < 5; round += 1) {
     const list = await saveList(leads.db, { location_ids: [helsinki] });
     const removed = await saveList(leads.db, { location_ids: [helsinki] });
@@ -125,7 +125,7 @@ test("a list that was saved, changed or removed just before a publication counts
   }
 });
 
-test("a lead that was closed, withdrawn or is over fits no list", async () => {
+test("matches no list with a lead that was closed, withdrawn or is over", async () => {
   await saveList(leads.db, { location_ids: [helsinki] });
   leads.purchasing.endedAt = leads.clock.now();
   const [closed, withdrawn, over] = [await leads.publish(), await leads.publish(), await leads.publish()];
@@ -136,7 +136,7 @@ test("a lead that was closed, withdrawn or is over fits no list", async () => {
   expect(await published()).toEqual([]);
 });
 
-test("matches of one lead go in events of at most 500", async () => {
+test("publishes matches of one lead in events of at most 500", async () => {
   await saveLists(leads.db, 1_001, { location_ids: [helsinki] });
   const { leadId } = await leads.publish();
   await match(leadId);
@@ -145,7 +145,7 @@ test("matches of one lead go in events of at most 500", async () => {
   expect(new Set(events.flatMap(({ matches }) => matches.map(({ listId }) => listId))).size).toBe(1_001);
 });
 
-test("a lead is matched once, wherever the process that matches it is killed", async () => {
+test("matches a lead once, wherever the process that matches it is killed", async () => {
   await saveLists(leads.db, 600, { location_ids: [helsinki] });
   const { leadId } = await leads.publish();
   await drainOutbox(leads.db);
@@ -161,7 +161,7 @@ test("a lead is matched once, wherever the process that matches it is killed", a
   expect(await decisionsOf(leadId)).toHaveLength(600);
 }, 60_000);
 
-test("two replicas match each lead once while lists change", async () => {
+test("matches each lead once in two replicas while lists change", async () => {
   const other = replica();
   const lists = await saveLists(leads.db, 20, { location_ids: [helsinki] });
   const published = [];
@@ -188,7 +188,7 @@ test("two replicas match each lead once while lists change", async () => {
   expect(matched.toSorted()).toEqual(decided.map(({ lead_id, list_id }) => `${lead_id} ${list_id}`).toSorted());
 });
 
-test("an index that missed a change is found out by the version of the list, and looks again", async () => {
+test("notices by the list's version that the index missed a change, and looks again", async () => {
   const list = await saveList(leads.db, { location_ids: [helsinki] });
   const changes = makeListChangeStore();
   const follow = makeFollowLists({ listChanges: changes });
@@ -216,7 +216,7 @@ test("an index that missed a change is found out by the version of the list, and
   expect(index.find(lead)).toHaveLength(0);
 });
 
-test("a list whose row is gone fits nothing, and keeps no lead from being matched", async () => {
+test("matches nothing for a list whose row is gone, and still matches the lead with others", async () => {
   const gone = await saveList(leads.db, { location_ids: [helsinki] });
   const list = await saveList(leads.db, { location_ids: [helsinki] });
   await leads.runJob("follow-lists");
@@ -227,7 +227,7 @@ test("a list whose row is gone fits nothing, and keeps no lead from being matche
   expect(await matchedLists()).toEqual([list]);
 });
 
-test("leads that a process of an older release published are matched all the same", async () => {
+test("matches leads that a process of an older release published", async () => {
   const list = await saveList(leads.db, { location_ids: [helsinki] });
   const { leadId } = await leads.publish();
   await leads.runJob("match-left-leads");

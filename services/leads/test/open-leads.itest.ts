@@ -61,13 +61,13 @@ async function locationId(query: string, kind: LocationKind): Promise<string> {
   return locations[0]!.id;
 }
 
-test("the list has the leads of a country, newest first or oldest first", async () => {
+test("lists the leads of a country, newest first or oldest first", async () => {
   expect(await listed()).toEqual({ names: ["tampere", "espoo", "toolo", "kallio"], total: 4 });
   expect((await listed({ sort: LeadSort.OLDEST })).names).toEqual(["kallio", "toolo", "espoo", "tampere"]);
   expect((await listed({ country: "SE" }, swede)).names).toEqual(["stockholm"]);
 });
 
-test("the list and the counts have the leads of the last days alone where an age is asked for", async () => {
+test("lists and counts the leads of the last days alone if an age is asked for", async () => {
   const now = leads.clock.now();
   const ids = [lead["kallio"]!, lead["toolo"]!];
   const changed = await leads
@@ -92,7 +92,7 @@ async function counted(asked: MessageInitShape<typeof CountLeadsRequestSchema> =
   return { counts: Object.fromEntries(areas.map((area) => [area.location?.name, area.leads])), ...shape };
 }
 
-test("leads are counted in each region, in each area below a node, and in given nodes", async () => {
+test("counts leads in each region, in each area below a node, and in given nodes", async () => {
   const [uusimaa, helsinki, kallio] = await Promise.all([
     locationId("uusimaa", LocationKind.REGION),
     locationId("helsinki", LocationKind.CITY),
@@ -110,13 +110,13 @@ test("leads are counted in each region, in each area below a node, and in given 
 });
 
 test.each(["parentIds", "locationIds"])(
-  "%s that nobody knows count no leads, and not those of the country",
+  "counts no leads for unknown %s, instead of those of the country",
   async (of) => {
     expect(await counted({ [of]: ["FI-unknown"] })).toMatchObject({ counts: {}, points: [] });
   },
 );
 
-test("counts of leads come with the place of each area and the bounds of what was asked", async () => {
+test("returns the place of each area and the bounds of the query with counts of leads", async () => {
   const uusimaa = await locationId("uusimaa", LocationKind.REGION);
   const { areas } = await leads.gateway.countLeads({ country: "FI", locale: "fi" }, agent);
   expect(areas.find(({ location }) => location?.id === uusimaa)).toMatchObject({ lat: expect.closeTo(60.18, 1) });
@@ -127,7 +127,7 @@ test("counts of leads come with the place of each area and the bounds of what wa
   expect((await counted({ parentIds: [uusimaa] })).bounds).toMatchObject({ south: 60.1714, north: 60.1826 });
 });
 
-test("a location lists all leads below it, and several locations count a lead once", async () => {
+test("lists all leads below a location, and counts a lead once for several locations", async () => {
   const region = await locationId("uusimaa", LocationKind.REGION);
   const city = await locationId("helsinki", LocationKind.CITY);
   const code = await locationId("00530", LocationKind.POSTAL_CODE);
@@ -141,7 +141,7 @@ test("a location lists all leads below it, and several locations count a lead on
   expect(await listed({ locationIds: ["FI-0000000000000000"] })).toEqual({ names: [], total: 0 });
 });
 
-test("the list is filtered by lead type, property type and both, in every combination with places", async () => {
+test("filters by lead type, property type and both, in every combination with places", async () => {
   const city = await locationId("helsinki", LocationKind.CITY);
   expect((await listed({ leadTypes: [REQUEST_FOR_VALUATION] })).names).toEqual(["toolo"]);
   expect((await listed({ propertyTypes: [FARM, DETACHED] })).names).toEqual(["espoo", "toolo"]);
@@ -153,7 +153,7 @@ test("the list is filtered by lead type, property type and both, in every combin
   expect(await listed({ propertyTypes: [FARM], leadTypes: [REQUEST_FOR_VALUATION] })).toEqual({ names: [], total: 0 });
 });
 
-test("a search finds all words in place and description, accents and case aside, and takes no word as a pattern", async () => {
+test("searches all words in place and description, without accents, case or patterns", async () => {
   expect(await listed({ query: "SYDAMESSA kallion" })).toEqual({ names: ["kallio"], total: 1 });
   expect((await listed({ query: "espoo" })).names).toEqual(["espoo"]);
   expect((await listed({ query: "00530" })).names).toEqual(["kallio"]);
@@ -164,7 +164,7 @@ test("a search finds all words in place and description, accents and case aside,
     expect((await listed({ query })).names).toEqual([]);
 });
 
-test("a lead leaves the list, its total and a search with its last spot, also for its buyers", async () => {
+test("drops a lead from the list, its total and a search with its last spot, even for its buyers", async () => {
   const { leadId } = await leads.publish({ postalCode: "96100", city: "Rovaniemi" });
   lead.rovaniemi = leadId;
   const buyerId = crypto.randomUUID();
@@ -180,7 +180,7 @@ test("a lead leaves the list, its total and a search with its last spot, also fo
   expect((await leads.gateway.getLead({ leadId }, as)).contact).toBeDefined();
 });
 
-test("an agent lists the leads of their own country alone, an admin those of any", async () => {
+test("lists an agent the leads of their own country alone, and an admin those of any", async () => {
   expect((await listed({ country: "SE" }, swede)).names).toEqual(["stockholm"]);
   expect((await refusalOf(listed({ country: "FI" }, swede))).code).toBe("forbidden");
   expect((await refusalOf(listed({ country: "SE" }))).code).toBe("forbidden");
@@ -194,7 +194,7 @@ test("an agent lists the leads of their own country alone, an admin those of any
   }
 });
 
-test("a lead leaves the list at exactly 7 times 24 hours", async () => {
+test("drops a lead from the list at exactly 7 times 24 hours", async () => {
   const now = leads.clock.now();
   leads.clock.set(new Date(start.getTime() + minutes(1) + days(7) - 1));
   expect((await listed()).names).toContain("kallio");
@@ -206,7 +206,7 @@ test("a lead leaves the list at exactly 7 times 24 hours", async () => {
 });
 
 test.each([LeadSort.NEWEST, LeadSort.OLDEST])(
-  "the pages of a list are complete and repeat no lead while leads are published (sort %s)",
+  "pages completely and without repeats while leads are published (sort %s)",
   async (sort) => {
     const before = (await listed({ sort })).names.length;
     const { leads: whole } = await leads.gateway.listLeads({ country: "FI", limit: 100, sort }, agent);
@@ -229,7 +229,7 @@ test.each([LeadSort.NEWEST, LeadSort.OLDEST])(
   },
 );
 
-test("leads published in the same millisecond are paged by their ids", async () => {
+test("pages leads published in the same millisecond by their ids", async () => {
   const tied = [];
   for (let i = 0; i < 5; i++) tied.push((await leads.publish({ country: "SE", postalCode: "211 20" })).leadId);
   const seen: string[] = [];
@@ -243,7 +243,7 @@ test("leads published in the same millisecond are paged by their ids", async () 
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("the cursor of another list and a text that is no cursor are refused", async () => {
+test("refuses another list's cursor and a text that is no cursor", async () => {
   const { nextCursor } = await leads.gateway.listLeads({ country: "FI", limit: 1 }, agent);
   const refused: Asked[] = [
     { country: "SE", cursor: nextCursor },

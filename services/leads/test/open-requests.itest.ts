@@ -20,7 +20,7 @@ const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 test.each([
   ["mailbox", { email: "one@example.test" }],
   ["telephone number", { phone: "+358 50 123 4567" }],
-])("a %s has three open requests at most; one that is closed makes room", async (_, seller) => {
+])("allows a %s three open requests at most, and another once one is closed", async (_, seller) => {
   const { hash } = await leads.publish(seller);
   await leads.publish(seller);
   await leads.publish(seller);
@@ -33,7 +33,7 @@ test.each([
   expect(await leads.db("leads")).toHaveLength(4);
 });
 
-test("requests of over 90 days ago and duplicates are no open ones", async () => {
+test("counts neither requests of over 90 days ago nor duplicates as open", async () => {
   const seller = { email: "two@example.test", phone: "+358 50 123 4568" };
   for (let i = 0; i < 3; i += 1) await leads.publish(seller);
   await leads.publish({ address: "Toisen tie 1" });
@@ -44,7 +44,7 @@ test("requests of over 90 days ago and duplicates are no open ones", async () =>
   expect(await leads.db("leads")).toHaveLength(5);
 });
 
-test("of ten requests of one mailbox that are confirmed at once, three become leads", async () => {
+test("makes leads of three of ten requests of one mailbox that are confirmed at once", async () => {
   const requests = [];
   for (let i = 0; i < 10; i += 1) requests.push(await leads.submit({ address: `Rinnakkaistie ${i}` }));
   // Three links a day would take days to gather.
@@ -55,7 +55,7 @@ test("of ten requests of one mailbox that are confirmed at once, three become le
   expect(await leads.db("leads")).toHaveLength(3);
 });
 
-test("one mailbox is mailed three links a day; every request gets the same answer", async () => {
+test("mails one mailbox three links a day, and answers every request alike", async () => {
   const victim = { ...aSubmission, email: "victim@example.test" };
   const send = (number: number) =>
     leads.gateway.submitRequest({ ...victim, address: `Roskatie ${number}`, phone: `050 30${10_000 + number}` });
@@ -68,7 +68,7 @@ test("one mailbox is mailed three links a day; every request gets the same answe
   expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toHaveLength(1);
 });
 
-test("all addresses of one mailbox share its open requests and its links of a day", async () => {
+test("counts open requests and daily links for all addresses of one mailbox together", async () => {
   const seller = (number: number) => ({ email: `anna+${number}@example.test`, phone: `050 40${10_000 + number}` });
   for (let number = 0; number < 3; number += 1) await leads.publish(seller(number));
   const { token } = await leads.submit({ ...seller(3), address: "Plussatie 3" });
@@ -84,7 +84,7 @@ test("all addresses of one mailbox share its open requests and its links of a da
 });
 
 test.each(["anna+1@example.test", "+@example.test", "+a+b@example.test", "a.n.na+1@gmail.com", "a.nna@googlemail.com"])(
-  "the database knows the mailbox of %s as the kit does",
+  "knows the mailbox of %s in the database as in the kit",
   async (address) => {
     const { rows } = await leads.db.raw<{ rows: { mailbox: string }[] }>("select mailbox_of(?) as mailbox", [address]);
     expect(rows).toEqual([{ mailbox: mailboxOf(address) }]);

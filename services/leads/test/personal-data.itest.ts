@@ -28,7 +28,7 @@ async function contactReads(filter: { leadId?: string; readerId?: string } = {})
   return all;
 }
 
-test("the access log has every visit at which a contact was shown, and nothing else", async () => {
+test("logs every visit at which a contact was shown, and nothing else", async () => {
   const shown: string[] = [];
   const leadIds = [(await leads.publish()).leadId, (await leads.publish()).leadId];
   const agents = Array.from({ length: 4 }, uuid);
@@ -60,7 +60,7 @@ test("the access log has every visit at which a contact was shown, and nothing e
   expect(ofOne.every(([leadId, reader]) => leadId === leadIds[0] && reader === agents[2])).toBe(true);
 });
 
-test("the access log names an admin who acts as a buyer, and the admin's view does not count", async () => {
+test("logs an admin who acts as a buyer by name, and does not count the admin's view", async () => {
   const { leadId } = await leads.publish();
   const [buyer, admin] = [uuid(), uuid()];
   await leads.buy(leadId, { buyerId: buyer });
@@ -73,7 +73,7 @@ test("the access log names an admin who acts as a buyer, and the admin's view do
   expect(await leads.db("lead_views")).toEqual([]);
 });
 
-test("a contact that a screen fetches again and again is one visit, until half an hour later", async () => {
+test("counts repeated fetches of a contact by a screen as one visit, for half an hour", async () => {
   const { leadId } = await leads.publish();
   const buyer = uuid();
   await leads.buy(leadId, { buyerId: buyer });
@@ -92,7 +92,7 @@ test("a contact that a screen fetches again and again is one visit, until half a
   ]);
 });
 
-test("only admins read the access log, and only by its own cursors", async () => {
+test("lets only admins read the access log, and only by its own cursors", async () => {
   const list = async (role: Role, cursor = "") =>
     leads.gateway.listContactReads({ limit: 10, cursor }, await leads.asUser(uuid(), { role }));
   for (const role of ["agent", "invited"] as const) {
@@ -106,7 +106,7 @@ test("only admins read the access log, and only by its own cursors", async () =>
   }
 });
 
-test("a seller's export is complete: home, words, consent, buyers and reads of the contact", async () => {
+test("exports a seller's home, words, consent, buyers and reads of the contact completely", async () => {
   const { leadId, requestId, hash } = await leads.publish(canarySeller);
   const again = await leads.submit(canarySeller);
   await leads.gateway.confirmRequest({ token: again.token });
@@ -149,7 +149,7 @@ test("a seller's export is complete: home, words, consent, buyers and reads of t
   });
 });
 
-test("no stored column of a request is missing from its seller's export", async () => {
+test("leaves no stored column of a request out of its seller's export", async () => {
   const { hash } = await leads.publish(canarySeller);
   const {
     request,
@@ -177,7 +177,7 @@ test("no stored column of a request is missing from its seller's export", async 
   );
 });
 
-test("after the erasure a seller's export has its time and no contact data", async () => {
+test("exports the time of the erasure and no contact data to an erased seller", async () => {
   const { leadId, hash } = await leads.publish(canarySeller);
   await leads.buy(leadId);
   await leads.gateway.withdrawConsent({ hash });
@@ -191,7 +191,7 @@ test("after the erasure a seller's export has its time and no contact data", asy
   expect((await refusalOf(leads.gateway.withdrawConsent({ hash }, agent))).code).toBe("forbidden");
 });
 
-test("an agent's export has leads and times, and no data of sellers", async () => {
+test("exports leads and times to an agent, and no data of sellers", async () => {
   const { leadId } = await leads.publish(canarySeller);
   const agent = uuid();
   await leads.buy(leadId, { buyerId: agent });
@@ -212,7 +212,7 @@ test("an agent's export has leads and times, and no data of sellers", async () =
   expect((await leads.personalData.exportUser({ userId: uuid() })).json).toBe("{}");
 });
 
-test("erasing an agent erases their views; their purchases and reads of contacts stay, by id", async () => {
+test("erases an agent's views, and keeps their purchases and reads of contacts by id", async () => {
   const { leadId, hash } = await leads.publish();
   const agent = uuid();
   await leads.buy(leadId, { buyerId: agent });
@@ -225,7 +225,7 @@ test("erasing an agent erases their views; their purchases and reads of contacts
   expect(await contactReads({ readerId: agent })).toHaveLength(1);
 });
 
-test("the access log of contacts is purged after the days of bought contacts of the country's pack", async () => {
+test("purges the access log of contacts with the pack's days for bought contacts", async () => {
   const { leadId } = await leads.publish(canarySeller);
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId });

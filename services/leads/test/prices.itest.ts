@@ -34,7 +34,7 @@ async function listed(priceMax?: bigint): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-test("a lead has no price until purchasing publishes one, and is listed without", async () => {
+test("lists a lead without a price until purchasing publishes one", async () => {
   const { leadId } = await leads.publish();
   expect(await priceOf(leadId)).toBeNull();
   expect(await listed()).toEqual([leadId]);
@@ -45,7 +45,7 @@ test("a lead has no price until purchasing publishes one, and is listed without"
   expect(await listed(1_000_000n)).toEqual([leadId]);
 });
 
-test("a price filter leaves out dearer leads and leads without a price", async () => {
+test("leaves dearer leads and leads without a price out by a price filter", async () => {
   const [cheap, dear, none] = [await leads.publish(), await leads.publish(), await leads.publish()];
   await price(cheap.leadId, 1_000n, 1n);
   await price(dear.leadId, 1_500n, 1n);
@@ -56,7 +56,7 @@ test("a price filter leaves out dearer leads and leads without a price", async (
   expect(await listed()).toHaveLength(3);
 });
 
-test("a new price list changes the price, and an older or repeated event does not", async () => {
+test("changes the price by a new price list, and not by an older or repeated event", async () => {
   const { leadId } = await leads.publish();
   await price(leadId, 4_500n, 2n);
   await price(leadId, 5_175n, 3n);
@@ -65,7 +65,7 @@ test("a new price list changes the price, and an older or repeated event does no
   expect(await priceOf(leadId)).toBe(5_175n);
 });
 
-test("a price list that drops the price of a lead takes it out of price filters, also for an older event", async () => {
+test("takes a lead whose price is dropped out of price filters, even against an older event", async () => {
   const { leadId } = await leads.publish();
   await price(leadId, 4_500n, 2n);
   await price(leadId, undefined, 3n);
@@ -76,7 +76,7 @@ test("a price list that drops the price of a lead takes it out of price filters,
   expect(await listed(4_700n)).toEqual([leadId]);
 });
 
-test("prices consumed together have the same result as one after the other", async () => {
+test("reaches the same result of prices consumed together as one after the other", async () => {
   const [one, other, late] = [await leads.publish(), await leads.publish(), await leads.publish()];
   await price(late.leadId, 700n, 9n);
   await leads.consume(LeadPricedSchema, [
@@ -92,7 +92,7 @@ test("prices consumed together have the same result as one after the other", asy
   expect(await priceOf(late.leadId)).toBe(700n);
 });
 
-test("a price between the purchases of a lead changes nothing but the price", async () => {
+test("changes nothing but the price by a price between the purchases of a lead", async () => {
   const { leadId, hash } = await leads.publish();
   await leads.buy(leadId, { spotsLeft: 1 });
   await price(leadId, 4_500n, 1n);
@@ -104,7 +104,7 @@ test("a price between the purchases of a lead changes nothing but the price", as
   expect((await leads.gateway.getSellerRequest({ hash })).buyers).toHaveLength(2);
 });
 
-test("a price for a closed, expired or unknown lead changes nothing", async () => {
+test("changes nothing by a price for a closed, expired or unknown lead", async () => {
   const [closed, expired] = [await leads.publish(), await leads.publish()];
   leads.purchasing.endedAt = leads.clock.now();
   await leads.gateway.closeSellerRequest({ hash: closed.hash });
@@ -115,7 +115,7 @@ test("a price for a closed, expired or unknown lead changes nothing", async () =
   expect(await leads.db("lead_listings")).toEqual([]);
 });
 
-test("mutant: without the version of the price list an older event undoes a newer one", async () => {
+test("mutant: lets an older event undo a newer one without the version of the price list", async () => {
   const { leadId } = await leads.publish();
   await leads.db.raw(`
     create function drop_version() returns trigger language plpgsql as

@@ -41,14 +41,14 @@ const pageGrant = (leadIds: string[], userId = buyerId) => leads.pageGrantFor({ 
 const ownIds = () => own.map(({ leadId }) => leadId);
 const shown = async (grant: string, caller = buyer) => (await leads.gateway.listContacts({ grant }, caller)).contacts;
 
-test("a page of purchases shows the contact of each lead of its grant", async () => {
+test("shows the contact of each lead of its grant on a page of purchases", async () => {
   const contacts = await shown(await pageGrant(ownIds()));
   const nameOf = new Map(contacts.map(({ leadId, contact }) => [leadId, contact?.firstName]));
   expect(ownIds().map((id) => nameOf.get(id))).toEqual(["Aino", "Bertta", "Cecilia"]);
   expect(await shown(await pageGrant([]))).toEqual([]);
 });
 
-test("a list that is shown again and again is logged once a day for each lead and reader", async () => {
+test("logs a list that is shown repeatedly once a day for each lead and reader", async () => {
   const grant = await pageGrant(ownIds());
   const [first, second] = ownIds();
   for (let i = 0; i < 3; i++) await shown(grant);
@@ -67,7 +67,7 @@ test("a list that is shown again and again is logged once a day for each lead an
   expect((await reads()).slice(4)).toEqual([{ lead_id: second, reader_id: buyerId, read_at: later(25) }]);
 });
 
-test("an admin who acts as the buyer is logged as the reader of a list", async () => {
+test("logs an admin who acts as the buyer as the reader of a list", async () => {
   const adminId = crypto.randomUUID();
   const grant = await pageGrant(ownIds().slice(0, 1));
   await shown(grant);
@@ -75,7 +75,7 @@ test("an admin who acts as the buyer is logged as the reader of a list", async (
   expect((await reads()).map(({ reader_id }) => reader_id)).toEqual([buyerId, adminId]);
 });
 
-test("an erased contact is listed with the instant of its erasure, and not logged", async () => {
+test("lists an erased contact with the instant of its erasure, without logging", async () => {
   const { leadId, hash } = await leads.publish();
   await leads.buy(leadId, { buyerId });
   const { erasedAt } = await leads.gateway.withdrawConsent({ hash });
@@ -85,7 +85,7 @@ test("an erased contact is listed with the instant of its erasure, and not logge
   expect(await reads()).toEqual([]);
 });
 
-test("no other grant shows a page of contacts, and none shows it to another caller", async () => {
+test("shows no page of contacts by any other grant, and none to another caller", async () => {
   const claims = { leadIds: [foreignId], userId: buyerId };
   const right = await pageGrant([foreignId], otherId);
   const refused: [string, string, CallOptions?][] = [
@@ -109,7 +109,7 @@ const period = () => ({ from: timestampFromDate(start), to: timestampFromDate(la
 const found = async (query: string, caller = buyer, change = {}) =>
   (await leads.gateway.searchPurchases({ query, ...period(), ...change }, caller)).leadIds;
 
-test("a search finds the caller's own purchases, newest first, by contact and place", async () => {
+test("finds the caller's own purchases, newest first, by contact and place", async () => {
   const [aino, bertta, cecilia] = ownIds();
   expect(await found("aalto")).toEqual([cecilia, aino]);
   expect(await found("044 777 8899")).toEqual([bertta]);
@@ -118,7 +118,7 @@ test("a search finds the caller's own purchases, newest first, by contact and pl
   expect(await found("nobody")).toEqual([]);
 });
 
-test("a search that shows no contacts, and one of an admin who acts as the agent, finds by place alone", async () => {
+test("searches by place alone if no contacts are shown or an admin acts as the agent", async () => {
   const [aino] = ownIds();
   const acting = await leads.asUser(buyerId, { actorId: crypto.randomUUID() });
   for (const [caller, change] of [
@@ -131,7 +131,7 @@ test("a search that shows no contacts, and one of an admin who acts as the agent
   }
 });
 
-test("a search finds only purchases of its period, which does not include its end", async () => {
+test("searches only purchases of its period, which does not include its end", async () => {
   const [, , cecilia] = ownIds();
   expect(await found("aalto", buyer, { from: timestampFromDate(later(1)) })).toEqual([cecilia]);
   expect(await found("aalto", buyer, { from: timestampFromDate(later(1)), to: timestampFromDate(later(2)) })).toEqual(
@@ -139,7 +139,7 @@ test("a search finds only purchases of its period, which does not include its en
   );
 });
 
-test("a search finds nobody else's purchases, and none for a caller who is no agent", async () => {
+test("finds nobody else's purchases, and none for a caller who is no agent", async () => {
   expect(await found("salasuku")).toEqual([]);
   expect(await found("salasuku", other)).toEqual([foreignId]);
   for (const role of ["invited", "admin", "super_admin"] as const) {
@@ -147,7 +147,7 @@ test("a search finds nobody else's purchases, and none for a caller who is no ag
   }
 });
 
-test("a search finds the telephone number that its owner has corrected", async () => {
+test("finds the telephone number that its owner has corrected", async () => {
   const { leadId, hash } = own[0]!;
   await leads.gateway.correctPhone({ hash, phone: "050 111 2233" });
   expect(await found("050 1112233")).toEqual([leadId]);

@@ -24,7 +24,7 @@ beforeEach(() => imports.reset());
 const agents = (...rows: string[]) => Buffer.from(["reference,agency,name,postal_code,email", ...rows].join("\n"));
 const imported = (content: Uint8Array) => imports.imported(content, ImportKind.AGENCIES);
 
-test("an agency's agent who is removed goes with every row of their address, and no later file brings them back", async () => {
+test("deletes a removed agent with all rows of their address, even against a later file", async () => {
   const aino = "a1,Nest,Aino,00530,aino@nest.example";
   await imported(agents(aino, "a2,Nest,Bo,00530,bo@nest.example", "a3,Roof,Aino,00530,Aino@Nest.example"));
   const remove = async (email: string) => (await agencies.removeAgent({ email }, admin)).rows;
@@ -43,7 +43,7 @@ test("an agency's agent who is removed goes with every row of their address, and
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 const keyRemovedAgents = () => makeKeyRemovedAgents(ports)();
 
-test("a removed agent is remembered by a digest that nobody can try addresses against, from a day after the removal", async () => {
+test("remembers a removed agent by a digest nobody can test addresses against after a day", async () => {
   const aino = "a1,Nest,Aino,00530,aino@nest.example";
   await imported(agents(aino));
   await agencies.removeAgent({ email: "aino@nest.example" }, admin);
@@ -72,7 +72,7 @@ test("a removed agent is remembered by a digest that nobody can try addresses ag
   expect(await digests()).toEqual(kept);
 });
 
-test("an agent who is removed while a file is read is not in what it leaves", async () => {
+test("leaves out an agent who is removed while a file is read", async () => {
   await imports.start(agents("a1,Nest,Aino,00530,aino@nest.example"), ImportKind.AGENCIES);
   const { saveAgents } = ports.markets;
   let removing: Promise<unknown> = Promise.resolve();
@@ -98,7 +98,7 @@ const waitingForLock = () =>
     expect(rows).toHaveLength(1);
   });
 
-test("only admins remove agents", async () => {
+test("lets only admins remove agents", async () => {
   const agent = await leads.asUser(crypto.randomUUID());
   expect((await refusalOf(agencies.removeAgent({ email: "aino@nest.example" }, agent))).code).toBe("forbidden");
 });

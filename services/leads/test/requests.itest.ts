@@ -13,7 +13,7 @@ beforeAll(async () => (leads = await startLeads()));
 afterAll(() => leads.stop());
 beforeEach(() => drainOutbox(leads.db));
 
-test("a request is confirmed by the mailed token, becomes a lead and has a page for its seller", async () => {
+test("confirms a request by the mailed token, makes a lead and gives its seller a page", async () => {
   const { requestId, token } = await leads.submit();
   const { hash } = await leads.gateway.confirmRequest({ token });
 
@@ -40,13 +40,13 @@ test("a request is confirmed by the mailed token, becomes a lead and has a page 
   expect(page.closedAt).toBeUndefined();
 });
 
-test("no event of a request or lead has personal data", async () => {
+test("keeps personal data out of every event of a request or lead", async () => {
   await leads.publish({ lastName: "Kanariansukunimi", email: "kanaria@example.test", address: "Kanariantie 7" });
   const text = JSON.stringify((await drainOutbox(leads.db)).all.map(({ key, payload }) => ({ key, payload })));
   expect(text).not.toMatch(/kanaria|401234567/i);
 });
 
-test("a seller's mail has the token while the confirmation is due and the page's secret afterwards", async () => {
+test("mails a seller the token while the confirmation is due and the page's secret afterwards", async () => {
   const { requestId, token } = await leads.submit({ address: "Postikatu 1" });
   const due = await leads.notifications.getSellerMail({ requestId });
   expect(due).toMatchObject({
@@ -66,7 +66,7 @@ test("a seller's mail has the token while the confirmation is due and the page's
   expect(Object.values(stored)).toEqual([hash, token].map((secret) => createHash("sha256").update(secret).digest()));
 });
 
-test("a confirmation token works once, even when it is used twenty times at once", async () => {
+test("confirms once by a token, even if it is used twenty times at once", async () => {
   const { token } = await leads.submit({ address: "Kertakatu 1" });
   const uses = await Promise.allSettled(Array.from({ length: 20 }, () => leads.gateway.confirmRequest({ token })));
   expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -77,7 +77,7 @@ test("a confirmation token works once, even when it is used twenty times at once
   expect((await drainOutbox(leads.db)).of(LeadPublishedSchema)).toHaveLength(1);
 });
 
-test("a link that is opened again says that the request is confirmed, also after its day, until the contact is erased", async () => {
+test("says of a reopened link that the request is confirmed, until the contact is erased", async () => {
   const { token } = await leads.submit({ address: "Kertakatu 2" });
   const { hash } = await leads.gateway.confirmRequest({ token });
   const start = leads.clock.now();
@@ -88,7 +88,7 @@ test("a link that is opened again says that the request is confirmed, also after
   leads.clock.set(start);
 });
 
-test("a confirmation token works for 24 hours and not a millisecond longer", async () => {
+test("keeps a confirmation token valid for 24 hours and not a millisecond longer", async () => {
   const inTime = await leads.submit({ address: "Aikakatu 1" });
   const late = await leads.submit({ address: "Aikakatu 2" });
   const start = leads.clock.now();
@@ -100,7 +100,7 @@ test("a confirmation token works for 24 hours and not a millisecond longer", asy
   leads.clock.set(start);
 });
 
-test("a guessed secret finds no request and no seller's page", async () => {
+test("finds no request and no seller's page by a guessed secret", async () => {
   const guess = Buffer.alloc(32, 9).toString("base64url");
   expect((await refusalOf(leads.gateway.confirmRequest({ token: guess }))).code).toBe("link_expired");
   expect((await refusalOf(leads.gateway.getSellerRequest({ hash: guess }))).code).toBe("not_found");
@@ -110,7 +110,7 @@ test("a guessed secret finds no request and no seller's page", async () => {
 test.each([
   ["FI", "99999", "unknown_postal_code"],
   ["SE", "11457", "unknown_postal_code"],
-])("a request in %s with the postal code %s is refused", async (country, postalCode, code) => {
+])("refuses a request in %s with the postal code %s", async (country, postalCode, code) => {
   const refusal = await refusalOf(leads.gateway.submitRequest({ ...aSubmission, country, postalCode, phone: "12345" }));
   expect(refusal).toMatchObject({ code: "invalid_request" });
   expect(refusal.fields).toMatchObject([
@@ -119,7 +119,7 @@ test.each([
   ]);
 });
 
-test("a postal code and a telephone number are read as people write them", async () => {
+test("reads a postal code and a telephone number as people write them", async () => {
   const { requestId } = await leads.publish({ country: "SE", postalCode: "11456", phone: "070-123 45 67" });
   const [contact] = await leads.db("request_contacts").where({ request_id: requestId });
   const [request] = await leads.db("requests").where({ id: requestId });
@@ -131,7 +131,7 @@ test("a postal code and a telephone number are read as people write them", async
   });
 });
 
-test("a British request has the whole postal code in its contact, and the outward code in its place", async () => {
+test("keeps a British postal code whole in the contact, and its outward code in the place", async () => {
   const london = await startLeads({ OPENED_COUNTRIES: ["GB"] });
   const british = { country: "GB", city: "Chelsea", locale: "en" };
   for (const [number, postalCode] of ["SW3 4AA", "sw34aa", " sw3-4aa"].entries()) {
@@ -146,7 +146,7 @@ test("a British request has the whole postal code in its contact, and the outwar
   await london.stop();
 });
 
-test("the names of a request's place are those of its seller's and its agents' languages", async () => {
+test("names a request's place in its seller's and its agents' languages", async () => {
   const { leadId, requestId, hash } = await leads.publish({ postalCode: "00530", city: "Helsingfors" });
   const swedish = { district: "Berghäll", city: "Helsingfors", region: "Nyland" };
   const agent = await leads.asUser(crypto.randomUUID());
@@ -157,7 +157,7 @@ test("the names of a request's place are those of its seller's and its agents' l
   expect((await leads.notifications.getSellerMail({ requestId })).placeNames["sv"]).toMatchObject(swedish);
 });
 
-test("a country that is not open takes no request", async () => {
+test("takes no request in a country that is not open", async () => {
   for (const country of ["GB", "DE"]) {
     const submission = { ...aSubmission, country, postalCode: "SW3 4AA", phone: "+44 20 7946 0958" };
     expect((await refusalOf(leads.gateway.submitRequest(submission))).code).toBe("country_not_open");
@@ -165,7 +165,7 @@ test("a country that is not open takes no request", async () => {
   expect((await drainOutbox(leads.db)).of(RequestSubmittedSchema)).toEqual([]);
 });
 
-test("only the gateway submits requests, and only notifications reads mail addresses", async () => {
+test("lets only the gateway submit requests, and only notifications read mail addresses", async () => {
   const { requestId } = await leads.submit({ address: "Lupakatu 1" });
   expect((await refusalOf(leads.notifications.submitRequest(aSubmission))).code).toBe("forbidden");
   expect((await refusalOf(leads.gateway.getSellerMail({ requestId }))).code).toBe("forbidden");
@@ -173,7 +173,7 @@ test("only the gateway submits requests, and only notifications reads mail addre
   expect((await refusalOf(leads.gateway.getSellerMail({ requestId }, agent))).code).toBe("forbidden");
 });
 
-test("line breaks in a seller's name are removed, and a null character is refused", async () => {
+test("removes line breaks from a seller's name, and refuses a null character", async () => {
   const lastName = "Virtanen\r\nBcc: all@example.test";
   const { requestId } = await leads.publish({ lastName, description: "Hei <script>\nkoti" });
   const [contact] = await leads.db("request_contacts").where({ request_id: requestId });

@@ -42,7 +42,7 @@ async function mailsOf(...addresses: string[]): Promise<string[]> {
 
 const linksOf = (requestId: string) => leads.notifications.getSellerLinks({ requestId });
 
-test("a seller gets the links of all their requests in one mail, the newest first, and they open the pages", async () => {
+test("mails a seller the working links of all their requests at once, the newest first", async () => {
   const first = await leads.publish(seller);
   leads.clock.advance(hours(1));
   const second = await leads.publish({ ...seller, leadType: LeadType.REQUEST_FOR_VALUATION, locale: "sv" });
@@ -59,7 +59,7 @@ test("a seller gets the links of all their requests in one mail, the newest firs
   expect((await leads.gateway.getSellerRequest({ hash: mail.links[0]!.hash })).own?.email).toBe(email);
 });
 
-test("every address gets the same answer and costs the same work; an unknown one gets no mail", async () => {
+test("answers every address alike at the same cost, and mails an unknown one nothing", async () => {
   await leads.publish(seller);
   const answerTo = async (address: string) => JSON.stringify(await leads.gateway.sendSellerLinks({ email: address }));
   expect(await answerTo("unknown@example.test")).toBe(await answerTo(email));
@@ -68,12 +68,12 @@ test("every address gets the same answer and costs the same work; an unknown one
   expect(await mailsOf("unknown@example.test")).toEqual([]);
 });
 
-test("an address that was never confirmed gets no mail", async () => {
+test("mails nothing to an address that was never confirmed", async () => {
   await leads.submit(seller);
   expect(await mailsOf(email)).toEqual([]);
 });
 
-test("a seller who withdrew the consent gets no mail, while the contact waits for its erasure too", async () => {
+test("mails nothing to a seller who withdrew the consent, even before the erasure", async () => {
   const { hash, requestId } = await leads.publish(seller);
   const [task] = await ask(email);
   leads.purchasing.isDown = true;
@@ -88,14 +88,14 @@ test("a seller who withdrew the consent gets no mail, while the contact waits fo
   expect((await refusalOf(linksOf(requestId))).code).toBe("not_found");
 });
 
-test("a contact that is erased at the end of its time gets no mail", async () => {
+test("mails nothing to a contact that is erased at the end of its time", async () => {
   await leads.publish(seller);
   leads.clock.advance(days(1000));
   await leads.runJob("purge-by-retention");
   expect(await mailsOf(email)).toEqual([]);
 });
 
-test("two clicks at the same moment send one mail; who waits for a minute gets another", async () => {
+test("sends one mail for two clicks at the same moment, and another after a minute", async () => {
   const { requestId } = await leads.publish(seller);
   expect(await mailsOf(email, email)).toEqual([requestId]);
   expect(await mailsOf(email)).toEqual([]);
@@ -103,7 +103,7 @@ test("two clicks at the same moment send one mail; who waits for a minute gets a
   expect(await mailsOf(email)).toEqual([requestId]);
 });
 
-test("one mailbox is mailed its links five times a day, whichever of its addresses is asked for", async () => {
+test("mails one mailbox its links five times a day, whichever of its addresses is asked for", async () => {
   const addresses = [0, 1, 2].map((number) => `many+${number}@example.test`);
   for (const address of addresses) await leads.publish({ email: address });
   const sent: string[] = [];
@@ -117,14 +117,14 @@ test("one mailbox is mailed its links five times a day, whichever of its address
   expect(await mailsOf(...addresses)).toHaveLength(3);
 });
 
-test("a mail has the requests of one address, and of no other of its mailbox", async () => {
+test("lists the requests of one address in a mail, and of no other of its mailbox", async () => {
   const { hash, requestId } = await leads.publish({ email: "two+1@example.test" });
   await leads.publish({ email: "two+2@example.test" });
   expect(await mailsOf("two+1@example.test")).toEqual([requestId]);
   expect((await linksOf(requestId)).links.map((link) => link.hash)).toEqual([hash]);
 });
 
-test("a second request for one's own home is in the mail by the page of the first; that of a stranger by its own", async () => {
+test("links a second request for the seller's home to the first's page, a stranger's to its own", async () => {
   const address = "Kaksoistie 1";
   const first = await leads.publish({ ...seller, address });
   await leads.publish({ ...seller, address });
@@ -135,7 +135,7 @@ test("a second request for one's own home is in the mail by the page of the firs
   expect((await linksOf(stranger.requestId)).links.map(({ hash }) => hash)).toEqual([stranger.hash]);
 });
 
-test("a seller's export says when links were sent, and an erasure deletes it", async () => {
+test("exports when links were sent to a seller, and deletes it at an erasure", async () => {
   const { hash, requestId } = await leads.publish(seller);
   await mailsOf(email);
   const sentAt = leads.clock.now().toISOString();

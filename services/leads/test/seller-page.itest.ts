@@ -12,7 +12,7 @@ afterAll(() => leads.stop());
 
 const uuid = () => crypto.randomUUID();
 
-test("a seller's page has the seller's own request and the consent as it was read", async () => {
+test("shows the seller's own request and the consent as it was read", async () => {
   const { hash } = await leads.publish({ address: "Omatie 1", phone: "040 765 4321" });
   const page = await leads.gateway.getSellerRequest({ hash });
   expect(page.own).toMatchObject({
@@ -33,7 +33,7 @@ test("a seller's page has the seller's own request and the consent as it was rea
   expect(timestampDate(page.consent!.givenAt!)).toEqual(leads.clock.now());
 });
 
-test("a seller's page names its openings once for a device in a quarter of an hour, each export, and who saw the contact", async () => {
+test("counts a seller's openings per device and quarter hour, logs exports and contact readers", async () => {
   const { hash, leadId } = await leads.publish();
   const open = (device: string) => leads.gateway.getSellerRequest({ hash, device });
   await open("Firefox on Windows");
@@ -60,7 +60,7 @@ test("a seller's page names its openings once for a device in a quarter of an ho
   expect(await leads.db("page_openings").whereNot({ device: "" })).toEqual([]);
 });
 
-test("after the erasure a seller's page has nothing of the seller", async () => {
+test("shows nothing of the seller on the page after the erasure", async () => {
   const { hash } = await leads.publish();
   leads.purchasing.endedAt = leads.clock.now();
   await leads.gateway.withdrawConsent({ hash });
@@ -69,7 +69,7 @@ test("after the erasure a seller's page has nothing of the seller", async () => 
   expect(refusal.code).toBe("not_found");
 });
 
-test("a seller corrects the telephone number: buyers read the new one, and learn it once from an event without it", async () => {
+test("corrects a seller's number: buyers read it, and one event tells them without it", async () => {
   const { leadId, hash } = await leads.publish();
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId });
@@ -90,7 +90,7 @@ test("a seller corrects the telephone number: buyers read the new one, and learn
   expect((await leads.gateway.getSellerRequest({ hash })).own?.phone).toBe("+358501112233");
 });
 
-test("a corrected number is masked in the description and leaves the search, and the former one stays masked", async () => {
+test("masks a corrected number in text and search, and keeps the former one masked", async () => {
   // Neither is recognised as a number by itself, only as the seller's own.
   const [former, corrected] = ["3581234", "3585678"];
   const description = `Numeroni on ${former} tai ${corrected}.`;
@@ -106,7 +106,7 @@ test("a corrected number is masked in the description and leaves the search, and
   expect((await search())[0]).not.toMatch(/1234|5678/);
 });
 
-test("a number that has three open requests is not taken for a fourth, not even by two at once", async () => {
+test("refuses a number with three open requests a fourth, even for two at once", async () => {
   const phone = "050 777 8899";
   await leads.publish({ phone });
   await leads.publish({ phone });
@@ -122,7 +122,7 @@ test("a number that has three open requests is not taken for a fourth, not even 
   expect(await correct(refused!)).toMatchObject({ phone: "+358507778899" });
 });
 
-test("what is no telephone number is refused, and so is a guessed secret", async () => {
+test("refuses a malformed telephone number and a guessed secret", async () => {
   const { hash } = await leads.publish();
   expect(await refusalOf(leads.gateway.correctPhone({ hash, phone: "12345" }))).toMatchObject({
     code: "invalid_request",
@@ -135,7 +135,7 @@ test("what is no telephone number is refused, and so is a guessed secret", async
   expect((await refusalOf(leads.gateway.reportOutcome({ hash: guess, outcome }))).code).toBe("not_found");
 });
 
-test("a seller reports which agent was chosen; only a buyer can be, and the last word counts", async () => {
+test("records the seller's chosen agent, a buyer, and lets the last choice count", async () => {
   const { leadId, hash } = await leads.publish();
   const buyerId = uuid();
   await leads.buy(leadId, { buyerId });

@@ -33,7 +33,7 @@ async function published(changes: Parameters<typeof leads.publish>[0] = {}, pric
 
 const around = (leadId: string, as = agent) => leads.gateway.getSurroundings({ leadId }, as);
 
-test("near a lead are the newest open ones of its city, and of its region where the city has few", async () => {
+test("lists the newest open leads of the city nearby, or of the region if the city has few", async () => {
   const far = await published(espoo);
   const own = await published();
   const other = await published();
@@ -47,7 +47,7 @@ test("near a lead are the newest open ones of its city, and of its region where 
   });
 });
 
-test("leads of a type say what they cost in the city, also once they are sold out, for 90 days", async () => {
+test("states prices of a lead type in the city for 90 days, even once sold out", async () => {
   const own = await published({}, 9_900n);
   const prices = [4_000n, 4_500n, 4_500n, 5_000n, 6_000n];
   const ids: string[] = [];
@@ -102,7 +102,7 @@ const counts = async () => {
   return { lists, newToday, lastSpots, lastSpotIds };
 };
 
-test("leads of all lists of an agent are counted once each, without a list those of the country", async () => {
+test("counts leads of all lists of an agent once each, or those of the country without a list", async () => {
   const old = await published();
   leads.clock.advance(hours(30));
   const [inBoth, other] = [await published(), await published(espoo)];
@@ -121,7 +121,7 @@ test("leads of all lists of an agent are counted once each, without a list those
   expect((await counts()).lastSpotIds).toEqual([old]);
 });
 
-test("an admin learns which agents looked at a lead on which days, and nobody else does", async () => {
+test("tells only an admin which agents looked at a lead on which days", async () => {
   const leadId = await published();
   await leads.gateway.getLead({ leadId }, agent);
   leads.clock.advance(days(1));

@@ -7,7 +7,7 @@ fc.configureGlobal({ seed: 1 });
 
 const key = (address: string, postalCode: string, city?: string) => addressKey({ address, postalCode, city });
 
-test("an address becomes postal code, street, number, stair and flat", () => {
+test("splits an address into postal code, street, number, stair and flat", () => {
   expect(key("Mannerheimintie 12 A 5", "00100")).toBe("00100|mannerheimintie|12|a|5");
 });
 
@@ -36,7 +36,7 @@ test.each([
   "Mannerheımıntıe 12 A 5",
   "Mannerheimintie ١٢ A ٥",
   "Ｍａｎｎｅｒｈｅｉｍｉｎｔｉｅ １２ A 5",
-])("the Finnish address %j names the same home as its usual form", (address) => {
+])("treats the Finnish address %j as the same home as its usual form", (address) => {
   expect(key(address, "00100", "Helsinki")).toBe("00100|mannerheimintie|12|a|5");
 });
 
@@ -50,7 +50,7 @@ test.each([
   "Storgatan 5 A, 1 tr, lgh 1102",
   "Storgatan 5 A lgh 1102, 114 56 Stockholm",
   "Storgatan 5 A lgh 1102, 11456 STOCKHOLM",
-])("the Swedish address %j names the same home as its usual form", (address) => {
+])("treats the Swedish address %j as the same home as its usual form", (address) => {
   expect(key(address, "114 56", "Stockholm")).toBe("11456|storgatan|5|a|1102");
 });
 
@@ -63,7 +63,7 @@ test.each([
   "12, High Street, #5",
   "Apartment 5, 12 High Street, London, SW3 4AA",
   "Unit 5, 12 High Street, London",
-])("the British address %j names the same home as its usual form", (address) => {
+])("treats the British address %j as the same home as its usual form", (address) => {
   expect(key(address, "SW3", "London")).toBe("sw3|highstreet|12||5");
 });
 
@@ -78,7 +78,7 @@ test.each([
   ["Unter den Linden 0077", "Unter den Linden 77"],
   ["Kirkkokatu 12-5", "Kirkkokatu 12 as 5"],
   ["Nørregade 12, 3. tv", "Norregade 12 3 tv"],
-])("the addresses %j and %j are one home", (one, other) => {
+])("treats the addresses %j and %j as one home", (one, other) => {
   expect(key(one, "12345")).toBe(key(other, "12345"));
 });
 
@@ -94,21 +94,21 @@ test.each([
   ["12A High Street", "12 High Street"],
   ["1st Avenue 12", "2nd Avenue 12"],
   ["Nørregade 12, 3. tv", "Nørregade 12, 3. th"],
-])("the addresses %j and %j are two homes", (one, other) => {
+])("treats the addresses %j and %j as two homes", (one, other) => {
   expect(key(one, "12345")).not.toBe(key(other, "12345"));
 });
 
-test("the same street and number in two postal codes are two homes", () => {
+test("treats the same street and number in two postal codes as two homes", () => {
   expect(key("Kirkkokatu 1", "00100")).not.toBe(key("Kirkkokatu 1", "90100"));
 });
 
-test("two homes are different homes when a person and the street stand in one part of the address", () => {
+test("keeps two homes apart when a person and the street share one part of the address", () => {
   const [one, other] = ["c/o Matti Mannerheimintie 12 A 5", "c/o Maija Bulevardi 3"].map((text) => key(text, "00100"));
   expect(one).not.toBe(other);
   expect(key("c/o Matti Mannerheimintie 12, 00100 Helsinki", "00100", "Helsinki")).toContain("mannerheimintie");
 });
 
-test("a street of a Finnish city is one home under each of its postal codes; elsewhere towns and quarters tell homes apart", () => {
+test("treats a street as one home under each postal code of a Finnish city, and not elsewhere", () => {
   const home = (country: string, postalCode: string, city: string, district: string) =>
     addressKey({
       address: "Storgatan 1",
@@ -124,7 +124,7 @@ test("a street of a Finnish city is one home under each of its postal codes; els
   expect(home("DE", "10115", "Berlin", "Berlin")).not.toBe(home("DE", "12043", "Berlin", "Berlin"));
 });
 
-test("case, accents and the number of spaces never change the key of an address", () => {
+test("never changes the key of an address by case, accents or the number of spaces", () => {
   const word = fc.constantFrom("Mäntytie", "Storgatan", "Höghus", "Åsa", "Järvi", "High", "Street");
   const address = fc
     .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(400), fc.constantFrom("", "A", "b"), fc.nat(99))
@@ -139,7 +139,7 @@ test("case, accents and the number of spaces never change the key of an address"
   );
 });
 
-test("any text has an address key", () => {
+test("makes an address key of any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), fc.string(), (address, postalCode, city) => {
       expect(key(address, postalCode, city).split("|")).toHaveLength(5);

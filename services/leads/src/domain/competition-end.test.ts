@@ -10,19 +10,19 @@ const request = (changes: Partial<Ended>): Ended => ({
   ...changes,
 });
 
-test("a request is open for exactly seven days", () => {
+test("keeps a request open for exactly seven days", () => {
   expect(competitionEnd(request({}), day(8, "11:59:59.999"))).toBeUndefined();
   expect(competitionEnd(request({}), day(8))).toEqual(day(8));
 });
 
-test("the competition for a request ends when the seller closes it or the last spot is bought", () => {
+test("ends the competition for a request when its seller closes it or the last spot is bought", () => {
   expect(competitionEnd(request({ closedAt: day(3) }), day(4))).toEqual(day(3));
   const lead = { id: "l", expiresAt: day(8), soldOutAt: day(2), spotsLeft: 0, buyers: [] };
   expect(competitionEnd(request({ lead }), day(4))).toEqual(day(2));
   expect(competitionEnd(request({ lead, closedAt: day(3) }), day(9))).toEqual(day(2));
 });
 
-test("a duplicate request without a lead is open for seven days like any other", () => {
+test("keeps a duplicate request without a lead open for seven days like any other", () => {
   expect(competitionEnd(request({ lead: undefined }), day(7))).toBeUndefined();
   expect(competitionEnd(request({ lead: undefined }), day(9))).toEqual(day(8));
 });

@@ -44,14 +44,14 @@ test.each([
   ["the beginning of a telephone number", "040 55"],
   ["the end of a telephone number", "7108"],
   ["a name and a telephone number", "Virtanen 040 552 7108"],
-])("%s finds the lead: %s", (_, query) => expect(contactMatcher(query)(lead)).toBe(true));
+])("finds the lead by %s: %s", (_, query) => expect(contactMatcher(query)(lead)).toBe(true));
 
 test.each(["020 7946 0123", "+44 (0)20 7946 0123", "sw1a1aa", "SW1A 1AA", "sw1a"])(
-  "the British spelling %s finds the lead",
+  "finds the lead by the British spelling %s",
   (query) => expect(contactMatcher(query)(british)).toBe(true),
 );
 
-test.each(["114 34", "11434", "070-123 45 67", "070 1"])("the Swedish spelling %s finds the lead", (query) =>
+test.each(["114 34", "11434", "070-123 45 67", "070 1"])("finds the lead by the Swedish spelling %s", (query) =>
   expect(contactMatcher(query)(swedish)).toBe(true),
 );
 
@@ -65,9 +65,9 @@ test.each([
   "Hämeenkatu 13",
   "710",
   "552 711",
-])("%s does not find the lead", (query) => expect(contactMatcher(query)(lead)).toBe(false));
+])("does not find the lead by %s", (query) => expect(contactMatcher(query)(lead)).toBe(false));
 
-test("an erased contact is found by its place alone", () => {
+test("finds an erased contact by its place alone", () => {
   const erased = { ...lead, contact: undefined };
   expect(["turku", "20100"].map((query) => contactMatcher(query)(erased))).toEqual([true, true]);
   expect(["virtanen", "0405527108", "hämeenkatu"].map((query) => contactMatcher(query)(erased))).toEqual([

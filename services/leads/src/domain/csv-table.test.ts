@@ -21,11 +21,11 @@ test.each([
   ["lines that end with a return", "reference,name\r1,Aino\r"],
   ["another order, capitals and spaces", " Name , REFERENCE\nAino,1"],
   ["empty lines", "reference,name\n\n1,Aino\n,\n\n"],
-])("a table is read with %s", (_, text) => {
+])("reads a table with %s", (_, text) => {
   expect(read(text).map(({ fields }) => [fields.reference, fields.name])).toEqual([["1", "Aino"]]);
 });
 
-test("cells in quotes keep separators, quotes and breaks, and the next row keeps its line", () => {
+test("keeps separators, quotes and breaks in quoted cells, and the line of the next row", () => {
   const rows = read('reference,name\n1,"Aino ""A"", Oy\nHelsinki"\n2,Bo');
   expect(rows.map(({ line, fields }) => [line, fields.name])).toEqual([
     [2, 'Aino "A", Oy\nHelsinki'],
@@ -33,7 +33,7 @@ test("cells in quotes keep separators, quotes and breaks, and the next row keeps
   ]);
 });
 
-test("a cell that is missing is empty, and one too many is under no name", () => {
+test("reads a missing cell as empty, and one too many under no name", () => {
   const rows = read("reference,name,price\n1,Aino\n2,Bo,3,4");
   expect(rows.map(({ fields }) => [fields.price, fields[""]])).toEqual([
     ["", ""],
@@ -49,11 +49,11 @@ test.each([
   ["that is empty", "", ["missing_column", 1, "reference"]],
   ["with a quote that is never closed", 'reference,name\n1,"Aino\n2,Bo', ["open_quote", 2, ""]],
   ["with words after a quote", 'reference,name\n1,"Aino" Oy', ["open_quote", 2, ""]],
-])("a file %s is refused with its line", (_, text, reason) => {
+])("refuses a file %s with its line", (_, text, reason) => {
   expect(brokenBy(text)).toEqual(reason);
 });
 
-test("a file of too many rows is refused with the first line beyond", () => {
+test("refuses a file of too many rows with the first line beyond", () => {
   expect(brokenBy("reference,name\n1,A\n2,B\n3,C", 2)).toEqual(["too_many_rows", 4, ""]);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["a million empty rows", "reference,name\n" + ",\n".repeat(1e6), ["too_many_rows", 32, ""]],
   ["a row of a million cells", "reference,name\n" + ",".repeat(1e6), ["too_many_cells", 2, ""]],
   ["a header of a million cells", ",".repeat(1e6), ["too_many_cells", 1, ""]],
-])("a file with %s is refused before it is read to its end", (_, text, reason) => {
+])("refuses a file with %s before reading it to its end", (_, text, reason) => {
   // The reader looks for one cell after the other with this.
   const looked = jest.spyOn(RegExp.prototype, "exec");
   expect(brokenBy(text)).toEqual(reason);

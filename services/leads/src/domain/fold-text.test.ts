@@ -11,11 +11,11 @@ test.each([
   ["Große Straße", "grosse strasse"],
   ["  Two \t spaces\n", "two spaces"],
   ["nothing\u0000at\u0007all", "nothing at all"],
-])("the text %j is folded to small letters without accents and single spaces", (text, folded) => {
+])("folds the text %j to small letters without accents and with single spaces", (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
-test("folding folded text changes nothing", () => {
+test("changes nothing by folding folded text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => expect(foldText(foldText(text))).toBe(foldText(text))),
   );

@@ -29,23 +29,23 @@ const agent = (agency: string, changes: Partial<NearbyAgent> = {}): NearbyAgent 
   ...changes,
 });
 
-test("four sales near a home make no span, five do", () => {
+test("makes a span of five sales near a home, but not of four", () => {
   const sales = [1, 2, 3, 4].map((n) => sale(0.5, n * 1000));
   expect(recentSales(sales)).toBeUndefined();
   expect(recentSales([...sales, sale(0.9, 5000)])).toMatchObject({ count: 5, radiusKm: 1, months: 12 });
 });
 
-test("the span is of the smallest radius with enough sales, so that far ones do not count", () => {
+test("takes the smallest radius with enough sales, so that far sales do not count", () => {
   const near = Array.from({ length: 5 }, (_, n) => sale(2.9, 3000 + n));
   const span = recentSales([...near, sale(3.1, 9000), sale(9, 9000)]);
   expect(span).toMatchObject({ count: 5, radiusKm: 3, highestPerSquareMetre: 3003n });
 });
 
-test("sales beyond ten kilometres never make a span", () => {
+test("never makes a span of sales beyond ten kilometres", () => {
   expect(recentSales(Array.from({ length: 50 }, () => sale(10.1, 3000)))).toBeUndefined();
 });
 
-test("one palace and one ruin do not widen the span", () => {
+test("does not widen the span by one palace and one ruin", () => {
   const span = recentSales([
     sale(0, 100),
     ...[3000, 3100, 3200, 3300, 3400, 3500].map((at) => sale(0, at)),
@@ -54,12 +54,12 @@ test("one palace and one ruin do not widen the span", () => {
   expect([span?.lowestPerSquareMetre, span?.highestPerSquareMetre]).toEqual([3100n, 3400n]);
 });
 
-test("the five nearest sales are shown, the nearest first", () => {
+test("shows the five nearest sales, the nearest first", () => {
   const span = recentSales([0.9, 0.1, 0.5, 0.3, 0.7, 0.8].map((distance) => sale(distance, 3000)));
   expect(span?.nearest.map(({ distanceKm }) => distanceKm)).toEqual([0.1, 0.3, 0.5, 0.7, 0.8]);
 });
 
-test("agents near a home are one of each agency, and none who does not sell such homes", () => {
+test("counts one agent of each agency near a home, and none who does not sell such homes", () => {
   const agents = [
     agent("B", { distanceKm: 3 }),
     agent("A", { distanceKm: 2 }),
@@ -70,12 +70,12 @@ test("agents near a home are one of each agency, and none who does not sell such
   expect(nearbyAgents(agents, "flat").map(({ name }) => name)).toEqual(["Nearer", "Agent of B", "Agent of D"]);
 });
 
-test("two agencies make no span of commissions, however many agents they have", () => {
+test("makes no span of commissions of two agencies, however many agents they have", () => {
   const asking = { commissionRate: 300 };
   expect(nearbyCommissions([agent("A", asking), agent("A", asking), agent("B", asking)], "flat")).toBeUndefined();
 });
 
-test("commissions are a span over the agencies near, each of which is listed; a fee beside a rate comes on top of it", () => {
+test("spans and lists the commissions of near agencies, and adds a fee on top of its rate", () => {
   const agents = [
     agent("A", { commissionRate: 300, distanceKm: 1 }),
     agent("A", { commissionRate: 350, distanceKm: 9 }),
@@ -101,7 +101,7 @@ test("commissions are a span over the agencies near, each of which is listed; a 
   ]);
 });
 
-test("of many agencies the ten nearest are counted, and no other", () => {
+test("counts the ten nearest of many agencies, and no other", () => {
   const agents = Array.from({ length: 12 }, (_, i) => agent(`A${i}`, { commissionRate: 200 + i, distanceKm: i }));
   const found = nearbyCommissions(agents, "flat");
   expect([found?.agencyCount, found?.examples.length, found?.span.highestRate]).toEqual([10, 10, 209]);

@@ -15,7 +15,7 @@ const readSale = (changes: object) => readImportRow("sales", { line: 7, fields: 
 const readAgent = (changes: object) =>
   readImportRow("agencies", { line: 7, fields: { ...agent, ...changes } }, reading);
 
-test("a sale is read with numbers as Finns and Swedes write them", () => {
+test("reads the numbers of a sale as Finns and Swedes write them", () => {
   expect(readSale({})).toEqual({
     line: 7,
     reference: "1",
@@ -40,18 +40,18 @@ test.each([
   [{ price: "-5" }, "price", "invalid_number"],
   [{ reference: "x".repeat(101) }, "reference", "too_long"],
   [{ "": "more" }, "", "too_many_cells"],
-])("a sale with %j is refused with line and column", (changes, column, code) => {
+])("refuses a sale with %j with line and column", (changes, column, code) => {
   expect(readSale(changes)).toEqual([{ line: 7, column, code }]);
 });
 
-test("every wrong cell of a row is named", () => {
+test("names every wrong cell of a row", () => {
   expect(readSale({ area: "x", price: "y" })).toEqual([
     { line: 7, column: "area", code: "invalid_number" },
     { line: 7, column: "price", code: "invalid_number" },
   ]);
 });
 
-test("an agent is read with a rate in hundredths of a percent and a fee in minor units", () => {
+test("reads an agent with a rate in hundredths of a percent and a fee in minor units", () => {
   const row = readAgent({
     commission_rate: "3,5",
     commission_fee: "1500",
@@ -67,7 +67,7 @@ test("an agent is read with a rate in hundredths of a percent and a fee in minor
   });
 });
 
-test("an agent without commission says none", () => {
+test("reads an agent without commission as stating none", () => {
   expect(readAgent({})).toMatchObject({
     commissionRate: null,
     commissionFee: null,
@@ -82,16 +82,16 @@ test.each([
   [{ email: "nobody" }, "email", "invalid_email"],
   [{ website: "javascript:alert(1)" }, "website", "invalid_address"],
   [{ name: " " }, "name", "required"],
-])("an agent with %j is refused with line and column", (changes, column, code) => {
+])("refuses an agent with %j with line and column", (changes, column, code) => {
   expect(readAgent(changes)).toEqual([{ line: 7, column, code }]);
 });
 
-test("of rows with one reference all but the first are repeated", () => {
+test("marks all but the first of the rows with one reference as repeated", () => {
   const rows = ["a", "b", "a", "", "", "a"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
   expect([...repeatedRows(rows)]).toEqual([4, 7]);
 });
 
-test("references that are saved alike are the same reference", () => {
+test("treats references that are saved alike as the same", () => {
   const rows = ["A 1", "A  1", " A\t1"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
   expect([...repeatedRows(rows)]).toEqual([3, 4]);
 });

@@ -6,11 +6,11 @@ const helsinki = { id: "helsinki", kind: "city", ancestorIds: ["uusimaa"] } as c
 const kallio = { id: "kallio", kind: "district", ancestorIds: ["uusimaa", "helsinki"] } as const;
 const tampere = { id: "tampere", kind: "city", ancestorIds: ["pirkanmaa"] } as const;
 
-test("a place below another chosen place is dropped, however far below", () => {
+test("drops a place below another chosen place, however far below", () => {
   expect(withoutInner([kallio, uusimaa])).toEqual([uusimaa]);
   expect(withoutInner([kallio, helsinki, uusimaa])).toEqual([uusimaa]);
 });
 
-test("places that do not lie in each other stay, the largest first", () => {
+test("keeps places that do not lie in each other, the largest first", () => {
   expect(withoutInner([kallio, tampere])).toEqual([tampere, kallio]);
 });

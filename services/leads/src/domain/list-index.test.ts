@@ -69,7 +69,7 @@ const listOf = (n: number, locationIds: string[]): ChangedList => ({
 
 const byId = (fits: readonly Fit[]) => fits.toSorted((a, b) => a.id.localeCompare(b.id));
 
-test("after any changes of lists, a lead finds the same ones as a look at each of them does", () => {
+test("finds the same lists for a lead as a look at each list does, after any changes", () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       const index = makeListIndex();
@@ -93,7 +93,7 @@ test("after any changes of lists, a lead finds the same ones as a look at each o
   );
 });
 
-test("an index of thousands of lists no longer finds those that are removed, and finds others in their place", () => {
+test("forgets removed lists in an index of thousands, and finds others in their place", () => {
   const index = makeListIndex();
   const count = (...locationIds: string[]) => index.find({ ...flat, locationIds }).length;
 
@@ -107,7 +107,7 @@ test("an index of thousands of lists no longer finds those that are removed, and
   expect(count("city")).toBe(2_000);
 });
 
-test("a list is found however many searches come between, and once though it is in two places of a lead", () => {
+test("finds a list despite other searches in between, and once if a lead is in two of its places", () => {
   const index = makeListIndex();
   index.put([listOf(0, ["rare"]), listOf(1, ["city", "code"])]);
   const searches = Array.from({ length: 1_000 }, (_, n) => (n % 255 === 0 ? ["rare"] : ["code", "city"]));

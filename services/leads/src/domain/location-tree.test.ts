@@ -25,7 +25,7 @@ function treeOf(country: string, ...rows: PlaceRow[]) {
   return { nodes, areas, path, at: (wanted: string) => nodes.find((node) => path(node) === wanted) };
 }
 
-test("rows become regions, cities, districts and postal codes with paths and child counts", () => {
+test("turns rows into regions, cities, districts and postal codes with paths and child counts", () => {
   const { nodes, path } = treeOf(
     "FI",
     row("Uusimaa", "Helsinki", "Kallio", "00530"),
@@ -44,19 +44,19 @@ test("rows become regions, cities, districts and postal codes with paths and chi
   ]);
 });
 
-test("a district with one postal code stands for it", () => {
+test("lets a district with one postal code stand for it", () => {
   const { at } = treeOf("FI", row("Uusimaa", "Helsinki", "Kallio", "00530"));
   expect(at("Uusimaa > Helsinki > Kallio")).toMatchObject({ code: "00530", childCount: 0 });
 });
 
-test("a city without districts has its postal codes right below it", () => {
+test("puts the postal codes of a city without districts right below it", () => {
   const { at, areas } = treeOf("SE", row("Skåne län", "Malmö", "", "211 20"));
   expect(at("Skåne län > Malmö")?.childCount).toBe(1);
   expect(at("Skåne län > Malmö > 211 20")).toBeDefined();
   expect(areas[0]?.districtId).toBeUndefined();
 });
 
-test("a postal code of several districts is one node below their city with several areas", () => {
+test("makes a postal code of several districts one node below their city, with several areas", () => {
   const { at, areas, nodes } = treeOf(
     "GB",
     row("England", "Greater London", "Brompton", "SW3"),
@@ -72,7 +72,7 @@ test("a postal code of several districts is one node below their city with sever
   expect(at("England > Greater London")?.childCount).toBe(2);
 });
 
-test("a postal code that is not of homes is in the tree, but neither listed nor counted", () => {
+test("keeps a postal code without homes in the tree, neither listed nor counted", () => {
   const { at } = treeOf(
     "FI",
     row("Uusimaa", "Helsinki", "Kallio", "00530"),
@@ -84,13 +84,13 @@ test("a postal code that is not of homes is in the tree, but neither listed nor 
   expect(at("Uusimaa > Formerly")?.isListed).toBe(false);
 });
 
-test("a town whose postal codes are known as a range is listed without them", () => {
+test("lists a town whose postal codes are known as a range without them", () => {
   const { at } = treeOf("EE", row("Ida-Viru", "Narva", "", "20001", { isListed: false, isTown: true }));
   expect(at("Ida-Viru > Narva")).toMatchObject({ isListed: true, childCount: 0 });
   expect(at("Ida-Viru > Narva > 20001")?.isListed).toBe(false);
 });
 
-test("a location lies in the middle of its postal codes and reaches to the outermost", () => {
+test("puts a location in the middle of its postal codes, with bounds at the outermost", () => {
   const { at } = treeOf(
     "FI",
     row("Uusimaa", "Helsinki", "A", "00100", { lat: 60, lon: 24 }),
@@ -103,7 +103,7 @@ test("a location lies in the middle of its postal codes and reaches to the outer
   });
 });
 
-test("location ids are stable, differ between countries and kinds, and a postal code keeps its id when it moves", () => {
+test("keeps location ids stable and apart by country and kind, even if a postal code moves", () => {
   const ids = (country: string, city: string) =>
     treeOf(country, row("Stockholms län", city, "Gamla stan", "100 04")).nodes.map(({ id }) => id);
   const before = ids("SE", "Stockholm");

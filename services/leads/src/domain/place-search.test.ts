@@ -9,12 +9,12 @@ test.each([
   ["Nørrebro", "norre"],
   ["Tempelhof, Schöneberg", "schoneb"],
   ["Gießen", "giess"],
-])("%s is found by %j", (name, query) => {
+])("finds %s by %j", (name, query) => {
   const { words } = searchForms([name]);
   for (const word of nameQuery(query).words) expect(words).toContain(` ${word}`);
 });
 
-test("a whole name in any language is a key of a place", () => {
+test("makes a whole name in any language a key of a place", () => {
   const { keys } = searchForms(["Turku", "Åbo", "Keski-Suomi"]);
   expect(keys).toEqual(["turku", nameQuery("ÅBO").key, nameQuery("keski suomi").key]);
 });

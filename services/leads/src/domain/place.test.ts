@@ -12,7 +12,7 @@ const area = (region: string, city: string, district: string, lat = 50, lon = 10
   lon,
 });
 
-test("the place of a postal code with one district is that district, with its position rounded to about a kilometre", () => {
+test("places a postal code with one district there, with its position rounded to a kilometre", () => {
   expect(choosePlace([area("Uusimaa", "Helsinki", "Kallio", 60.1826, 24.9555)], "Stadi")).toEqual({
     place: { postalCode: "01054", district: "Kallio", city: "Helsinki", region: "Uusimaa", lat: 60.18, lon: 24.96 },
     placeNames: {
@@ -24,25 +24,25 @@ test("the place of a postal code with one district is that district, with its po
   });
 });
 
-test("the place of a home is the district that the seller named, accents and case aside", () => {
+test("places a home in the district that the seller named, accents and case aside", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "Vana"), area("B", "D", "Põhja")], "pohja");
   expect(place).toMatchObject({ region: "B", city: "D", district: "Põhja" });
   expect(locationIds).toEqual(["B", "D", "Põhja", "01054"]);
 });
 
-test("a home in a city that the seller named may be in any of its districts", () => {
+test("places a home in any district of the city that the seller named", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "x"), area("B", "D", "y"), area("B", "D", "z")], "D");
   expect(place).toMatchObject({ region: "B", city: "D", district: "" });
   expect(locationIds).toEqual(["B", "D", "y", "z", "01054"]);
 });
 
-test("a home whose seller named neither city nor district may be in every area of the postal code", () => {
+test("places a home in every area of the postal code if its seller named no city or district", () => {
   const { place, locationIds } = choosePlace([area("A", "C", "x"), area("B", "D", "y")], "Elsewhere");
   expect(place).toMatchObject({ region: "A", city: "C", district: "" });
   expect(locationIds).toEqual(["A", "B", "C", "D", "x", "y", "01054"]);
 });
 
-test("the place of a home has its names in every language, and its seller may write any of them", () => {
+test("names the place of a home in every language, and accepts any of the names", () => {
   const helsinki = { id: "h", name: placeName("Helsinki", { sv: "Helsingfors" }) };
   const areas = [area("A", "C", "x"), { ...area("Uusimaa", "", "Kallio"), city: helsinki }] as const;
   const { place, placeNames } = choosePlace(areas, "helsingfors");
@@ -50,7 +50,7 @@ test("the place of a home has its names in every language, and its seller may wr
   expect([placeNames.sv.city, placeNames.fi.city, placeNames.en.city]).toEqual(["Helsingfors", "Helsinki", "Helsinki"]);
 });
 
-test("a home in a city without districts has none", () => {
+test("gives a home in a city without districts none", () => {
   const { place, locationIds } = choosePlace([{ ...area("A", "C", ""), district: undefined }], "C");
   expect(place.district).toBe("");
   expect(locationIds).toEqual(["A", "C", "01054"]);

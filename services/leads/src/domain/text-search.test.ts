@@ -9,14 +9,14 @@ const names = {
   fi: { district: "", city: "Malmö", region: "Skånen lääni" },
 };
 
-test("a lead is found by place in any language, by postal code with and without its space, and by description", () => {
+test("finds a lead by place in any language, postal code in any spacing, and description", () => {
   const text = searchableText(place, names, "Ljus TREA");
   for (const query of ["malmo skane", "skanen laani", "11456", "114 56", "trea LJUS"]) {
     for (const word of searchWords(query)) expect(text).toContain(word);
   }
 });
 
-test("the words of a query are folded, each once", () => {
+test("folds the words of a query, each once", () => {
   expect(searchWords("  Hus  med HUS ")).toEqual(["hus", "med"]);
   expect(searchWords("   ")).toEqual([]);
 });

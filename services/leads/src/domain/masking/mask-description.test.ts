@@ -47,7 +47,7 @@ test.each([
   ["PL", "512 345 678"],
   ["EE", "5123 4567"],
   ["DE", "0151 23456789"],
-])("a description in %s has the telephone number %j masked", (country, number) => {
+])("masks in a description in %s the telephone number %j", (country, number) => {
   expect(mask(`Ring ${number} today`, country)).toBe(`Ring ${MASK} today`);
 });
 
@@ -71,7 +71,7 @@ test.each([
   "fb.com/anna",
   "t.me/anna",
   "minhus.se",
-])("the address or link %j is masked in a description", (address) => {
+])("masks the address or link %j in a description", (address) => {
   expect(mask(`Skriv: ${address}, tack`)).toBe(`Skriv: ${MASK}, tack`);
   expect(mask(address)).toBe(MASK);
 });
@@ -89,11 +89,11 @@ test.each([
   ["DK", "Renoveret 2010/2015, 20 102 015 kr."],
   ["FI", "Remontoitu 2015, 12 500 000 e. Tontti 1 050 000 000 euroa, valmis 2010 05.06.2011."],
   ["PL", "Cena 1 250 000 zł, 512 345 678 m2 działki."],
-])("a description in %s keeps years, dates, prices and areas: %s", (country, text) => {
+])("keeps in a description in %s years, dates, prices and areas: %s", (country, text) => {
   expect(mask(text, country)).toBe(text);
 });
 
-test("the seller's own name and street address are masked in a description", () => {
+test("masks the seller's own name and street address in a description", () => {
   const seller = { firstName: "Anna", lastName: "Virtanen", address: "Mannerheimintie 12 A 5", phone: "" };
   const text =
     "Koti osoitteessa mannerheimintie 12, ovessa lukee Virtanen. Mannerheimintie 12 A5 on ylin kerros. T. anna  virtanen";
@@ -106,7 +106,7 @@ test("the seller's own name and street address are masked in a description", () 
   );
 });
 
-test("contact data inside a longer description are masked, and nothing else", () => {
+test("masks contact data inside a longer description, and nothing else", () => {
   expect(mask("Soita (040) 123 4567 tai kirjoita: anna@example.com! Kiitos, t. 2 hengen perhe 1987.")).toBe(
     `Soita ${MASK} tai kirjoita: ${MASK}! Kiitos, t. 2 hengen perhe 1987.`,
   );
@@ -119,7 +119,7 @@ test.each([
   ["SE", "1967 | 070-123 45 67", `1967 | ${MASK}`],
   ["DK", "1985, 20 12 34 56", `1985, ${MASK}`],
   ["FI", "@ 4567 040 123 1987", `${MASK} ${MASK}`],
-])("a description in %s has a telephone number after another number masked: %s", (country, text, masked) => {
+])("masks in a description in %s a telephone number after another number: %s", (country, text, masked) => {
   expect(mask(text, country)).toBe(masked);
 });
 
@@ -135,7 +135,7 @@ const sentence = fc.constantFrom(
   "",
 );
 
-test("no valid telephone number of any country stays in a description in any of its usual forms", () => {
+test("leaves no valid telephone number of any country in a description, in any usual form", () => {
   const number = fc.constantFrom(...countries).chain((country) => {
     const example = getExampleNumber(country, examples);
     if (!example) throw new Error(`No example for ${country}`);
@@ -150,7 +150,7 @@ test("no valid telephone number of any country stays in a description in any of 
   );
 });
 
-test("no e-mail address stays in a description, whatever the text around it", () => {
+test("leaves no e-mail address in a description, whatever the text around it", () => {
   fc.assert(
     fc.property(fc.emailAddress(), fc.string(), (address, around) => {
       const host = address.slice(address.lastIndexOf("@") + 1);
@@ -159,7 +159,7 @@ test("no e-mail address stays in a description, whatever the text around it", ()
   );
 });
 
-test("masking a masked description changes nothing", () => {
+test("changes nothing by masking a masked description", () => {
   const piece = fc.oneof(
     fc.string({ unit: "grapheme" }),
     sentence,
@@ -173,12 +173,12 @@ test("masking a masked description changes nothing", () => {
   );
 });
 
-test.each(masked)("a description in %s has exactly the parts in brackets masked: %j", (country, text) => {
+test.each(masked)("masks in a description in %s exactly the parts in brackets: %j", (country, text) => {
   const plain = text.replace(/\[\[(.*?)\]\]/gs, "$1");
   expect(maskDescription(plain, country, seller)).toBe(text.replace(/\[\[.*?\]\]/gs, MASK));
 });
 
-test.each(kept)("a description in %s stays as it is: %j", (country, text) => {
+test.each(kept)("keeps a description in %s as it is: %j", (country, text) => {
   expect(maskDescription(text, country, seller)).toBe(text);
 });
 
@@ -207,11 +207,11 @@ const crafted = [
   ),
 ];
 
-test.each(crafted)("a long description of %j costs no more than some times a plain one", (unit) => {
+test.each(crafted)("masks a long description of %j at a small multiple of a plain one's cost", (unit) => {
   expect(cost(filledWith(unit))).toBeLessThan(plainCost() * MOST_TIMES_PLAIN);
 });
 
-test("a long description of any mix of such pieces costs no more than some times a plain one", () => {
+test("masks a long description of any such mix at a small multiple of a plain one's cost", () => {
   const most = plainCost() * MOST_TIMES_PLAIN;
   const mix = fc.array(fc.constantFrom(...crafted), { minLength: 1, maxLength: 6 });
   fc.assert(
