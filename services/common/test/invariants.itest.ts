@@ -61,14 +61,14 @@ const listed = async () => {
   return new Map(all.map((invariant) => [invariant.id, invariant]));
 };
 
-test("before the first run admins see the rules, unchecked", async () => {
+test("shows admins the rules as unchecked before the first run", async () => {
   const all = await listed();
   expect([...all.keys()]).toEqual(["T1", "T2", "T3", "T6", "E1", "E2", "E3"]);
   expect(all.get("T1")).toMatchObject({ rule: "Versions are positive.", violations: 0, error: "" });
   expect(all.get("T1")?.checkedAt).toBeUndefined();
 });
 
-test("a violation is found with its row and its trace, and is gone once it is put right", async () => {
+test("finds a violation with its row and its trace, and drops it once it is put right", async () => {
   await put(-7, 2);
   await checked();
   expect((await listed()).get("T1")).toMatchObject({
@@ -80,13 +80,13 @@ test("a violation is found with its row and its trace, and is gone once it is pu
   expect((await listed()).get("T1")).toMatchObject({ violations: 0, examples: [] });
 });
 
-test("a check in code gets the instant of the run", async () => {
+test("gives a check in code the instant of the run", async () => {
   await checked();
   const [found] = (await listed()).get("T3")?.examples ?? [];
   expect(found?.row).toBe('{"year":2027}');
 });
 
-test("a check in code that leaves old things to another one has both run, that one once a day", async () => {
+test("runs both parts of a split check in code, the one of old rows once a day", async () => {
   const ranAt = () => service.db("invariant_runs").where({ id: "T6" }).orderBy("scope").pluck("attempted_at");
   await checked();
   const [recent, whole] = await ranAt();
@@ -96,7 +96,7 @@ test("a check in code that leaves old things to another one has both run, that o
   expect(await ranAt()).toEqual([new Date(recent.getTime() + minutes(1)), whole]);
 });
 
-test("old rows are looked at once a day, and each hour while some are broken", async () => {
+test("checks old rows once a day, and each hour while some are broken", async () => {
   const runs = () =>
     service.db("invariant_runs").where({ id: "T2", scope: "whole" }).first("attempted_at", "violations");
   await checked();
@@ -115,7 +115,7 @@ test("old rows are looked at once a day, and each hour while some are broken", a
   expect((await listed()).get("T2")).toMatchObject({ violations: 0, examples: [] });
 });
 
-test("of many broken rows all are counted and some are shown", async () => {
+test("counts all of many broken rows and shows some", async () => {
   await put(...Array.from({ length: 30 }, (_, nth) => -nth - 1));
   await checked();
   const found = (await listed()).get("T1");
@@ -123,7 +123,7 @@ test("of many broken rows all are counted and some are shown", async () => {
   expect(found?.examples).toHaveLength(20);
 });
 
-test("an event that waits for more than a minute and an inbox without its key are found", async () => {
+test("finds an event that waits for more than a minute and an inbox without its key", async () => {
   const event = { topic: "t", key: "k", type: "x", aggregate_version: 1, payload: "{}" };
   const headers = JSON.stringify({ traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` });
   const old = service.db.raw("now() - interval '2 minutes'");
@@ -137,7 +137,7 @@ test("an event that waits for more than a minute and an inbox without its key ar
   expect(all.get("E2")).toMatchObject({ violations: 1 });
 });
 
-test("an event that was given up is found until its row is deleted", async () => {
+test("finds an event that was given up until its row is deleted", async () => {
   const [eventId, traceId] = [randomUUID(), "c".repeat(32)];
   const record = { consumer: "echo.test", topic: "t", partition: 0, record_offset: 7 };
   await service.db("dead_letters").insert({ ...record, event_id: eventId, error: "RangeError", trace_id: traceId });
@@ -149,14 +149,14 @@ test("an event that was given up is found until its row is deleted", async () =>
   expect((await listed()).get("E3")).toMatchObject({ violations: 0, examples: [] });
 });
 
-test("other users and services see nothing of it", async () => {
+test("hides the invariants from other users and services", async () => {
   const client = service.clientOf("gateway", InvariantsService);
   const agent = await service.asUser(randomUUID(), { role: "agent" });
   expect((await refusalOf(client.listInvariants({}, agent))).code).toBe("forbidden");
   expect((await refusalOf(client.listInvariants({}))).code).toBe("forbidden");
 });
 
-test("a check that is slow, broken or writes fails alone, says so and keeps what was found before", async () => {
+test("fails a slow, broken or writing check alone, reports it and keeps its last findings", async () => {
   await service.stop();
   await start(invariants);
   await put(-1);
@@ -183,7 +183,7 @@ const stating = globSync("*/migrations/*-invariants.sql", { cwd: services }).fil
   (file) => !file.startsWith("common"),
 );
 
-test.each(stating)("%s makes the table that the checks need", async (file) => {
+test.each(stating)("makes in %s the table that the checks need", async (file) => {
   const { db, close } = await testDatabase(new URL("./", new URL(file, services)));
   const columns = (of: typeof db) =>
     of("information_schema.columns")

@@ -37,7 +37,7 @@ function keyOf(payload: string): string {
   return payload === "of another" ? "agent-2" : "agent-1";
 }
 
-test.each(ways)("%s although a worker takes the waiting one with its key at the same moment", async (_, add) => {
+test.each(ways)("survives that %s while a worker takes the waiting one with its key", async (_, add) => {
   const jobs = "graphile_worker._private_jobs as jobs";
   await database.db.transaction((tx) => addJob(tx, "news", "first", { jobKey: "agent-1" }));
   const worker = await database.db.transaction();
@@ -55,7 +55,7 @@ test.each(ways)("%s although a worker takes the waiting one with its key at the 
   expect(waiting).toMatchObject([{ payload: "second" }]);
 });
 
-test("of many jobs each replaces the waiting one with its key, and those without keys all wait", async () => {
+test("replaces waiting jobs of many by their keys, and lets all without keys wait", async () => {
   const { db } = database;
   await db.transaction((tx) => addJobs(tx, "news", ["old", "of another"], { jobKey: keyOf }));
   await db.transaction((tx) => addJobs(tx, "news", ["new"], { jobKey: keyOf }));

@@ -29,7 +29,7 @@ async function work(...jobs: Job[]): Promise<void> {
   running.push(await startJobs({ db: database.db, url: database.url, jobs, log, clock }));
 }
 
-test("a deferred job runs after the commit, with its payload and the time of the injected clock", async () => {
+test("runs a deferred job after the commit, with its payload and the injected clock's time", async () => {
   const runs: [unknown, Run][] = [];
   await work(task<{ id: string }>("remind", async (payload, run) => void runs.push([payload, run])));
 
@@ -38,7 +38,7 @@ test("a deferred job runs after the commit, with its payload and the time of the
   await eventually(() => expect(runs).toEqual([[{ id: "7" }, { at: clock.now(), attempt: 1, isLast: true }]]));
 });
 
-test("a tick runs at once and again and again, also after it failed, and no more once the jobs are stopped", async () => {
+test("ticks at once and repeatedly, even after a failure, until the jobs are stopped", async () => {
   const runs: Run[] = [];
   await work(
     everySeconds("sweep", 0.01, async (run) => {
@@ -56,7 +56,7 @@ test("a tick runs at once and again and again, also after it failed, and no more
   expect(runs).toHaveLength(count);
 });
 
-test("a job of a transaction that is rolled back never runs", async () => {
+test("never runs a job of a transaction that is rolled back", async () => {
   const runs: unknown[] = [];
   await work(task("publish", async (payload) => void runs.push(payload)));
 
@@ -71,7 +71,7 @@ test("a job of a transaction that is rolled back never runs", async () => {
   await eventually(() => expect(runs).toEqual(["once"]));
 });
 
-test("a job that fails runs again, and its error is logged without attached fields", async () => {
+test("retries a job that fails, and logs its error without attached fields", async () => {
   const attempts: number[] = [];
   await work(
     task("deliver", async (_, { attempt }) => {
@@ -90,7 +90,7 @@ test("a job that fails runs again, and its error is logged without attached fiel
   expect(logged.join()).not.toContain("aino");
 });
 
-test("a job that can wait runs after all others that are due, whenever they were added", async () => {
+test("runs a job that can wait after all others that are due, whenever they were added", async () => {
   const runs: unknown[] = [];
   await database.db.transaction(async (tx) => {
     for (let i = 0; i < 20; i++) await addJob(tx, "charge", "slow", { canWait: true });
@@ -102,7 +102,7 @@ test("a job that can wait runs after all others that are due, whenever they were
   expect(runs.indexOf("quick")).toBeLessThan(4);
 });
 
-test("a job replaces a waiting job with the same key", async () => {
+test("replaces a waiting job by one with the same key", async () => {
   const runs: unknown[] = [];
   await work(task("digest", async (payload) => void runs.push(payload)));
   const later = { jobKey: "digest-7", runAt: new Date(Date.now() + 3_600_000) };
@@ -113,7 +113,7 @@ test("a job replaces a waiting job with the same key", async () => {
   await eventually(() => expect(runs).toEqual(["second"]));
 });
 
-test("stopping waits for running jobs", async () => {
+test("waits for running jobs when it stops", async () => {
   let done = false;
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   await work(
@@ -129,7 +129,7 @@ test("stopping waits for running jobs", async () => {
   expect(done).toBe(true);
 });
 
-test("the jobs of a killed process run in another one within seconds", async () => {
+test("runs the jobs of a killed process in another one within seconds", async () => {
   const runs: string[] = [];
   await work(task("mail", async () => void runs.push("taken over")));
   await database.db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ test("the jobs of a killed process run in another one within seconds", async () 
   await eventually(() => expect(runs).toEqual(["taken over"]), { timeoutMs: 10_000 });
 });
 
-test("a worker takes no job before the others can see that it lives", async () => {
+test("takes no job with a worker before the others can see that it lives", async () => {
   const line = await tcpProxy(database.url);
   const db = connectDb({ url: line.url, maxConnections: 2, applicationName: "test" });
   let runs = 0;
@@ -164,7 +164,7 @@ test("a worker takes no job before the others can see that it lives", async () =
   await line.close();
 });
 
-test("a long job is not run by another process while its own lives", async () => {
+test("does not run a long job in another process while its own lives", async () => {
   let runs = 0;
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const report = task("report", async () => (runs++, end));
@@ -180,7 +180,7 @@ test("a long job is not run by another process while its own lives", async () =>
   expect(runs).toBe(1);
 });
 
-test("a job during which the database went away runs again", async () => {
+test("retries a job during which the database went down", async () => {
   const line = await tcpProxy(database.url);
   const db = connectDb({ url: line.url, maxConnections: 2, applicationName: "test" });
   const escaped: unknown[] = [];
@@ -220,7 +220,7 @@ test("a job during which the database went away runs again", async () => {
   await line.close();
 });
 
-test("a scheduled job runs once per tick over all copies of a service", async () => {
+test("runs a scheduled job once per tick over all copies of a service", async () => {
   const tick = everyMinute("expire", async () => {});
   await work(tick);
   await work(tick);
@@ -228,7 +228,7 @@ test("a scheduled job runs once per tick over all copies of a service", async ()
   expect(rows).toEqual([{ identifier: "expire" }]);
 });
 
-test("the metrics of the queue count waiting jobs, their age and those that failed for good", async () => {
+test("counts waiting jobs, their age and those that failed for good in the queue's metrics", async () => {
   await work(task("break", () => Promise.reject(new Error("always"))));
   await database.db.transaction(async (tx) => {
     await addJob(tx, "break", null, { maxAttempts: 1 });

@@ -31,7 +31,7 @@ const unknown = generateKeyPairSync("ed25519");
 /** For clients that are not of the kit. */
 const tokenOf = async (from: Caller, by = gateway) => withToken(await by.callerToken(from, "echo"));
 
-test("a service knows the caller of a call", async () => {
+test("knows the caller of a call", async () => {
   const callers: Caller[] = [];
   peer.state.say = (ctx) => Promise.resolve({ text: `${callers.push(caller(ctx))}` });
 
@@ -42,13 +42,13 @@ test("a service knows the caller of a call", async () => {
   expect(callers).toEqual([agent, agent, { kind: "service", name: "gateway" }]);
 });
 
-test("a call that needs a user is refused to a service", async () => {
+test("refuses a service a call that needs a user", async () => {
   peer.state.say = (ctx) => Promise.resolve({ text: userCaller(ctx).userId });
   expect(await peer.answer(as(agent))).toMatchObject({ text: "u1" });
   expect(await refusal(peer.answer())).toBe("login_required");
 });
 
-test("a principal that the permission table does not name is refused", async () => {
+test("refuses a principal that the permission table does not name", async () => {
   const admin: Caller = { ...agent, role: "admin" };
   const leads = signer("leads");
 
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<string>]>([
   ["a token that lives longer than a minute", () => gateway.sign(agent, { audience: "echo", seconds: 61 })],
   ["a token of a later minute", () => signer("gateway", undefined, later).callerToken(agent, "echo")],
   ["a token that does not say when it was made", () => withoutIssueTime()],
-])("a call with %s is refused", async (_, mint) => {
+])("refuses a call with %s", async (_, mint) => {
   const token = withToken(await mint());
   expect([await refusal(peer.answer(token)), await refusal(peer.answerOverConnect(token))]).toEqual([
     "login_required",
@@ -90,7 +90,7 @@ function withoutIssueTime(): Promise<string> {
     .sign(keys.get("gateway")!.privateKey);
 }
 
-test("an expired token is refused, also one that was seen before", async () => {
+test("refuses an expired token, even one that was seen before", async () => {
   const token = await tokenOf(agent);
   await peer.answer(token);
   clock.advance(59_000);
@@ -100,7 +100,7 @@ test("an expired token is refused, also one that was seen before", async () => {
   await peer.answer(as(agent));
 });
 
-test("an invalid request is refused with every invalid field, as the caller names it", async () => {
+test("refuses an invalid request with every invalid field, as the caller names it", async () => {
   const call = peer.echo.say({ text: "x".repeat(101), speaker: { firstName: "", email: "aino" } });
   const error = refusalFrom(await call.catch((error: unknown) => error));
 
@@ -113,7 +113,7 @@ test("an invalid request is refused with every invalid field, as the caller name
   expect(await refusal(peer.echo.say({}))).toBe("invalid_request");
 });
 
-test("a text with a NUL, which no database stores, is refused", async () => {
+test("refuses a text with a NUL, which no database stores", async () => {
   const call = peer.echo.say({ text: "a", speaker: { firstName: "Ai\0no", email: "aino@example.test" } });
   const error = refusalFrom(await call.catch((error: unknown) => error));
 
@@ -121,7 +121,7 @@ test("a text with a NUL, which no database stores, is refused", async () => {
   expect(error?.fields.map(({ path, code }) => [path, code])).toEqual([["speaker.firstName", "invalid_format"]]);
 });
 
-test("a refusal keeps code and params over gRPC and Connect", async () => {
+test("keeps code and params of a refusal over gRPC and Connect", async () => {
   peer.state.say = () => Promise.reject(new Refusal("last_spot_taken", { params: { cap: "4" } }));
   const token = await tokenOf(gateway.self);
   const answers = await Promise.allSettled([peer.answer(), peer.answerOverConnect(token)]);
@@ -132,13 +132,13 @@ test("a refusal keeps code and params over gRPC and Connect", async () => {
   }
 });
 
-test("a message of more than six megabytes is refused", async () => {
+test("refuses a message of more than six megabytes", async () => {
   const large = { speaker, text: "x".repeat(7_000_000) };
   expect(await codeOf(peer.echo.say(large))).toBe(Code.ResourceExhausted);
   expect(await codeOf(peer.echoOverConnect.say(large, await tokenOf(gateway.self)))).toBe(Code.ResourceExhausted);
 });
 
-test("the text of an internal error is logged and does not reach the caller", async () => {
+test("logs the text of an internal error and keeps it from the caller", async () => {
   peer.state.say = () => Promise.reject(new Error("relation users does not exist"));
 
   const error = ConnectError.from(await peer.answer().catch((error: unknown) => error));
@@ -150,13 +150,13 @@ test("the text of an internal error is logged and does not reach the caller", as
   });
 });
 
-test("a refusal is not logged", async () => {
+test("does not log a refusal", async () => {
   peer.state.say = () => refuse("already_bought");
   await refusal(peer.answer());
   expect(peer.state.logged).toEqual([]);
 });
 
-test("health checks need no caller", async () => {
+test("needs no caller for health checks", async () => {
   const health = createClient(Health, peer.transport);
 
   expect(await health.check({})).toMatchObject({ status: Status.SERVING });
@@ -170,7 +170,7 @@ test.each([
   ["[::1", "/echo.v1.EchoService/Say", "application/json"],
   ["x:99999", "/grpc.health.v1.Health/Check", "application/json"],
   ["x:99999", "/grpc.health.v1.Health/Check", "application/grpc"],
-])("a request to the authority %s resets its own stream and nothing else (%s as %s)", async (authority, path, type) => {
+])("resets only its own stream for a request to the authority %s (%s as %s)", async (authority, path, type) => {
   const session = connect(peer.url);
   const stream = session.request({
     ":method": "POST",

@@ -19,14 +19,14 @@ async function started(environment?: NodeJS.ProcessEnv) {
   };
 }
 
-test("a started service is alive and ready and serves its metrics", async () => {
+test("is alive and ready once started, and serves its metrics", async () => {
   const { probe } = await started();
   expect([(await probe("/healthz")).status, (await probe("/readyz")).status]).toEqual([200, 200]);
   expect((await probe("/metrics")).headers.get("content-type")).toContain("text/plain; version=0.0.4");
   expect((await probe("/other")).status).toBe(404);
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("a service answers the running calls before %s ends it", async (signal) => {
+test.each(["SIGTERM", "SIGINT"] as const)("answers the running calls before %s ends the service", async (signal) => {
   const { client, product, probe } = await started();
   const calls = [client.say({ text: "800", speaker }), client.say({ text: "400", speaker })];
   const page = product("/800").then((answer) => answer.text());
@@ -43,7 +43,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("a service answers the running calls b
   expect(await echo.exitCode).toBe(0);
 });
 
-test("a service in production is not ready for a while before it refuses calls", async () => {
+test("is not ready for a while in production before it refuses calls", async () => {
   const { client, probe } = await started({ NODE_ENV: "production" });
   echo.process.kill("SIGTERM");
   await echo.logged("Stopping");
@@ -52,14 +52,14 @@ test("a service in production is not ready for a while before it refuses calls",
   expect(await client.say({ text: "0", speaker })).toMatchObject({ text: "0" });
 });
 
-test("a service with an invalid configuration names every problem and exits with 1", async () => {
+test("names every problem of an invalid configuration and exits with 1", async () => {
   echo = startEcho({ RPC_PORT: "no port", JWKS_FILE: "" });
   const { err } = await echo.logged("Ends because of an error");
   expect(err?.message).toMatch(/RPC_PORT: must be a port number[^]*JWKS_FILE: is missing/);
   expect(await echo.exitCode).toBe(1);
 });
 
-test("a service whose port is taken exits with 1", async () => {
+test("exits with 1 if its port is taken", async () => {
   const { probe } = await started();
   const port = new URL((await probe("/healthz")).url).port;
   const second = startEcho({ RPC_PORT: port });

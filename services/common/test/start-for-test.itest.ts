@@ -14,7 +14,7 @@ type Config = BaseConfig & { DATABASE_URL: string; SIGNING_KEY_FILE: string; ECH
 
 const speaker = { firstName: "Aino", email: "aino@example.test" };
 
-test("a test runs a whole service with fake peers, calls it as anybody, moves its clock, feeds it events and runs its jobs", async () => {
+test("runs a whole service with fake peers for a test, with its clock, events, jobs and callers", async () => {
   const recording = consumer("echo.test").onMany(CreditsSpentSchema, async (events, tx) => {
     const rows = events.map(({ userId, balance }) => ({ key: userId, version: balance, event_id: randomUUID() }));
     await tx("effects").insert(rows);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => void store.close());
 
-test("one trace goes from an HTTP request over the rpc client to the rpc server", () => {
+test("continues one trace from an HTTP request over the rpc client to the rpc server", () => {
   const [http, client, server] = ["GET", "CLIENT", "SERVER"].map((mark) =>
     spans.find(({ name, kind }) => name.toUpperCase() === mark || (kind === mark && name.startsWith("echo.v1"))),
   );
@@ -74,23 +74,23 @@ test("one trace goes from an HTTP request over the rpc client to the rpc server"
   });
 });
 
-test("probes leave no spans", () => {
+test("leaves no spans of probes", () => {
   expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
 });
 
-test("no span holds a person or a secret", () => {
+test("holds no person and no secret in a span", () => {
   expect(spans).not.toHaveLength(0);
   expect(JSON.stringify(spans)).not.toMatch(/aino|secret/i);
 });
 
-test("rpc calls are measured on both sides", () => {
+test("measures rpc calls on both sides", () => {
   const method = 'rpc_system_name="grpc",rpc_method="echo.v1.EchoService/Say"';
   const peer = `server_address="127.0.0.1",server_port="${rpcPort}"`;
   expect(metrics).toContain(`rpc_client_call_duration_count{${method},${peer},rpc_status_code="OK"} 1`);
   expect(metrics).toContain(`rpc_server_call_duration_count{${method},rpc_status_code="OK"} 1`);
 });
 
-test("the metrics say whether the process is ready", () => {
+test("says in the metrics whether the process is ready", () => {
   expect(metrics).toMatch(/^service_ready\S* 1\b/m);
   expect(metricsOfTheEnd).toMatch(/^service_ready\S* 0\b/m);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => peer.reset());
 afterAll(() => peer.stop());
 
-test("a call ends at its deadline, for the service too", async () => {
+test("ends a call at its deadline, for the service too", async () => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   peer.state.say = (ctx) => {
     ctx.signal.addEventListener("abort", () => resolve());
@@ -27,7 +27,7 @@ test("a call ends at its deadline, for the service too", async () => {
   await aborted;
 });
 
-test("a call made while another is served ends with it", async () => {
+test("ends a call made while another is served with it", async () => {
   const left: number[] = [];
   peer.state.say = async (ctx) => {
     left.push(ctx.timeoutMs() ?? Infinity);
@@ -40,7 +40,7 @@ test("a call made while another is served ends with it", async () => {
   for (const ms of left) expect(ms).toBeLessThanOrEqual(4_000);
 });
 
-test("a call that finds its peer unavailable is tried once more if the method is read-only", async () => {
+test("retries a call that finds its peer unavailable once if the method is read-only", async () => {
   let says = 0;
   peer.state.say = () => {
     says += 1;
@@ -51,7 +51,7 @@ test("a call that finds its peer unavailable is tried once more if the method is
   expect({ reads: peer.state.reads, says }).toEqual({ reads: 2, says: 1 });
 });
 
-test("the error of a call that its peer did not answer names the peer, for the log of the caller", async () => {
+test("names the silent peer in the error of a call, for the log of the caller", async () => {
   peer.state.say = () => new Promise(() => {});
   const late = ConnectError.from(await peer.answer({ timeoutMs: 50 }).catch((error: unknown) => error));
   expect(late.rawMessage).toMatch(/^echo: /);
@@ -60,7 +60,7 @@ test("the error of a call that its peer did not answer names the peer, for the l
   expect(answered.rawMessage).not.toMatch(/^echo: /);
 });
 
-test("a peer that left five calls unanswered is not waited for, until it answers again", async () => {
+test("does not wait for a peer that left five calls unanswered until it answers again", async () => {
   const line = await tcpProxy(peer.url);
   const client = makeRpcClient(EchoService, {
     peer: "echo",
@@ -88,7 +88,7 @@ test("a peer that left five calls unanswered is not waited for, until it answers
   await line.close();
 });
 
-test("a silent peer is tried by one call at a time, and stays given up where that is not answered either", async () => {
+test("tries a silent peer with one call at a time, and stays open while it gets no answer", async () => {
   const line = await tcpProxy(peer.url);
   const client = makeRpcClient(EchoService, {
     peer: "echo",
@@ -112,7 +112,7 @@ test("a silent peer is tried by one call at a time, and stays given up where tha
   await line.close();
 });
 
-test("calls that a peer refuses, or that had no time, do not make it a silent one", async () => {
+test("does not count refused calls or calls without time as silence of a peer", async () => {
   peer.state.say = () => refuse("already_bought");
   for (let i = 0; i < 6; i++) expect(await refusal(peer.answer())).toBe("already_bought");
   peer.state.say = () => new Promise(() => {});

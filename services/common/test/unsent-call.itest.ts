@@ -28,14 +28,14 @@ async function dyingPeer() {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test("a call to a port where nothing listens was surely not sent", async () => {
+test("knows that a call to a port where nothing listens was surely not sent", async () => {
   const { port, close } = await dyingPeer();
   close();
   const error = await errorOf(port);
   expect([error.code, isUnsent(error)]).toEqual([Code.Unavailable, true]);
 });
 
-test("a call whose peer dies over it may have had its effect", async () => {
+test("knows that a call whose peer crashes over it may have had its effect", async () => {
   const { port, close } = await dyingPeer();
   const error = await errorOf(port);
   close();

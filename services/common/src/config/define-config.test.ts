@@ -24,7 +24,7 @@ function problemsOf(read: () => unknown): string {
   throw new Error("The configuration was valid.");
 }
 
-test("a configuration holds the whole environment of a service", () => {
+test("holds the whole environment of a service", () => {
   const read = defineConfig({
     ...env.runtime,
     ...env.rpc,
@@ -71,7 +71,7 @@ test("a configuration holds the whole environment of a service", () => {
   });
 });
 
-test("an invalid configuration names every invalid variable at once", () => {
+test("names every invalid variable at once", () => {
   const read = defineConfig({ ...env.runtime, ...env.rpc, ...env.database, ...env.kafka, ...env.countries });
   const message = problemsOf(() =>
     read({
@@ -98,7 +98,7 @@ test("an invalid configuration names every invalid variable at once", () => {
   ]);
 });
 
-test("in production cards are charged by the provider itself, with keys that are not of its test mode", () => {
+test("charges cards in production at the provider itself, with keys outside its test mode", () => {
   const read = defineConfig({ NODE_ENV: env.runtime.NODE_ENV, ...env.cardProvider });
   const standIn = { CARD_PROVIDER_URL: "http://127.0.0.1:27500", CARD_PROVIDER_PUBLISHABLE_KEY: "pk_test_1" };
   expect(read({ NODE_ENV: "development", ...standIn })).toMatchObject(standIn);
@@ -119,13 +119,13 @@ test("in production cards are charged by the provider itself, with keys that are
   expect(read(live)).toEqual(live);
 });
 
-test("an invalid configuration never repeats a value in its message", () => {
+test("never repeats a value in the message of an invalid configuration", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
   const message = problemsOf(() => read({ DATABASE_URL: "pg://leads:hunter2@db", REDIS_URL: "hunter2" }));
   expect(message).not.toContain("hunter2");
 });
 
-test("a service is named by host and port, or by a name with several addresses; a broker by host and port alone", () => {
+test("takes host and port, or a multi-address name, for a service, and only the former for Kafka", () => {
   const read = defineConfig({ LEADS_ADDR: env.peer, KAFKA_BROKERS: env.list(env.address) });
   for (const LEADS_ADDR of ["leads:9000", "dns:///leads.product.svc:9000"]) {
     expect(read({ LEADS_ADDR, KAFKA_BROKERS: "kafka:9092" })).toMatchObject({ LEADS_ADDR });
@@ -137,7 +137,7 @@ test("a service is named by host and port, or by a name with several addresses; 
   expect(problemsOf(() => read({ LEADS_ADDR: "leads:9000", KAFKA_BROKERS: "dns:///kafka:9092" }))).toContain("KAFKA");
 });
 
-test("a login to Kafka is complete or invalid", () => {
+test("takes a complete login to Kafka or none", () => {
   const read = defineConfig(env.kafkaSecurity);
   const user = { KAFKA_USER: "leads", KAFKA_PASSWORD: "hunter2" };
   const lines = (environment: Record<string, string>) =>
@@ -163,19 +163,19 @@ test("a login to Kafka is complete or invalid", () => {
   ]);
 });
 
-test("an empty variable counts as unset", () => {
+test("counts an empty variable as unset", () => {
   const read = defineConfig({ ...env.redis, GREETING: z.string().default("hello") });
   expect(problemsOf(() => read({ REDIS_URL: "", GREETING: "" }))).toContain("REDIS_URL: is missing");
   expect(read({ REDIS_URL: "redis://cache", GREETING: "" }).GREETING).toBe("hello");
 });
 
-test("a variable NAME_FILE gives the content of that file as NAME", () => {
+test("reads the file that a variable NAME_FILE names as NAME", () => {
   const read = defineConfig(env.database);
   const secret = makeFile("database-url", "postgres://leads:pw@db:5432/doorlight_leads\n");
   expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe("postgres://leads:pw@db:5432/doorlight_leads");
 });
 
-test("a secret that is set twice or whose file is missing is invalid", () => {
+test("refuses a secret that is set twice or whose file is missing", () => {
   const read = defineConfig({ ...env.database, ...env.redis });
   const secret = makeFile("twice", "postgres://db/leads");
   const message = problemsOf(() =>
@@ -192,7 +192,7 @@ test("a secret that is set twice or whose file is missing is invalid", () => {
   ]);
 });
 
-test("a list with an empty or repeated entry is invalid", () => {
+test("refuses a list with an empty or repeated entry", () => {
   const read = defineConfig(env.countries);
   expect(problemsOf(() => read({ COUNTRIES: "FI,FI" }))).toContain("COUNTRIES: names an entry twice");
   expect(problemsOf(() => read({ COUNTRIES: "FI," }))).toContain("COUNTRIES.1: must be two capital letters");

@@ -20,7 +20,7 @@ function statementsOf() {
   return { statements, gathered: makeGathering(together), endFirst };
 }
 
-test("an item that comes alone goes at once", async () => {
+test("sends an item that comes alone at once", async () => {
   const { statements, gathered, endFirst } = statementsOf();
   const answer = gathered(["a"]);
   await later();
@@ -29,7 +29,7 @@ test("an item that comes alone goes at once", async () => {
   expect(await answer).toEqual(["A"]);
 });
 
-test("items that arrive together go together, and each caller gets the answers to its own", async () => {
+test("sends items that arrive together in one statement, and answers each caller its own", async () => {
   const { statements, gathered, endFirst } = statementsOf();
   const answers = [["a"], ["b", "c"], ["d"]].map((keys) => gathered(keys));
   await later();
@@ -38,7 +38,7 @@ test("items that arrive together go together, and each caller gets the answers t
   expect(await Promise.all(answers)).toEqual([["A"], ["B", "C"], ["D"]]);
 });
 
-test("items that arrive while a statement runs go together in the next one", async () => {
+test("sends items that arrive while a statement runs together in the next one", async () => {
   const { statements, gathered, endFirst } = statementsOf();
   for (const key of ["a", "b", "c"]) {
     void gathered([key]);
@@ -49,7 +49,7 @@ test("items that arrive while a statement runs go together in the next one", asy
   expect(statements).toEqual([["a"], ["b", "c"]]);
 });
 
-test("a statement that fails, fails for all its items and holds up no later one", async () => {
+test("fails all items of a failed statement and blocks no later one", async () => {
   const failures = [new Error("the connection was lost")];
   const gathered = makeGathering(async (items: readonly string[]) => {
     const failure = failures.shift();
@@ -61,7 +61,7 @@ test("a statement that fails, fails for all its items and holds up no later one"
   expect(await gathered(["c"])).toEqual(["c"]);
 });
 
-test("a statement that takes long holds up no other", async () => {
+test("blocks no other statement by a slow one", async () => {
   const { statements, gathered } = statementsOf();
   void gathered(["a"]);
   await later();
@@ -70,7 +70,7 @@ test("a statement that takes long holds up no other", async () => {
   expect(statements).toEqual([["a"], ["b"]]);
 });
 
-test("a statement has at most 32 items, and those of one caller stay together", async () => {
+test("puts at most 32 items into a statement, and keeps those of one caller together", async () => {
   const { statements, gathered, endFirst } = statementsOf();
   const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`);
   void gathered(keys("a", 30));
@@ -81,7 +81,7 @@ test("a statement has at most 32 items, and those of one caller stay together", 
   expect(statements.map((sent) => sent.length)).toEqual([32, 40]);
 });
 
-test("a statement runs in the context of the caller that waited longest", async () => {
+test("runs a statement in the context of the caller that waited longest", async () => {
   const caller = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const gathered = makeGathering(async () => {

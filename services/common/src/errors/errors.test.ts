@@ -6,12 +6,12 @@ import { refusalFrom } from "./refusal-from.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { toConnectError } from "./to-connect-error.ts";
 
-test("the error codes are those of the contract, without the unspecified one", () => {
+test("has the error codes of the contract, without the unspecified one", () => {
   const names = ErrorCodeSchema.values.map(({ localName }) => localName.toLowerCase());
   expect(["unspecified", ...errorCodes]).toEqual(names);
 });
 
-test("a refusal survives the way to the wire and back", () => {
+test("carries a refusal to the wire and back", () => {
   const fields = [{ path: "contact.email", code: "invalid_email", message: "must be an e-mail address" }];
   const sent = new Refusal("last_spot_taken", { fields, params: { cap: "4" } });
 
@@ -25,30 +25,30 @@ test.each<[ErrorCode, Code]>([
   ["not_found", Code.NotFound],
   ["login_required", Code.Unauthenticated],
   ["already_bought", Code.FailedPrecondition],
-])("the refusal %s has the protocol's code %s", (code, expected) => {
+])("gives the refusal %s the protocol's code %s", (code, expected) => {
   expect(toConnectError(new Refusal(code)).code).toBe(expected);
 });
 
-test("a refusal of a service further on is passed on as it is", () => {
+test("passes on a refusal of a service further on as it is", () => {
   const fromPeer = toConnectError(new Refusal("link_expired"));
   expect(refusalFrom(toConnectError(fromPeer))?.code).toBe("link_expired");
 });
 
-test("an error that is no refusal loses its text on the wire", () => {
+test("removes the text of an error that is no refusal on the wire", () => {
   const error = toConnectError(new Error("password of anna@example.test is wrong"));
   expect(error).toMatchObject({ code: Code.Internal, rawMessage: "", details: [] });
   expect(refusalFrom(error)).toBeUndefined();
 });
 
-test("a peer that is down stays UNAVAILABLE, without its address", () => {
+test("keeps UNAVAILABLE for a peer that is down, without its address", () => {
   const error = toConnectError(new ConnectError("connect ECONNREFUSED 10.0.0.7:27302", Code.Unavailable));
   expect(error).toMatchObject({ code: Code.Unavailable, rawMessage: "" });
 });
 
-test("a peer's complaint about this service's own request becomes INTERNAL for the caller", () => {
+test("turns a peer's complaint about this service's own request into INTERNAL for the caller", () => {
   expect(toConnectError(new ConnectError("bad input", Code.InvalidArgument)).code).toBe(Code.Internal);
 });
 
-test("refuse throws a Refusal", () => {
+test("throws a Refusal", () => {
   expect(() => refuse("forbidden")).toThrow(Refusal);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { forEachAlone } from "./for-each-alone.ts";
 
-test("an item that fails does not stop the others, and the error names the first cause", async () => {
+test("goes on after an item that fails, and names the first cause in its error", async () => {
   const done: number[] = [];
   const working = forEachAlone([1, 2, 3, 4], async (item) => {
     if (item % 2 === 0) throw new Error(`no ${item}`);
@@ -15,6 +15,6 @@ test("an item that fails does not stop the others, and the error names the first
   expect(done).toEqual([1, 3]);
 });
 
-test("work that fails for nothing resolves", async () => {
+test("resolves if nothing fails", async () => {
   await expect(forEachAlone([1, 2], async () => {})).resolves.toBeUndefined();
 });

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 /** Whether a promise settles while the clock stands still. */
 const settlesAtOnce = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), soon(false)]);
 
-test("a batch is handled at once, and the next one is fetched a tenth of a second later", async () => {
+test("handles a batch at once, and fetches the next one a tenth of a second later", async () => {
   const throttle = makeBatchThrottle();
   const handle = jest.fn(nothing);
   const batch = throttle(running, handle);
@@ -22,7 +22,7 @@ test("a batch is handled at once, and the next one is fetched a tenth of a secon
   expect(await settlesAtOnce(batch)).toBe(true);
 });
 
-test("of batches that came together only the last one to be handled waits", async () => {
+test("lets only the last batch wait of those that came together", async () => {
   const throttle = makeBatchThrottle();
   const slow = Promise.withResolvers<void>();
   const last = throttle(running, () => slow.promise);
@@ -31,7 +31,7 @@ test("of batches that came together only the last one to be handled waits", asyn
   expect(await settlesAtOnce(last)).toBe(false);
 });
 
-test("a consumer that stops does not wait for its throttle, and an error of a handled batch passes through", async () => {
+test("does not throttle a consumer that stops, and passes on an error of a handled batch", async () => {
   const throttle = makeBatchThrottle();
   expect(await settlesAtOnce(throttle(() => false, nothing))).toBe(true);
   await expect(throttle(running, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");

@@ -14,24 +14,24 @@ const head: EventHead = {
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
 };
 
-test("the headers of an event are the same after the journey, as text or as bytes", () => {
+test("keeps the headers of an event over the journey, as text or as bytes", () => {
   const headers = toHeaders(head);
   const bytes = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, Buffer.from(text)]));
   expect(fromHeaders(headers)).toEqual(head);
   expect(fromHeaders(bytes)).toEqual(head);
 });
 
-test("an event of no country and no trace has no such headers", () => {
+test("writes no headers for a missing country or trace", () => {
   const headers = toHeaders({ ...head, country: "", traceparent: undefined });
   expect(Object.keys(headers)).not.toContain("x-country");
   expect(Object.keys(headers)).not.toContain("traceparent");
 });
 
-test.each(["ce_id", "ce_type", "x-aggregate-version"])("a record without %s is no event", (name) => {
+test.each(["ce_id", "ce_type", "x-aggregate-version"])("refuses a record without %s as an event", (name) => {
   const { [name]: _, ...rest } = toHeaders(head);
   expect(() => fromHeaders(rest)).toThrow("Headers are not those of an event");
 });
 
-test("a record whose id is no UUID is no event", () => {
+test("refuses a record whose id is no UUID as an event", () => {
   expect(() => fromHeaders({ ...toHeaders(head), ce_id: "42" })).toThrow("Headers are not those of an event");
 });

@@ -30,7 +30,7 @@ function clusterThatAnswers(errors: { ofAnyBroker?: Error[]; ofLeaders?: Error[]
 const protocolError = (type: string) => Object.assign(new Error(type), { type });
 const layout = { partitions: 1, retentionDays: 1 };
 
-test("creating topics waits while a broker has not yet read of a topic or has no leader for it", async () => {
+test("waits while a broker does not know a topic yet or has no leader for it", async () => {
   const { kafka, fetchTopicMetadata } = clusterThatAnswers({
     ofAnyBroker: [protocolError("UNKNOWN_TOPIC_OR_PARTITION"), protocolError("LEADER_NOT_AVAILABLE")],
   });
@@ -39,14 +39,14 @@ test("creating topics waits while a broker has not yet read of a topic or has no
   expect(fetchTopicMetadata).toHaveBeenCalledTimes(3);
 });
 
-test("creating topics waits while the leader of a partition does not yet know that it leads", async () => {
+test("waits while the leader of a partition does not yet know that it leads", async () => {
   const { kafka, fetchTopicOffsets } = clusterThatAnswers({ ofLeaders: [protocolError("NOT_LEADER_FOR_PARTITION")] });
 
   expect(await ensureTopics(kafka, ["old", "new"], layout)).toEqual(["new"]);
   expect(fetchTopicOffsets.mock.calls).toEqual([["new"], ["new"]]);
 });
 
-test("creating topics rejects on an error that waiting does not end", async () => {
+test("rejects on an error that waiting does not end", async () => {
   const { kafka } = clusterThatAnswers({ ofAnyBroker: [protocolError("TOPIC_AUTHORIZATION_FAILED")] });
 
   await expect(ensureTopics(kafka, ["new"], layout)).rejects.toThrow("TOPIC_AUTHORIZATION_FAILED");

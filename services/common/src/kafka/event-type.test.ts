@@ -3,7 +3,7 @@ import { MoneySchema } from "@doorlight/proto/common/v1/money_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { eventType } from "./event-type.ts";
 
-test("topic, type and key of an event come from the option of its message", () => {
+test("reads topic, type and key of an event from the option of its message", () => {
   expect(eventType(PurchaseConfirmedSchema)).toEqual({
     type: "doorlight.purchasing.purchase.confirmed.v1",
     topic: "purchasing.purchase.v1",
@@ -13,6 +13,6 @@ test("topic, type and key of an event come from the option of its message", () =
   });
 });
 
-test("a message without the event option has no event type", () => {
+test("finds no event type in a message without the event option", () => {
   expect(() => eventType(MoneySchema)).toThrow("doorlight.common.v1.Money is not an event");
 });

@@ -17,6 +17,6 @@ test.each<[KafkaSecurity, object]>([
     { KAFKA_TLS: "on", KAFKA_SASL: "scram-sha-512", ...login },
     { ssl: true, sasl: { mechanism: "scram-sha-512", ...toLibrary } },
   ],
-])("the settings %j reach the client library", (settings, options) => {
+])("passes the settings %j to the client library", (settings, options) => {
   expect(securityOptions(settings)).toEqual(options);
 });

@@ -4,7 +4,7 @@ import { compactedTopicsOf, eventTypesOf, topicsOf } from "./topics.ts";
 
 const eventTypes = eventTypesOf(eventFiles);
 
-test("every event of the product has a topic of its service, a type and a scalar key", () => {
+test("gives every event of the product a topic of its service, a type and a scalar key", () => {
   expect(eventTypes.size).toBeGreaterThan(0);
   for (const { type, topic, keyField, schema } of eventTypes.values()) {
     const [, service] = schema.file.proto.package.split(".");
@@ -14,7 +14,7 @@ test("every event of the product has a topic of its service, a type and a scalar
   }
 });
 
-test("the events of one aggregate share a topic, so that their order holds", () => {
+test("puts the events of one aggregate into one topic, so that their order holds", () => {
   const topic = "purchasing.account.v1";
   const names = ["credits_granted", "credits_spent"];
   const types = names.map((name) => `doorlight.purchasing.account.${name}.v1`);
@@ -22,7 +22,7 @@ test("the events of one aggregate share a topic, so that their order holds", () 
   expect(topicsOf(eventFiles).filter((each) => each === topic)).toHaveLength(1);
 });
 
-test("price lists are kept for good, and no topic keeps only some of its events so", () => {
+test("keeps price lists for good, and no other event of their topic", () => {
   expect(compactedTopicsOf(eventFiles)).toEqual(["billing.price_list.v1"]);
   for (const topic of compactedTopicsOf(eventFiles)) {
     const events = [...eventTypes.values()].filter((event) => event.topic === topic);

@@ -13,7 +13,7 @@ function given() {
   return { clock, leads: unhandled.of("x.leads"), ages };
 }
 
-test("the age of a consumer is that of the oldest event of its partitions, and grows while that one is not handled", () => {
+test("reports a consumer's age as that of its oldest unhandled event, growing with time", () => {
   const { clock, leads, ages } = given();
   expect(ages()).toEqual({ "x.leads": 0, "x.users": 0 });
   leads.handling(batch(1), sent(5));
@@ -25,7 +25,7 @@ test("the age of a consumer is that of the oldest event of its partitions, and g
   expect(ages()).toEqual({ "x.leads": 15, "x.users": 0 });
 });
 
-test("a handled batch leaves its age where more wait behind it, until there are none or the partitions are others'", () => {
+test("keeps reporting the age while more events wait, until none is left or partitions move", () => {
   const { leads, ages } = given();
   leads.handling(batch(1), sent(60));
   leads.handled(batch(1, 500));

@@ -9,14 +9,14 @@ const rows = [1n, 2n, 3n].map((nth) => ({
   id: "01a1fdcb-6442-7db5-9f6b-1a33992a2591",
 }));
 
-test("a page's cursor leads to the row after its last one", () => {
+test("leads to the row after the last one by a page's cursor", () => {
   const { items, nextCursor } = paging.page(rows, 2, (row) => row);
 
   expect(items).toEqual(rows.slice(0, 2));
   expect(paging.start(nextCursor)).toEqual(rows[1]);
 });
 
-test("the first page has no position and the last page no cursor", () => {
+test("gives the first page no position and the last page no cursor", () => {
   expect(paging.start("")).toBeUndefined();
   expect(paging.page(rows, 3, (row) => row).nextCursor).toBe("");
   expect(paging.page([], 3, () => rows[0]!)).toEqual({ items: [], nextCursor: "" });
@@ -31,6 +31,6 @@ test.each([
   Buffer.from(JSON.stringify({ at: -8.64e15, nth: 1, id: rows[0]!.id })).toString("base64url"),
   Buffer.from(JSON.stringify({ at: 8.64e15, nth: 1, id: rows[0]!.id })).toString("base64url"),
   Buffer.from(JSON.stringify({ at: 0, nth: `${2n ** 63n}`, id: rows[0]!.id })).toString("base64url"),
-])("the cursor %s, which is of no page, is refused", (cursor) => {
+])("refuses the cursor %s, which is of no page", (cursor) => {
   expect(() => paging.start(cursor)).toThrow("invalid_request");
 });

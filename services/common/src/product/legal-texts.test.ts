@@ -17,7 +17,7 @@ const packs = loadCountryPacks(shippedPacks, codes);
 const folder = mkdtempSync(join(tmpdir(), "legal-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("every shipped pack names terms that exist in every language, with the same sections", () => {
+test("names terms in every shipped pack that exist in every language, with the same sections", () => {
   const texts = loadLegalTexts(shipped, packs);
   for (const { code: country, terms } of packs.values()) {
     const found = locales.map((locale) => texts.find("terms", { country, version: terms.version, locale })!);
@@ -26,7 +26,7 @@ test("every shipped pack names terms that exist in every language, with the same
   }
 });
 
-test("a country's own text goes before that of all countries", () => {
+test("prefers a country's own text to that of all countries", () => {
   cpSync(shipped, folder, { recursive: true });
   const own = { title: "Villkor", inForce: "Nu", intro: "Kort.", sections: [{ title: "Ett", text: "Två." }] };
   writeFileSync(join(folder, "terms/2026-11/SE.sv.json"), JSON.stringify(own));
@@ -35,12 +35,12 @@ test("a country's own text goes before that of all countries", () => {
   expect(texts.find("terms", { country: "FI", version: "2026-11", locale: "sv" })!.title).not.toBe("Villkor");
 });
 
-test.each(["1999-01", "..", "../2026-11", "2026-11/../2026-11", ""])("there is no text of version %p", (version) => {
+test.each(["1999-01", "..", "../2026-11", "2026-11/../2026-11", ""])("finds no text of version %p", (version) => {
   const texts = loadLegalTexts(shipped, packs);
   expect(texts.find("terms", { country: "FI", version, locale: "fi" })).toBeUndefined();
 });
 
-test("a version in force without a text, or with a malformed one, is named", () => {
+test("names a version in force without a text or with a malformed one", () => {
   const broken = mkdtempSync(join(tmpdir(), "legal-"));
   cpSync(shipped, broken, { recursive: true });
   rmSync(join(broken, "terms/2026-11/all.sv.json"));

@@ -20,7 +20,7 @@ function pack(name: string, ...changes: [was: string | RegExp, is: string][]): v
   writeFileSync(join(folder, `${name}.yaml`), changed);
 }
 
-test("every shipped country pack is valid, a sample and priced for every lead type", () => {
+test("ships only country packs that are valid, samples and priced for every lead type", () => {
   expect(codes).toHaveLength(8);
   for (const country of loadCountryPacks(shipped, codes).values()) {
     expect(country.sample).toBe(true);
@@ -35,23 +35,23 @@ test("every shipped country pack is valid, a sample and priced for every lead ty
   }
 });
 
-test("the shipped packs of Finland and Sweden sell, the others are closed", () => {
+test("sells in the shipped packs of Finland and Sweden, and in no other", () => {
   const open = [...loadCountryPacks(shipped, codes).values()].filter(({ selling }) => selling);
   expect(open.map(({ code }) => code)).toEqual(["FI", "SE"]);
 });
 
-test("a deployment can open a country that its pack keeps closed", () => {
+test("lets a deployment open a country that its pack keeps closed", () => {
   expect(loadCountryPacks(shipped, ["FI", "GB"], ["GB"]).get("GB")?.selling).toBe(true);
   expect(() => loadCountryPacks(shipped, ["FI"], ["GB"])).toThrow("GB is opened, but this deployment does not run it");
 });
 
-test("a country pack holds currency, time zone, tax and postal codes", () => {
+test("reads currency, time zone, tax and postal codes from a country pack", () => {
   const sweden = loadCountryPacks(shipped, ["SE"]).get("SE");
   expect(sweden).toMatchObject({ currency: "SEK", timeZone: "Europe/Stockholm", vat: { rate: 25 } });
   expect(sweden!.postalCode).toEqual({ pattern: "^(\\d{3})(\\d{2})$", separator: " ", prefixes: ["SE", "S"] });
 });
 
-test("a country pack names the company and the authority behind the privacy notice", () => {
+test("reads the company and the authority behind the privacy notice from a country pack", () => {
   for (const { company, dataProtectionAuthority } of loadCountryPacks(shipped, codes).values()) {
     expect(company.name).toContain("Sample");
     expect([company.registrationNumber, ...company.address].every(Boolean)).toBe(true);
@@ -63,12 +63,12 @@ test("a country pack names the company and the authority behind the privacy noti
   );
 });
 
-test("a country pack may leave a lead type without a price", () => {
+test("accepts a country pack that leaves a lead type without a price", () => {
   pack("fi", [/ {2}request_for_quote: 4500\n/, ""]);
   expect(loadCountryPacks(folder, ["FI"]).get("FI")?.unitPrices.request_for_quote).toBeUndefined();
 });
 
-test("admins need a second factor unless their country pack says otherwise", () => {
+test("requires a second factor of admins unless their country pack says otherwise", () => {
   pack("fi");
   const required = loadCountryPacks(folder, ["FI"]).get("FI")?.adminSecondFactor;
   pack("fi", ["terms:", "adminSecondFactor: optional\nterms:"]);
@@ -76,7 +76,7 @@ test("admins need a second factor unless their country pack says otherwise", () 
   expect([required, optional]).toEqual(["required", "optional"]);
 });
 
-test("invalid country packs are refused with every problem of every pack at once", () => {
+test("refuses invalid country packs with every problem of every pack at once", () => {
   pack(
     "fi",
     ["currency: EUR", "currency: EURO"],
@@ -112,7 +112,7 @@ test("invalid country packs are refused with every problem of every pack at once
   }
 });
 
-test("a place, credit pack or plan that a country pack lists twice is named", () => {
+test("names a place, credit pack or plan that a country pack lists twice", () => {
   pack(
     "fi",
     ["- { city: Espoo, percent: 10 }", "- { city: Helsinki, percent: 10 }"],

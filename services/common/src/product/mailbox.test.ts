@@ -8,6 +8,6 @@ test.each([
   ["a.n.na+1@gmail.com", "anna@gmail.com"],
   ["a.nna@googlemail.com", "anna@gmail.com"],
   ["an.na@example.test", "an.na@example.test"],
-])("mail to %s lies in the mailbox %s", (address, mailbox) => {
+])("puts mail to %s into the mailbox %s", (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

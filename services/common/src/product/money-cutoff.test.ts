@@ -4,7 +4,7 @@ import { moneyCutoff } from "./money-cutoff.ts";
 const retention = { moneyRecords: 2192 } as Parameters<typeof moneyCutoff>[0]["retention"];
 const finland = { timeZone: "Europe/Helsinki", retention };
 
-test("money records of a year are kept for six years from its end, in the country's time", () => {
+test("keeps money records of a year for six years from its end, in the country's time", () => {
   // 2026 ended in Finland at 22:00 of the day before, and 2,192 days later it is the end of 2032.
   const from = new Date("2026-12-31T22:00:00Z");
   const kept = new Date(from.getTime() + 2192 * 86_400_000);

@@ -7,19 +7,19 @@ test.each([
   ["GB", "07700 900123", "+447700900123"],
   ["FI", "+46 70 123 45 67", "+46701234567"],
   ["FI", "0046701234567", "+46701234567"],
-])("in %s, %j is read as a telephone number", (country, text, number) => {
+])("reads in %s %j as a telephone number", (country, text, number) => {
   expect(phoneNumber(text, country)).toBe(number);
 });
 
 test.each(["12345", "040 123", "040 555", "", "12", "+358 1", "soita illalla", "+999 123 456 789"])(
-  "%j is no telephone number",
+  "refuses %j as a telephone number",
   (text) => {
     expect(phoneNumber(text, "FI")).toBeUndefined();
   },
 );
 
 test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "+979 123 456 789"])(
-  "%s, whose owner earns by the calls of buyers, is no telephone number of a person",
+  "refuses %s, whose owner earns by incoming calls, as a person's telephone number",
   (text) => {
     expect(phoneNumber(text, "FI")).toBeUndefined();
   },

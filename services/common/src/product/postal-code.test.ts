@@ -27,7 +27,7 @@ test.each([
   ["NO", "N-0150", "0150", "0150"],
   ["DK", "DK 1050", "1050", "1050"],
   ["EE", "EE10111", "10111", "10111"],
-])("in %s the postal code written as %j is %j in the area %j", (country, written, whole, area) => {
+])("reads in %s the postal code written as %j as %j in the area %j", (country, written, whole, area) => {
   expect(readPostalCode(ruleOf(country), written)).toEqual({ whole, area });
 });
 
@@ -38,10 +38,10 @@ test.each([
   ["FI", "SE-00100"],
   ["SE", "111 222"],
   ["PL", ""],
-])("in %s %j is no postal code", (country, written) => {
+])("refuses in %s %j as a postal code", (country, written) => {
   expect(readPostalCode(ruleOf(country), written)).toBeUndefined();
 });
 
-test("the beginning of a postal code is read like a whole one", () => {
+test("reads the beginning of a postal code like a whole one", () => {
   expect([bareCode(ruleOf("SE"), "se-114 5"), bareCode(ruleOf("GB"), "sw1a 1")]).toEqual(["1145", "SW1A1"]);
 });

@@ -8,11 +8,11 @@ test.each([
   [1n, 25.5, 0n],
   [2n, 25, 1n],
   [0n, 25.5, 0n],
-])("the VAT of %d at %d percent is %d, rounded half up", (amount, rate, vat) => {
+])("takes for VAT of %d at %d percent %d, rounded half up", (amount, rate, vat) => {
   expect(vatOf({ amount, currency: "EUR" }, rate)).toEqual({ amount: vat, currency: "EUR" });
 });
 
-test("the VAT that is kept with a sale has its rate in hundredths of a percent", () => {
+test("keeps the VAT of a sale with its rate in hundredths of a percent", () => {
   const net = { amount: 4_900n, currency: "EUR" };
   expect(frozenVat(net, 25.5)).toEqual({ basisPoints: 2_550, amount: { amount: 1_250n, currency: "EUR" } });
 });

@@ -4,19 +4,19 @@ import { enumText } from "./enum-text.ts";
 
 const leadType = enumText(LeadType);
 
-test("every value of an enum has a text and comes back from it", () => {
+test("gives every value of an enum a text and reads it back", () => {
   expect(leadType.toText(LeadType.REQUEST_FOR_QUOTE)).toBe("request_for_quote");
   for (const value of [LeadType.REQUEST_FOR_QUOTE, LeadType.REQUEST_FOR_ONLINE_VALUATION])
     expect(leadType.fromText(leadType.toText(value))).toBe(value);
 });
 
-test("an enum has no text for UNSPECIFIED and for numbers of a later release", () => {
+test("has no text for UNSPECIFIED and for numbers of a later release", () => {
   for (const value of [LeadType.UNSPECIFIED, 99 as LeadType]) {
     expect(() => leadType.toText(value)).toThrow(`${value} is none of request_for_quote`);
     expect(leadType.toTextOrNone(value)).toBeUndefined();
   }
 });
 
-test("a text that names no value of the enum is an error", () => {
+test("throws on a text that names no value of the enum", () => {
   expect(() => leadType.fromText("REQUEST_FOR_QUOTE" as "request_for_quote")).toThrow("REQUEST_FOR_QUOTE is none of");
 });

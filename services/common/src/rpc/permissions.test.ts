@@ -34,7 +34,7 @@ test.each<[string, Caller]>([
   ["allowed", { kind: "service", name: "leads" }],
   ["forbidden", { kind: "service", name: "gateway" }],
   ["login_required", { kind: "guest" }],
-])("a permission table answers %s to the caller %o", (expected, caller) => {
+])("answers %s to the caller %o", (expected, caller) => {
   expect(verdict(caller)).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each<[string, "say" | "read", typeof table]>([
   ["allowed", "say", marked],
   ["allowed", "read", marked],
   ["not_while_impersonating", "read", closed],
-])("an admin who acts as an agent gets %s for the method %s", (expected, method, permissions) => {
+])("answers an admin who acts as an agent %s for the method %s", (expected, method, permissions) => {
   expect(verdict(user("agent", { actorId: "a1" }), method, [permissions])).toBe(expected);
 });
 
@@ -51,23 +51,23 @@ test.each<[string, "say" | "read", typeof table]>([
   ["terms_not_accepted", "say", table],
   ["allowed", "say", marked],
   ["terms_not_accepted", "read", marked],
-])("an agent who has not accepted the terms gets %s for the method %s", (expected, method, permissions) => {
+])("answers an agent who has not accepted the terms %s for the method %s", (expected, method, permissions) => {
   expect(verdict(user("agent", { termsAccepted: false }), method, [permissions])).toBe(expected);
 });
 
 test.each<[string, typeof table]>([
   ["second_factor_missing", table],
   ["allowed", definePermissions(EchoService, { say: ["agent", "before_second_factor"], read: [] })],
-])("a user whose role needs a second factor that the account lacks gets %s", (expected, permissions) => {
+])("answers a user whose role needs a second factor that the account lacks %s", (expected, permissions) => {
   expect(verdict(user("agent", { secondFactorMissing: true }), "say", [permissions])).toBe(expected);
 });
 
-test("a method that no permission table allows is forbidden", () => {
+test("forbids a method that no permission table allows", () => {
   expect(verdict(user("agent"), "read")).toBe("forbidden");
   expect(verdict(user("agent"), "say", [])).toBe("forbidden");
 });
 
-test("a permission table without one of the methods does not compile", () => {
+test("does not compile a permission table without one of the methods", () => {
   // @ts-expect-error: `read` is missing
   definePermissions(EchoService, { say: ["agent"] });
 });

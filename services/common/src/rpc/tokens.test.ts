@@ -20,7 +20,7 @@ const agent: UserCaller = {
   sessionId: "s1",
 };
 
-test("a signed statement is valid for its audience and within its time only", async () => {
+test("accepts a signed statement for its audience and within its time only", async () => {
   const grant = await signer.sign({ leadId: "l1" }, { audience: "leads", seconds: 60 });
 
   expect(await verifier.verify(grant, { audience: "leads" })).toMatchObject({ iss: "purchasing", leadId: "l1" });
@@ -30,26 +30,26 @@ test("a signed statement is valid for its audience and within its time only", as
   expect(await verifier.verify(grant, { audience: "leads" })).toBeUndefined();
 });
 
-test("an equal caller gets the same token while half its life is left", async () => {
+test("gives an equal caller the same token while half its life is left", async () => {
   const first = await signer.callerToken(agent, "leads");
   expect(await signer.callerToken({ ...agent }, "leads")).toBe(first);
   now += seconds(31);
   expect(await signer.callerToken(agent, "leads")).not.toBe(first);
 });
 
-test("a caller that has changed gets another token at once", async () => {
+test("gives a caller that has changed another token at once", async () => {
   const before = await signer.callerToken(agent, "leads");
   expect(await signer.callerToken({ ...agent, termsAccepted: false }, "leads")).not.toBe(before);
 });
 
-test("a token is verified once and then known without waiting", async () => {
+test("verifies a token once and then knows it without waiting", async () => {
   const token = await signer.callerToken(signer.self, "leads");
   expect(verifier.callerOf(token)).toBeInstanceOf(Promise);
   await verifier.callerOf(token);
   expect(verifier.callerOf(token)).toEqual({ kind: "service", name: "purchasing" });
 });
 
-test("a service whose key changes is known by both keys, and by the new one alone once the former is gone", async () => {
+test("knows a service whose key changes by both keys, then by the new one alone", async () => {
   const next = generateKeyPairSync("ed25519");
   const former = jwks.keys[0]!;
   const added = { ...next.publicKey.export({ format: "jwk" }), kid: "purchasing" };
@@ -67,12 +67,12 @@ test("a service whose key changes is known by both keys, and by the new one alon
   expect(await knownTo(former, { ...added, kid: "billing" })).toEqual([true, false]);
 });
 
-test("a service with three keys, one of which was forgotten, is refused at the start", () => {
+test("refuses a service with three keys, one of which was forgotten, at the start", () => {
   expect(() =>
     makeVerifier({ jwks: { keys: [...jwks.keys, ...jwks.keys, ...jwks.keys] }, name: "leads", clock }),
   ).toThrow("purchasing has more than 2 public keys");
 });
 
-test("what is no token at all is no caller", async () => {
+test("knows no caller by a malformed token", async () => {
   for (const token of ["", "x", "a.b.c"]) expect(await verifier.callerOf(token)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const log = makeLogger("test", { write: () => {} });
 const db = connectDb({ url: "postgres://nobody@127.0.0.1:1/none", maxConnections: 1, applicationName: "test" });
 afterEach(() => db.destroy());
 
-test("a process is ready while it serves, and once its own condition is met", async () => {
+test("is ready while it serves, and once its own condition is met", async () => {
   let isMet = false;
   const own = async () => {
     if (!isMet) throw new Error("not met");
@@ -23,7 +23,7 @@ test("a process is ready while it serves, and once its own condition is met", as
   expect(await state.isReady()).toBe(false);
 });
 
-test("a process whose database is away is not ready", async () => {
+test("is not ready while its database is down", async () => {
   const state = makeReadiness({ db, migrations: undefined, own: undefined, log });
   state.phase = "serving";
   expect(await state.isReady()).toBe(false);

@@ -4,19 +4,19 @@ import { keyId, open, seal } from "./sealed-key.ts";
 const key = Buffer.alloc(32, 1);
 const secret = Buffer.from("a secret of some length");
 
-test("a sealed secret opens with its key and looks different each time", () => {
+test("opens a sealed secret with its key, and seals it differently each time", () => {
   expect(open(key, seal(key, secret))).toEqual(secret);
   expect(seal(key, secret)).not.toEqual(seal(key, secret));
 });
 
-test("a sealed secret opens neither with another key nor after a change of one bit", () => {
+test("opens a sealed secret neither with another key nor after a change of one bit", () => {
   const sealed = seal(key, secret);
   expect(() => open(Buffer.alloc(32, 2), sealed)).toThrow();
   sealed[20]! ^= 1;
   expect(() => open(key, sealed)).toThrow();
 });
 
-test("the name of a key is the same each time and differs between keys", () => {
+test("names a key the same each time, and each key differently", () => {
   expect(keyId(key)).toEqual(keyId(Buffer.alloc(32, 1)));
   expect(keyId(key)).not.toEqual(keyId(Buffer.alloc(32, 2)));
 });

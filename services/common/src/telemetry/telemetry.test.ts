@@ -16,24 +16,24 @@ function logged(write: (log: ReturnType<typeof makeLogger>) => void): string {
   return text;
 }
 
-test("a log line holds time, level, process and message", () => {
+test("writes time, level, process and message in a log line", () => {
   const line = JSON.parse(logged((log) => log.warn({ leadId: "l1" }, "Not ready"))) as object;
   expect(line).toMatchObject({ level: "warn", name: "test", leadId: "l1", msg: "Not ready" });
   expect(line).toHaveProperty("time", expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
 });
 
-test("a log line holds no personal data under its usual names, however deep", () => {
+test("writes no personal data under its usual names in a log line, however deep", () => {
   const text = logged((log) => log.info({ ...person, user: person, lead: { contact: person } }, "Oops"));
   expect(text).not.toMatch(/aino|Aino|1234567/);
   expect(text.match(/\[redacted\]/g)).toHaveLength(9);
 });
 
-test("a log line holds no password, token or code", () => {
+test("writes no password, token or code in a log line", () => {
   const secrets = { newPassword: "abc-xyz", sessionToken: "abc-xyz", linkToken: "abc-xyz", recoveryCodes: ["abc-xyz"] };
   expect(logged((log) => log.info({ ...secrets, request: secrets }, "Oops"))).not.toContain("abc-xyz");
 });
 
-test("an error in a log is type, message, code and stack, and nothing else attached to it", () => {
+test("logs type, message, code and stack of an error, and nothing else attached to it", () => {
   const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(aino@example.test)" });
   const text = logged((log) => log.error({ err: new TypeError("Not saved", { cause }) }, "Failed"));
   expect(JSON.parse(text)).toMatchObject({
@@ -42,7 +42,7 @@ test("an error in a log is type, message, code and stack, and nothing else attac
   expect(text).not.toContain("aino");
 });
 
-test("a span is exported without secret links, addresses and error texts", () => {
+test("exports a span without secret links, addresses and error texts", () => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor({ exporter })] });
   const attributes = {
@@ -67,14 +67,14 @@ test.each([
   ["pg.query:WITH\nDUE\nAS doorlight_leads", "pg.query:WITH doorlight_leads"],
   ["pg.query:lock-user doorlight_identity", "pg.query:lock-user doorlight_identity"],
   ["GET /api/leads/:id", "GET /api/leads/:id"],
-])("the span %j is exported as %j", (name, expected) => {
+])("exports the span %j as %j", (name, expected) => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [scrubSpans, new SimpleSpanProcessor({ exporter })] });
   provider.getTracer("test").startSpan(name).end();
   expect(exporter.getFinishedSpans()[0]?.name).toBe(expected);
 });
 
-test("at the edge a client chooses neither our trace id nor whether a trace is kept, and its own trace is linked", () => {
+test("links a client's trace at the edge, and lets it choose neither trace id nor sampling", () => {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [linkClients, new SimpleSpanProcessor({ exporter })] });
   const [clientsTrace, clientsSpan] = ["c3".repeat(16), "b2".repeat(8)];
@@ -94,7 +94,7 @@ test("at the edge a client chooses neither our trace id nor whether a trace is k
   expect(inner?.links).toEqual([]);
 });
 
-test("a scrape has of a gauge what was read for it alone, and of a counter all that was counted", async () => {
+test("scrapes a gauge as read for that scrape alone, and a counter in total", async () => {
   const reader = new PullReader();
   const meter = new MeterProvider({ readers: [reader] }).getMeter("test");
   let read: Promise<string[]> = Promise.resolve(["send-mail", "match-lead"]);

@@ -11,13 +11,13 @@ function systemThatGives(...ports: (number | undefined)[]) {
   return { stopped, next: async () => (await onFreshPort(start, ({ port }) => port)).port };
 }
 
-test("a server whose port another one of the process had is stopped and started again", async () => {
+test("starts a server again whose port another one of the process had", async () => {
   const { stopped, next } = systemThatGives(1, 1, 1, 2);
   expect([await next(), await next()]).toEqual([1, 2]);
   expect(stopped).toEqual([1, 1]);
 });
 
-test("servers without a port are left alone", async () => {
+test("leaves servers without a port alone", async () => {
   const { stopped, next } = systemThatGives(undefined, undefined);
   expect([await next(), await next(), stopped]).toEqual([undefined, undefined, []]);
 });

@@ -9,16 +9,16 @@ const range = (zone: string, first: string, last: string) => {
   return [from.toISOString(), to.toISOString()];
 };
 
-test("days of a zone last from its midnight to its midnight, both days included", () => {
+test("counts days of a zone from its midnight to its midnight, both days included", () => {
   expect(range(HELSINKI, "2026-12-01", "2027-05-31")).toEqual(["2026-11-30T22:00:00.000Z", "2027-05-31T21:00:00.000Z"]);
 });
 
-test("a single day lasts 23 hours when clocks go forward and 25 when they go back", () => {
+test("counts 23 hours for a single day when clocks go forward and 25 when they go back", () => {
   expect(range(LONDON, "2026-03-29", "2026-03-29")).toEqual(["2026-03-29T00:00:00.000Z", "2026-03-29T23:00:00.000Z"]);
   expect(range(LONDON, "2026-10-25", "2026-10-25")).toEqual(["2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"]);
 });
 
-test("a range over the end of a year reaches into the months of both years", () => {
+test("spreads a range over the end of a year over the months of both years", () => {
   const months = monthsOf(HELSINKI, rangeOfDays(HELSINKI, "2026-11-20", "2027-01-01"));
   expect(months.map(({ firstDay, days }) => [firstDay, days])).toEqual([
     ["2026-11-01", 30],
@@ -29,12 +29,12 @@ test("a range over the end of a year reaches into the months of both years", () 
   expect(months[2]?.to).toEqual(new Date("2027-01-31T22:00:00Z"));
 });
 
-test("a range that ends with a month does not reach into the next one", () => {
+test("does not spread a range that ends with a month over the next one", () => {
   const february = monthsOf(HELSINKI, rangeOfDays(HELSINKI, "2028-02-29", "2028-02-29"));
   expect(february.map(({ firstDay, days }) => [firstDay, days])).toEqual([["2028-02-01", 29]]);
 });
 
-test("an empty range reaches into no month", () => {
+test("spreads an empty range over no month", () => {
   const at = new Date("2026-12-05T12:00:00Z");
   expect(monthsOf(HELSINKI, { from: at, to: at })).toEqual([]);
 });
@@ -48,4 +48,4 @@ test.each([
   ["2026-12-1", false],
   ["20261201", false],
   ["", false],
-])("%s is a day of the calendar: %s", (text, expected) => expect(isDay(text)).toBe(expected));
+])("says whether %s is a day of the calendar: %s", (text, expected) => expect(isDay(text)).toBe(expected));

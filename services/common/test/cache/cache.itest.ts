@@ -40,7 +40,7 @@ afterAll(async () => {
   await line.close();
 });
 
-test("a lock is taken by one and can be taken again after its release", async () => {
+test("gives a lock to one, and to another after its release", async () => {
   const release = await lock(redis, key, LONG_MS);
   expect(await lock(other, key, LONG_MS)).toBeUndefined();
 
@@ -48,7 +48,7 @@ test("a lock is taken by one and can be taken again after its release", async ()
   expect(await lock(other, key, LONG_MS)).toBeDefined();
 });
 
-test("an owner that outlived its lock does not release the next owner's", async () => {
+test("does not release the next owner's lock for an owner that outlived its own", async () => {
   const late = await lock(redis, key, 20);
   await sleep(40);
   const next = await lock(other, key, LONG_MS);
@@ -58,7 +58,7 @@ test("an owner that outlived its lock does not release the next owner's", async 
   expect(await next?.()).toBe(true);
 });
 
-test("work under a lock runs one at a time over all processes", async () => {
+test("runs work under a lock one at a time over all processes", async () => {
   let inside = 0;
   let most = 0;
   const work = async (through: Redis) => {
@@ -73,7 +73,7 @@ test("work under a lock runs one at a time over all processes", async () => {
   expect(most).toBe(1);
 });
 
-test("a lock that another process holds is waited for and taken as soon as it is free", async () => {
+test("waits for a lock that another process holds, and takes it as soon as it is free", async () => {
   const release = await lock(other, key, LONG_MS);
   let taken = false;
   const waiting = waitForLock(redis, key, { ttlMs: LONG_MS, waitMs: LONG_MS }).then((mine) => {
@@ -87,7 +87,7 @@ test("a lock that another process holds is waited for and taken as soon as it is
   expect(taken).toBe(true);
 });
 
-test("a lock that is not given back is waited for no longer than said", async () => {
+test("waits no longer than said for a lock that is not released", async () => {
   await lock(other, key, LONG_MS);
   const start = performance.now();
   expect(await waitForLock(redis, key, { ttlMs: 1_000, waitMs: 100 })).toBeUndefined();
@@ -95,7 +95,7 @@ test("a lock that is not given back is waited for no longer than said", async ()
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test("a paused Redis costs the first caller 100 ms and the others nothing", async () => {
+test("costs the first caller 100 ms when Redis pauses, and the others nothing", async () => {
   line.pause();
   const start = performance.now();
   await waitForLock(hasty, key, { ttlMs: 1_000, waitMs: 1_000 });
@@ -110,7 +110,7 @@ test("a paused Redis costs the first caller 100 ms and the others nothing", asyn
   await eventually(() => hasty.ping());
 });
 
-test("a caller with more time gets its answer after a pause of Redis, on the connection on which others have gone on", async () => {
+test("answers a patient caller after Redis pauses, on the connection where others timed out", async () => {
   const patient = hasty.withCommandOptions({ timeout: LONG_MS });
   line.pause();
   const answer = patient.ping();
@@ -121,7 +121,7 @@ test("a caller with more time gets its answer after a pause of Redis, on the con
   expect(await Promise.all([answer, late])).toEqual(["PONG", "PONG"]);
 });
 
-test("a caller with more time fails at once where Redis has been silent for all of it", async () => {
+test("fails a patient caller at once if Redis has been silent for the whole timeout", async () => {
   const patient = hasty.withCommandOptions({ timeout: 200 });
   line.pause();
   await expect(patient.ping()).rejects.toThrow("Redis did not answer within 200 ms");
@@ -130,7 +130,7 @@ test("a caller with more time fails at once where Redis has been silent for all 
   await eventually(() => hasty.ping());
 });
 
-test("a connection that stays silent is replaced", async () => {
+test("replaces a connection that stays silent", async () => {
   line.pause();
   await expect(hasty.ping()).rejects.toThrow("Redis did not answer within 100 ms");
   await sleep(3_100);
@@ -138,7 +138,7 @@ test("a connection that stays silent is replaced", async () => {
   expect(await eventually(() => hasty.ping())).toBe("PONG");
 });
 
-test("Redis going away and coming back neither ends the process nor needs a restart", async () => {
+test("survives an outage of Redis without crash or restart", async () => {
   line.cut();
   await expect(eventually(() => hasty.ping(), { timeoutMs: 0 })).rejects.toThrow();
   expect(await waitForLock(hasty, key, { ttlMs: 1_000, waitMs: 1_000 })).toBeUndefined();
@@ -147,7 +147,7 @@ test("Redis going away and coming back neither ends the process nor needs a rest
   expect(await eventually(() => hasty.ping())).toBe("PONG");
 });
 
-test("a service starts while Redis is down", async () => {
+test("starts a service while Redis is down", async () => {
   const start = performance.now();
   const absent = await connectRedis("redis://127.0.0.1:1", log);
   expect(performance.now() - start).toBeLessThan(10_000);

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the pool reads whole numbers of 64 bits without loss and dates without a time zone", async () => {
+test("reads whole numbers of 64 bits without loss and dates without a time zone", async () => {
   const { rows } = await database.db.raw("select 9007199254740993::int8 as big, '2028-02-29'::date as day");
   expect(rows).toEqual([{ big: 9007199254740993n, day: "2028-02-29" }]);
 });
 
-test("the pool limits statements, waits for locks and idle transactions", async () => {
+test("limits statements, waits for locks and idle transactions", async () => {
   const { rows } = await database.db.raw(
     "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
   );
@@ -36,7 +36,7 @@ test("the pool limits statements, waits for locks and idle transactions", async 
   ]);
 });
 
-test("an error of the database names its cause and none of the bound values", async () => {
+test("names the cause of a database error and none of the bound values", async () => {
   await database.db.raw("create table people (email text primary key)");
   const person = { email: "aino@example.test" };
   await database.db("people").insert(person);
@@ -50,7 +50,7 @@ test("an error of the database names its cause and none of the bound values", as
   expect(`${again.message}${again.stack}`).not.toContain("aino");
 });
 
-test("migrations run on the database that a mounted file names", async () => {
+test("runs migrations on the database that a mounted file names", async () => {
   const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "database-url-"));
   writeFileSync(join(folder, "url"), `${empty.url}\n`);
@@ -69,7 +69,7 @@ test("migrations run on the database that a mounted file names", async () => {
   await empty.close();
 });
 
-test("copies that migrate at the same time run each migration once", async () => {
+test("runs each migration once in copies that migrate at the same time", async () => {
   const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   const other = connectDb({ url: empty.url, maxConnections: 2, applicationName: "test" });
   const ran = await Promise.all([migrate(empty.db, MIGRATIONS), migrate(other, MIGRATIONS)]);
@@ -80,7 +80,7 @@ test("copies that migrate at the same time run each migration once", async () =>
   expect(ran.flat()).toEqual(everyMigration);
 });
 
-test("a migration that was killed leaves no lock behind", async () => {
+test("leaves no lock behind by a migration that was killed", async () => {
   const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
   await empty.db("schema_migrations_lock").update({ is_locked: 1 });
   const ran = await migrate(empty.db, MIGRATIONS);
@@ -89,7 +89,7 @@ test("a migration that was killed leaves no lock behind", async () => {
   expect(ran).toEqual(everyMigration);
 });
 
-test("a process is not ready before its migrations have run, and stays ready after a later release's", async () => {
+test("is not ready before its migrations have run, and stays ready after a later release's", async () => {
   const { db } = database;
   await db("schema_migrations").where({ name: "0002-effects" }).update({ name: "0004-of-a-later-release" });
   await expect(checkMigrated(db, MIGRATIONS)).rejects.toThrow("Migrations not run yet: 0002-effects");
@@ -99,7 +99,7 @@ test("a process is not ready before its migrations have run, and stays ready aft
   expect(await migrate(db, MIGRATIONS)).toEqual([]);
 });
 
-test("the victim of a deadlock runs again", async () => {
+test("runs the victim of a deadlock again", async () => {
   const { db } = database;
   await db.raw("create table pairs (id int primary key, n int not null)");
   await db.raw("insert into pairs values (1, 0), (2, 0)");
@@ -120,7 +120,7 @@ test("the victim of a deadlock runs again", async () => {
   expect(locked).toBeGreaterThanOrEqual(3);
 });
 
-test("a transaction that fails otherwise is rolled back and its error thrown", async () => {
+test("rolls back a transaction that fails otherwise and throws its error", async () => {
   const failing = transaction(database.db, async (tx) => {
     await tx.raw("create table half_done ()");
     throw new Error("changed my mind");

@@ -20,7 +20,7 @@ beforeEach(async () => {
   );
 });
 
-test("so many of the selected rows go at once, and the others stay", async () => {
+test("deletes the given number of the selected rows at once, and keeps the others", async () => {
   const { db } = database;
   const gone = [];
   for (let n = 0; n < 4; n += 1) gone.push(await deleteSome(db, "visits", 2, old));
@@ -28,7 +28,7 @@ test("so many of the selected rows go at once, and the others stay", async () =>
   expect(await db("visits").orderBy("id").pluck("id")).toEqual([6, 7]);
 });
 
-test("a row that no longer fits when its turn comes stays", async () => {
+test("keeps a row that no longer fits when its turn comes", async () => {
   const { db } = database;
   const change = await db.transaction();
   await change("visits").where({ id: 1 }).update({ year: 2026 });

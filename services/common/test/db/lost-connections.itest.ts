@@ -42,7 +42,7 @@ const codeOf = (failing: Promise<unknown>) =>
     (error: unknown) => Code[toConnectError(error).code],
   );
 
-test("a query whose socket is destroyed under way is the database's trouble, not an internal error", async () => {
+test("blames the database, not an internal error, for a query whose socket is destroyed", async () => {
   const asleep = codeOf(db.raw("select pg_sleep(60)"));
   const inTransaction = codeOf(transaction(db, (tx) => tx.raw("select pg_sleep(60)")));
   await eventually(async () => expect((await sessions()).filter(({ query }) => /sleep/.test(query))).toHaveLength(2));
@@ -52,7 +52,7 @@ test("a query whose socket is destroyed under way is the database's trouble, not
   expect([await asleep, await inTransaction]).toEqual(["Unavailable", "Unavailable"]);
 });
 
-test("a transaction that could not begin because the server was away is begun once more", async () => {
+test("begins a transaction once more that could not begin because the server was down", async () => {
   line.cut();
   onFailedConnect(() => line.repair());
   let runs = 0;
@@ -65,7 +65,7 @@ test("a transaction that could not begin because the server was away is begun on
   expect([rows, runs]).toEqual([[{ one: 1 }], 1]);
 });
 
-test("a transaction that lost its connection after it began is not run again", async () => {
+test("does not run a transaction again that lost its connection after it began", async () => {
   let runs = 0;
   const failing = transaction(db, async (tx) => {
     runs++;
@@ -77,18 +77,18 @@ test("a transaction that lost its connection after it began is not run again", a
   expect([await codeOf(failing), runs]).toEqual(["Unavailable", 1]);
 });
 
-test("a connect without an answer in time is the database's trouble", async () => {
+test("blames the database for a connect that times out", async () => {
   line.pause();
   expect(await codeOf(Promise.resolve(db.raw("select 1")))).toBe("Unavailable");
 });
 
-test("a warm pool has its connections before anything asks for one, and keeps them", async () => {
+test("connects a warm pool before anything asks for a connection, and keeps it so", async () => {
   expect(await sessions()).toHaveLength(0);
   await warmUp(db);
   expect(await sessions()).toHaveLength(3);
 });
 
-test("a pool that cannot connect says so instead of being warm", async () => {
+test("reports a pool that cannot connect instead of being warm", async () => {
   line.cut();
   expect(await codeOf(warmUp(db))).toBe("Unavailable");
 });

@@ -53,20 +53,20 @@ async function schemas(): Promise<string[]> {
   return database.db("pg_namespace").whereLike("nspname", "sql\\_%").pluck<string[]>("nspname");
 }
 
-test("functions are applied in whatever order they need each other, and are found without their schema", async () => {
+test("applies functions in whatever order they need each other, and finds them by plain name", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/words/polite.sql": POLITE });
   expect(await migrate(database.db, first)).toEqual(["0001-greetings", expect.stringMatching(/^sql_[0-9a-f]{16}$/)]);
   expect(await greetingOf(processOf(first))).toBe("Hello dear Aino");
 });
 
-test("tables of a later migration are made beside the functions, not among them", async () => {
+test("makes tables of a later migration beside the functions, not among them", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   await migrate(database.db, first);
   await processOf(first).raw("insert into greetings values ('Aino')");
   expect(await database.db("public.greetings").pluck("name")).toEqual(["Aino"]);
 });
 
-test("a role that does not own the schema, as a service's in production, calls its functions and uses its types", async () => {
+test("lets a role that does not own the schema call its functions and use its types", async () => {
   const rude =
     "create type manner as (word text); create function rude(manner manner) returns text language sql return manner.word;";
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE, "sql/rude.sql": rude });
@@ -90,7 +90,7 @@ test("a role that does not own the schema, as a service's in production, calls i
   }
 });
 
-test("unchanged files are not applied again", async () => {
+test("does not apply unchanged files again", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   await migrate(database.db, first);
   const before = await database.db("pg_proc").where({ proname: "greeting" }).pluck("oid");
@@ -99,7 +99,7 @@ test("unchanged files are not applied again", async () => {
   expect(await database.db("pg_proc").where({ proname: "greeting" }).pluck("oid")).toEqual(before);
 });
 
-test("a process keeps its own functions while those of the next release are applied beside them", async () => {
+test("keeps a process's own functions while it applies those of the next release beside them", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   const second = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE.replace("dear", "honoured") });
   await migrate(database.db, first);
@@ -111,7 +111,7 @@ test("a process keeps its own functions while those of the next release are appl
   expect(await greetingOf(processOf(second))).toBe("Hello honoured Aino");
 });
 
-test("a process is not ready before the functions of its release are applied, and stays ready after the next one's", async () => {
+test("is not ready before its release's functions are applied, and stays ready after the next", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   const second = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": `${POLITE} -- faster` });
   await migrate(database.db, first);
@@ -122,7 +122,7 @@ test("a process is not ready before the functions of its release are applied, an
   await checkMigrated(processOf(first), first);
 });
 
-test("the functions of the ten releases that were applied last stay; one that is rolled back to counts as the last", async () => {
+test("keeps the functions of the last ten releases, and counts one rolled back to as the last", async () => {
   const releases = Array.from({ length: 12 }, (_, index) =>
     release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE.replace("dear", `dear ${index}`) }),
   );
@@ -139,7 +139,7 @@ test("the functions of the ten releases that were applied last stay; one that is
   expect(await schemas()).toHaveLength(10);
 });
 
-test("a file that fails leaves nothing behind and is named", async () => {
+test("leaves nothing behind of a file that fails, and names it", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   await migrate(database.db, first);
   const before = await schemas();
@@ -151,7 +151,7 @@ test("a file that fails leaves nothing behind and is named", async () => {
   expect(await greetingOf(processOf(first))).toBe("Hello dear Aino");
 });
 
-test("copies that migrate at the same time apply the functions once", async () => {
+test("applies the functions once in copies that migrate at the same time", async () => {
   const first = release({ "sql/greeting.sql": GREETING, "sql/polite.sql": POLITE });
   const other = connectDb({ url: database.url, maxConnections: 2, applicationName: "test" });
   pools.push(other);

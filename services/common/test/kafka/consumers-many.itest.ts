@@ -67,13 +67,13 @@ async function handle(batch: Origin[], poison?: number): Promise<void> {
 const effects = async () =>
   (await stores.db("effects").where({ key: name }).orderBy("id").pluck("version")).map(Number);
 
-test("onMany gets events of its type that follow each other in one call, in order and not across another type", async () => {
+test("passes consecutive events of its type to onMany in one call, in order", async () => {
   await handle([spent(1), spent(2), spent(3), granted(4), granted(5), spent(6), granted(7), spent(8), spent(9)]);
   expect(calls).toEqual([[1, 2, 3], [4], [5], [6], [7], [8, 9]]);
   expect(await effects()).toEqual([1, 2, 3, 6, 8, 9]);
 });
 
-test("onMany gets an event that comes twice, in a batch or after it, once", async () => {
+test("passes an event to onMany once that comes twice, in a batch or after it", async () => {
   const [first, second, third, fourth] = [spent(1), spent(2), spent(3), spent(4)];
   await handle([first, second, first]);
   await handle([second, third, first, third, fourth]);
@@ -85,7 +85,7 @@ test("onMany gets an event that comes twice, in a batch or after it, once", asyn
   expect(await effects()).toEqual([1, 2, 3, 4]);
 });
 
-test("an event that fails in onMany keeps none of its batch from having an effect", async () => {
+test("keeps the effects of a batch in onMany beside an event that fails", async () => {
   await handle([spent(1), spent(2), spent(3)], 2);
   expect(calls).toEqual([[1, 2, 3], [1], [2], [2], [2], [2], [3]]);
   expect(await effects()).toEqual([1, 3]);

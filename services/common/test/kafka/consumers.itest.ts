@@ -51,7 +51,7 @@ const lettersOf = async (user: string) =>
     ({ topic, key }) => topic === stores.kafka.topic(`dlq.${name}`) && key === user,
   );
 
-test("events of a key have their effects in order, and exactly one each however often they come", async () => {
+test("handles events of a key in order, and exactly once however often they come", async () => {
   const user = someone();
   const records = Array.from({ length: 250 }, (_, i) => spentRecord(stores.kafka, user, i + 1));
   await start();
@@ -63,7 +63,7 @@ test("events of a key have their effects in order, and exactly one each however 
   expect(await effectsOn(user)).toEqual(Array.from({ length: 251 }, (_, i) => BigInt(i + 1)));
 });
 
-test("a handler that fails is called again, and its failed attempts leave nothing behind", async () => {
+test("calls a handler that fails again, and keeps nothing of its failed attempts", async () => {
   const user = someone();
   let failures = 2;
   await start(({ key, version }) => {
@@ -75,7 +75,7 @@ test("a handler that fails is called again, and its failed attempts leave nothin
   expect(await lettersOf(user)).toEqual([]);
 });
 
-test("an event that always fails is dead-lettered with its cause, and no other event is", async () => {
+test("dead-letters an event that always fails with its cause, and no other event", async () => {
   const user = someone();
   const poison = spentRecord(stores.kafka, user, 2);
   poison.headers.traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
@@ -110,7 +110,7 @@ test("an event that always fails is dead-lettered with its cause, and no other e
   ]);
 });
 
-test("an event that always fails is not dead-lettered again when it comes again", async () => {
+test("does not dead-letter an event that always fails again when it comes again", async () => {
   const user = someone();
   const poison = spentRecord(stores.kafka, user, 1);
   await start(({ key, version }) => {
@@ -124,7 +124,7 @@ test("an event that always fails is not dead-lettered again when it comes again"
   expect(await lettersOf(user)).toHaveLength(1);
 });
 
-test("types without a handler and fields of a later release are ignored", async () => {
+test("ignores types without a handler and fields of a later release", async () => {
   const user = someone();
   await start();
   const later = spentRecord(stores.kafka, user, 1);
@@ -137,7 +137,7 @@ test("types without a handler and fields of a later release are ignored", async 
   expect(await lettersOf(user)).toEqual([]);
 });
 
-test("a database that is away delays events and dead-letters none", async () => {
+test("delays events while the database is down, and dead-letters none", async () => {
   const user = someone();
   const line = await tcpProxy(stores.databaseUrl);
   const db = connectDb({ url: line.url, maxConnections: 5, applicationName: "test-cut-off" });
@@ -156,7 +156,7 @@ test("a database that is away delays events and dead-letters none", async () => 
   await line.close();
 });
 
-test("two members of a consumer group share the events; one that leaves loses none", async () => {
+test("shares the events between two members of a consumer group, and loses none when one leaves", async () => {
   const users = Array.from({ length: 30 }, someone);
   await start();
   await start();
@@ -167,7 +167,7 @@ test("two members of a consumer group share the events; one that leaves loses no
   for (const user of users) await eventually(async () => expect(await effectsOn(user)).toEqual([1n, 2n]));
 });
 
-test("two members that both believe they own a partition have one effect between them", async () => {
+test("has one effect between two members that both believe they own a partition", async () => {
   const user = someone();
   const records = Array.from({ length: 40 }, (_, i) => spentRecord(stores.kafka, user, i + 1));
   const origins = records.map(({ key, value, headers }, i) => ({
@@ -192,7 +192,7 @@ test("two members that both believe they own a partition have one effect between
   expect(effects).toEqual(records.map((_, i) => i + 1));
 });
 
-test("a consumer that starts before its topics exist waits for them", async () => {
+test("waits for the topics of a consumer that starts before they exist", async () => {
   const user = someone();
   const early = { ...stores.kafka, topic: (topic: string) => `${stores.kafka.topic(topic)}.early` };
   const group = startConsumers({

@@ -11,7 +11,7 @@ import { testEnv } from "../../src/testing/test-env.ts";
 /** The kind of resource whose settings are read, as the protocol numbers it. */
 const TOPIC = 2;
 
-test("topics are created once, with their partitions and what they keep, and left alone afterwards", async () => {
+test("creates topics once, with partitions and retention, and leaves them alone afterwards", async () => {
   const { kafka, close } = await testKafka();
   const program = new URL("../../src/kafka/create-topics.ts", import.meta.url).pathname;
   const env = {

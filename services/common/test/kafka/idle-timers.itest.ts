@@ -12,7 +12,7 @@ afterAll(async () => {
   await producer.close();
 });
 
-test("an idle connection to Kafka sets no timers", async () => {
+test("sets no timers for an idle connection to Kafka", async () => {
   await wait(500);
   const setters: string[] = [];
   const { setTimeout: set } = globalThis;

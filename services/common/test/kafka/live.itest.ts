@@ -21,7 +21,7 @@ afterEach(async () => {
 const someone = () => `user-${crypto.randomUUID()}`;
 const send = (...records: OutgoingRecord[]) => publish(stores.kafka, ...records);
 
-test("live events reach every copy from now on, also after a handler has thrown", async () => {
+test("reaches every copy with live events from now on, even after a handler has thrown", async () => {
   const [user, knocking] = [someone(), someone()];
   await send(spentRecord(stores.kafka, user, 1));
   const awake = new Set<string>();

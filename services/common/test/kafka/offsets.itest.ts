@@ -26,7 +26,7 @@ async function uncommitted(): Promise<number> {
   }
 }
 
-test("offsets are committed soon after the effects and before the consumer leaves its group", async () => {
+test("commits offsets soon after the effects and before the consumer leaves its group", async () => {
   const handled = new Set<string>();
   const spent = consumer(name).on(CreditsSpentSchema, async ({ userId }) => void handled.add(userId));
   const group = startConsumers({

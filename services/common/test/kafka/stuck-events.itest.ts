@@ -58,7 +58,7 @@ function toOrigin({ topic, key, value, headers }: OutgoingRecord, offset: number
 const effects = () => stores.db("effects").where({ key: user }).orderBy("id").pluck<bigint[]>("version");
 const spent = (version: number) => spentRecord(stores.kafka, user, version);
 
-test("an event about money that fails is tried until it succeeds, ever later, and those behind it wait", async () => {
+test("retries an event about money with growing pauses until it succeeds; later events wait", async () => {
   let failures = 12;
   const consumerOfMoney = makeHeldConsumer(({ version }) => {
     if (version === 2n && failures-- > 0) throw new Error("not yet");
@@ -72,7 +72,7 @@ test("an event about money that fails is tried until it succeeds, ever later, an
   expect(JSON.parse(logged[0]!)).toMatchObject({ consumer: name, msg: "An event holds up those behind it" });
 });
 
-test("an event that holds up others is left to the next process when this one stops", async () => {
+test("leaves an event that holds up others to the next process when this one stops", async () => {
   const never = makeHeldConsumer(({ version }) => {
     if (version === 2n) throw new Error("never");
   });
@@ -81,7 +81,7 @@ test("an event that holds up others is left to the next process when this one st
   expect(letters).toBe(0);
 });
 
-test("an event whose statement always takes too long is tried on, and reported once that is no outage of the database", async () => {
+test("retries an event that always times out, and reports it if the database is healthy", async () => {
   const slow = consumer(name).on(CreditsSpentSchema, async (_event, tx) => {
     await tx.raw("set local statement_timeout = '1ms'");
     await tx.raw("select pg_sleep(1)");
@@ -94,7 +94,7 @@ test("an event whose statement always takes too long is tried on, and reported o
   expect(JSON.parse(logged[0]!)).toMatchObject({ consumer: name, msg: "An event holds up those behind it" });
 });
 
-test("a record that cannot be read is held too, since it may be about money", async () => {
+test("holds a record that cannot be read, since it may be about money", async () => {
   const garbled = { ...spent(2), value: Buffer.from([0xff, 0x00, 0x7b]) };
   expect(
     await handle(

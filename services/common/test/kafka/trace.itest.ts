@@ -17,7 +17,7 @@ const log = pino({ enabled: false });
 const spans = recordSpans();
 const stores = givenStores();
 
-test("one trace goes from the publisher over the outbox and Kafka into the handler", async () => {
+test("continues one trace from the publisher over the outbox and Kafka into the handler", async () => {
   const handled = Promise.withResolvers<string | undefined>();
   const following = consumer("test.trace").on(CreditsSpentSchema, async () => handled.resolve(currentTraceId()));
   const relay = startRelay({ db: stores.db, kafka: stores.kafka, log, clock: systemClock });
@@ -69,7 +69,7 @@ test("one trace goes from the publisher over the outbox and Kafka into the handl
   expect(record?.headers.traceparent).toContain(send.spanContext().spanId);
 });
 
-test("events handled together each continue the trace of their sender; the handler runs in the trace of the first", async () => {
+test("continues each sender's trace for events handled together, the handler in the first one", async () => {
   spans.reset();
   const traceIds = ["1", "2", "3"].map((digit) => digit.repeat(32));
   const received: [number, string | undefined][] = [];

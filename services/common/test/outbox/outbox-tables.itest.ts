@@ -34,12 +34,12 @@ async function tablesOf(migrations: URL): Promise<unknown> {
   return eventTables(db).finally(close);
 }
 
-test.each(folders)("the tables of events of %s are those that the relay and the consumers need", async (folder) => {
+test.each(folders)("has the tables of events of %s that the relay and the consumers need", async (folder) => {
   const tables = await tablesOf(new URL(`${folder}/`, services));
   expect(tables).toEqual(await tablesOf(new URL("../migrations/", import.meta.url)));
 });
 
-test("a table without its trigger differs", async () => {
+test("finds a table without its trigger different", async () => {
   const { db, close } = await testDatabase(new URL("../migrations/", import.meta.url));
   const whole = await eventTables(db);
   await db.raw("drop trigger wake_relay on outbox");

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const outbox = makeOutbox();
 const spent = { userId: "user-1", country: "FI", credits: 1, purchaseId: "p-1", balance: 0 };
 
-test("an event is published with its topic, type, key and proto JSON", async () => {
+test("publishes an event with its topic, type, key and proto JSON", async () => {
   await transaction(database.db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 7n }));
 
   const row = await database.db("outbox").first();
@@ -30,7 +30,7 @@ test("an event is published with its topic, type, key and proto JSON", async () 
   expect(row.event_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
 });
 
-test("an event of a transaction that fails is never published", async () => {
+test("never publishes an event of a transaction that fails", async () => {
   const before = await database.db("outbox").count();
   const failing = transaction(database.db, async (tx) => {
     await outbox.append(tx, CreditsSpentSchema, spent, { version: 8 });
@@ -40,14 +40,14 @@ test("an event of a transaction that fails is never published", async () => {
   expect(await database.db("outbox").count()).toEqual(before);
 });
 
-test("an event without a key is refused", async () => {
+test("refuses an event without a key", async () => {
   const keyless = transaction(database.db, (tx) =>
     outbox.append(tx, CreditsSpentSchema, { ...spent, userId: "" }, { version: 1 }),
   );
   await expect(keyless).rejects.toThrow("doorlight.purchasing.account.credits_spent.v1 has no key");
 });
 
-test("a test drains each event once", async () => {
+test("drains each event once for a test", async () => {
   const { db } = database;
   await drainOutbox(db);
   await transaction(db, (tx) => outbox.append(tx, CreditsSpentSchema, spent, { version: 10 }));

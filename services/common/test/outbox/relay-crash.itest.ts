@@ -75,7 +75,7 @@ async function allSent(): Promise<void> {
   );
 }
 
-test("a relay killed again and again between sending and marking loses nothing and keeps the order of each key", async () => {
+test("loses nothing and keeps each key's order if killed between sending and marking", async () => {
   const env = { DATABASE_URL: database.url, TOPIC_PREFIX: kafka.kafka.prefix };
   const writing = changeMany("killed-", 400);
   for (const hit of [1, 2, 4]) {
@@ -99,7 +99,7 @@ test("a relay killed again and again between sending and marking loses nothing a
   expect(received.length).toBeGreaterThan(sent.length);
 });
 
-test("the relay loses no commit that comes late; the mutant that tracks the last id does", async () => {
+test("loses no late commit, unlike the mutant that tracks the last id", async () => {
   const relay = startRelay({ db: database.db, kafka: kafka.kafka, log: pino({ enabled: false }), clock: systemClock });
   await changeMany("late-", 200);
   await allSent();

@@ -52,7 +52,7 @@ async function versionsOf(userId: string): Promise<string[]> {
   return records.filter(({ key }) => key === userId).map(({ headers }) => headers["x-aggregate-version"] ?? "");
 }
 
-test("an event arrives as a CloudEvent with proto JSON as its value", async () => {
+test("sends an event as a CloudEvent with proto JSON as its value", async () => {
   start();
   await publish("whole", 1);
   await allSent();
@@ -81,7 +81,7 @@ test("an event arrives as a CloudEvent with proto JSON as its value", async () =
   });
 });
 
-test("a commit wakes a relay that sleeps and no other", async () => {
+test("wakes a relay that sleeps by a commit, and no other", async () => {
   const listener = dedicatedClient(database.db);
   await listener.connect();
   await listener.query("listen outbox");
@@ -104,7 +104,7 @@ test("a commit wakes a relay that sleeps and no other", async () => {
   expect(notices).toBe(1);
 });
 
-test("a commit that comes late, behind events already sent, is not skipped", async () => {
+test("does not skip a late commit behind events already sent", async () => {
   start();
   const late = await database.db.transaction();
   await publish("late", 1, late);
@@ -118,7 +118,7 @@ test("a commit that comes late, behind events already sent, is not skipped", asy
   expect(await versionsOf("early")).toEqual(["1", "2"]);
 });
 
-test("two relays send each event once and in order; the second takes over when the first stops", async () => {
+test("sends each event once and in order with two relays; the second takes over from the first", async () => {
   start();
   start();
   for (let version = 1; version <= 20; version++) await publish("pair", version);
@@ -130,7 +130,7 @@ test("two relays send each event once and in order; the second takes over when t
   expect(await versionsOf("pair")).toEqual(Array.from({ length: 40 }, (_, i) => String(i + 1)));
 });
 
-test("events wait while Kafka is away and go out in order when it is back, also those whose receipt was lost", async () => {
+test("keeps events while Kafka is down and sends them in order, even those without a receipt", async () => {
   const failures = ["refused", "receipt lost", "refused"];
   const builds: string[] = [];
   start({
@@ -155,7 +155,7 @@ test("events wait while Kafka is away and go out in order when it is back, also 
   expect(builds).toHaveLength(4);
 });
 
-test("the relay goes on after the database ended all its connections", async () => {
+test("resumes after the database ended all its connections", async () => {
   start();
   await publish("survivor", 1);
   await allSent();
@@ -168,7 +168,7 @@ test("the relay goes on after the database ended all its connections", async () 
   expect(await versionsOf("survivor")).toEqual(["1", "2"]);
 });
 
-test("sent events are purged after a week, unsent ones never, received ones after four weeks", async () => {
+test("purges sent events after a week, unsent ones never, received ones after four weeks", async () => {
   const { db } = database;
   await publish("old", 1);
   await publish("old", 2);

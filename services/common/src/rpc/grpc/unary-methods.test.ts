@@ -5,7 +5,7 @@ import { noteUnaryMethods, type UnaryMethods } from "./unary-methods.ts";
 
 const { read, say } = EchoService.method;
 
-test("a noting router notes methods however they are registered, but none with options of its own", () => {
+test("notes methods however they are registered, but none with options of its own", () => {
   const methods: UnaryMethods = new Map();
   const router = createConnectRouter();
   const noting = noteUnaryMethods(router, methods);
