@@ -10,17 +10,17 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 
 const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
 
-test("the error catalogue has an entry for every code of the services, and no other", () => {
+test("has an entry in the error catalogue for every code of the services, and no other", () => {
   expect(Object.keys(contract.errorCatalogue).sort()).toEqual([...errorCodes].sort());
 });
 
-test("the contract's languages, roles and lead types are the product's", () => {
+test("has the product's languages, roles and lead types in the contract", () => {
   expect(contract.Locale.options).toEqual([...locales]);
   expect(contract.Role.options).toEqual([...roles]);
   expect(contract.LeadType.options).toEqual([...leadTypes]);
 });
 
-test("the refusals of a purchase have the HTTP statuses of the specification", () => {
+test("gives the refusals of a purchase the HTTP statuses of the specification", () => {
   const status = (code: contract.ErrorCode) => contract.errorCatalogue[code].status;
   expect(
     (
@@ -37,7 +37,7 @@ test("the refusals of a purchase have the HTTP statuses of the specification", (
 });
 
 test.each(["Not selling", "....................", "1234567890 1234567890"])(
-  "a refund request that says %j is refused with the reason",
+  "refuses a refund request that says %j with the reason",
   (description) => {
     const { error } = contract.requestRefund.body.safeParse({ reason: "other", description });
     expect(error?.issues).toMatchObject([{ path: ["description"], message: "Say in a sentence what happened" }]);
@@ -45,14 +45,14 @@ test.each(["Not selling", "....................", "1234567890 1234567890"])(
 );
 
 test.each(["The owner sold it in May", "Omistaja ei ole myymässä", "Ägaren säljer inte"])(
-  "a refund request that says %j is for people to decide, as long as it has twenty characters",
+  "leaves a refund request that says %j to people if it has twenty characters",
   (description) => {
     const { success } = contract.requestRefund.body.safeParse({ reason: "other", description });
     expect(success).toBe(description.length >= 20);
   },
 );
 
-test("a purchase of a lead needs no body, and takes a payment source, the quote that was shown, or both", () => {
+test("takes a purchase with no body, a payment source, the shown quote, or both", () => {
   const { body } = contract.buyLead;
   const shown = { price: { amount: 4900, currency: "EUR" }, paymentSource: "quota" } as const;
   for (const sent of [{}, { paymentSource: "invoice" }, { shown }, { paymentSource: "quota", shown }])
@@ -70,7 +70,7 @@ test.each([
   ["a telephone number", contract.correctPhone.body.shape.phone, "+358 40\u0007 1234567"],
   ["a note", contract.addNote.body.shape.text, "a bell \u0007"],
   ["a description", contract.SellerRequestBody.shape.description, "\u0000"],
-])("control characters in %s are refused", (_what, schema, value) => {
+])("refuses control characters in %s", (_what, schema, value) => {
   expect(schema.safeParse(value).success).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ["saving a card", contract.startCardSetup.body.shape.returnPath],
   ["a credit pack", contract.buyPack.body.shape.returnPath],
   ["a plan", contract.choosePlan.body.shape.returnPath],
-])("after %s the browser comes back to a page of the product, whatever the caller wishes", (_what, schema) => {
+])("returns the browser after %s to a page of the product, whatever the caller asks for", (_what, schema) => {
   expect(schema.parse("/account/lead/1?from=list#buy")).toBe("/account/lead/1?from=list#buy");
   const elsewhere = [
     "https://evil.test",
@@ -92,20 +92,20 @@ test.each([
   expect(elsewhere.filter((path) => schema.safeParse(path).success)).toEqual([]);
 });
 
-test("texts of several lines keep their lines", () => {
+test("keeps the lines of texts of several lines", () => {
   const text = "one\r\ntwo\n\tthree – å 🏡";
   expect(contract.addNote.body.shape.text.parse(text)).toBe(text);
   expect(contract.writeMail.body.shape.body.parse(text)).toBe(text);
 });
 
-test("every endpoint names its callers, and no two endpoints share an address", () => {
+test("names the callers of every endpoint, and gives no two endpoints one address", () => {
   expect(endpoints.length).toBeGreaterThan(20);
   for (const { access } of endpoints) expect(access.length).toBeGreaterThan(0);
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("every call with a password has the time that a hash may take; checking whether one is common needs none", () => {
+test("gives every call with a password the time of a hash, and a check of a password none", () => {
   const takesPassword = ({ body }: contract.Endpoint) =>
     body instanceof z.ZodMiniObject && Object.keys(body.shape).some((field) => /password$/i.test(field));
   const paths = (of: contract.Endpoint[]) => of.map(({ path }) => path).sort();
@@ -120,7 +120,7 @@ test.each([
   ["buyer_chosen", false, false],
   ["buyer_chosen", true, true],
   ["no_agent", false, true],
-] as const)("the outcome %s with a buyer named: %s, is taken: %s", (outcome, isNamed, isTaken) => {
+] as const)("takes the outcome %s with a buyer named: %s: %s", (outcome, isNamed, isTaken) => {
   const body = { outcome, ...(isNamed && { chosenAgentId: "01900000-0000-7000-8000-000000000001" }) };
   const { success, error } = contract.reportOutcome.body.safeParse(body);
   expect(success).toBe(isTaken);

@@ -76,7 +76,7 @@ test.each([
   ["br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
   ["identity", undefined, (sent: Buffer) => sent],
-] as const)("a file of many pages arrives whole in the encoding %s", async (accepted, encoding, decompress) => {
+] as const)("sends a file of many pages whole in the encoding %s", async (accepted, encoding, decompress) => {
   const answer = await statement(accepted);
   expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, encoding]);
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -99,22 +99,19 @@ async function askedBesideAnotherReader(): Promise<number> {
   return asked - before - 2;
 }
 
-test.each(["br", "gzip", "identity"])(
-  "a reader of %s who leaves midway ends the file: nothing more is read for it",
-  async (accepted) => {
-    pages = Infinity;
-    const answer = await statement(accepted);
-    await eventually(() => expect(asked).toBeGreaterThan(5));
-    answer.destroy();
-    await eventually(() => expect(sockets.filter(isOpen)).toHaveLength(0));
-    // What was under way may still end.
-    await askedBesideAnotherReader();
-    expect(await askedBesideAnotherReader()).toBe(0);
-  },
-);
+test.each(["br", "gzip", "identity"])("stops reading for a reader of %s who leaves midway", async (accepted) => {
+  pages = Infinity;
+  const answer = await statement(accepted);
+  await eventually(() => expect(asked).toBeGreaterThan(5));
+  answer.destroy();
+  await eventually(() => expect(sockets.filter(isOpen)).toHaveLength(0));
+  // What was under way may still end.
+  await askedBesideAnotherReader();
+  expect(await askedBesideAnotherReader()).toBe(0);
+});
 
 test.each(["br", "gzip", "identity"])(
-  "a file of %s with a page that cannot be read breaks off, so that nobody takes it for whole",
+  "breaks off a file of %s at an unreadable page, so that nobody takes it for whole",
   async (accepted) => {
     broken = 15;
     await expect(statement(accepted).then(buffer)).rejects.toThrow(/aborted|hang up/);

@@ -85,7 +85,7 @@ async function receivedAfter(happening: () => Promise<void>): Promise<Record<key
   return { buyer: names(pages.buyer), colleague: names(pages.colleague), stranger: names(pages.stranger) };
 }
 
-test("a quota is news for open pages when purchasing counts with it, not when billing has published it", async () => {
+test("shows a quota on open pages once purchasing counts with it, not when billing published it", async () => {
   const owner = { owner: { case: "officeId", value: officeId } as const };
   const byBilling = () => publish(QuotaChangedSchema, { quotaId: randomUUID(), owner, country: "FI", total: 5 });
   expect(await receivedAfter(byBilling)).toEqual({ buyer: [], colleague: [], stranger: [] });
@@ -97,7 +97,7 @@ test("a quota is news for open pages when purchasing counts with it, not when bi
   expect(await receivedAfter(byPurchasing)).toEqual({ buyer: ["account"], colleague: ["account"], stranger: [] });
 });
 
-test("a purchase by the quota of an office is news of the account for the buyer's colleagues", async () => {
+test("tells the buyer's colleagues of a purchase by the quota of an office", async () => {
   const leadId = randomUUID();
   const buy = () => confirmed({ leadId, buyerId, officeId, paymentSource: PaymentSource.QUOTA });
   expect(await receivedAfter(buy)).toEqual({ buyer: ["purchased"], colleague: ["account"], stranger: [] });

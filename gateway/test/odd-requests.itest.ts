@@ -42,20 +42,20 @@ test.each([
   ["a range that a file does not have", 416, asset, { range: "bytes=99999999-" }],
   ["a condition that a file does not meet", 412, asset, { "if-match": '"x"' }],
   ["wrong percent-encoding", 400, "/assets/%ff", {}],
-])("%s is answered with %d as plain text, not as an error of ours", async (_what, status, path, headers) => {
+])("answers %s with %d as plain text, not as an error of ours", async (_what, status, path, headers) => {
   const answer = await send("GET", path, { headers });
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toContain("text/plain");
 });
 
-test("the interface has one spelling: a rule of a proxy for /api is not passed by in capitals", async () => {
+test("has one spelling, so that capitals do not bypass a proxy's rule for /api", async () => {
   expect((await send("GET", "/api/countries")).headers["content-type"]).toContain("application/json");
   for (const path of ["/API/countries", "/Api/countries"]) {
     expect((await send("GET", path)).headers["content-type"]).toContain("text/html");
   }
 });
 
-test("the address that ends a list's mails in one click shows a browser its page, and a program its data", async () => {
+test("shows a browser the page of a one-click unsubscribe, and a program its data", async () => {
   const path = "/lead-lists/unsubscribe/t0ken";
   const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
   const opened = await send("GET", `/api${path}`, { headers: browser });
@@ -68,7 +68,7 @@ test("the address that ends a list's mails in one click shows a browser its page
   }
 });
 
-test("wrong percent-encoding below the interface names nothing", async () => {
+test("finds nothing by wrong percent-encoding below the interface", async () => {
   const answer = await send("GET", "/api/contact-requests/%ff");
   expect([answer.status, codeOf(answer)]).toEqual([404, "not_found"]);
 });
@@ -80,13 +80,13 @@ test.each([
   ["POST", "/api/openapi.json", "GET, HEAD"],
   ["POST", "/", "GET, HEAD"],
   ["TRACE", "/", "GET, HEAD"],
-])("%s %s is refused in the interface's form, and says what is allowed", async (method, path, allowed) => {
+])("refuses %s %s in the interface's form, and says what is allowed", async (method, path, allowed) => {
   const answer = await send(method, path);
   expect([answer.status, codeOf(answer)]).toEqual([405, "method_not_allowed"]);
   expect(answer.headers["allow"]).toBe(allowed);
 });
 
-test("null is no body, no body is an empty one", async () => {
+test("refuses null as a body, and takes an empty object", async () => {
   const headers = { ...json, ...withCookie(identity.open({ role: Role.ADMIN })) };
   const path = "/api/admin/users/01930000-0000-7000-8000-000000000001/deactivate";
   expect((await send("POST", path, { headers, body: "null" })).status).toBe(422);
@@ -94,7 +94,7 @@ test("null is no body, no body is an empty one", async () => {
 });
 
 test.each(["a".repeat(300), "%00", "%ff", "a b", "<script>"])(
-  "a browser with the spoiled session %j is a guest, and is healed",
+  "treats a browser with the spoiled session %j as a guest, and heals it",
   async (value) => {
     const headers = withCookie(value);
     for (const [method, path, status] of [

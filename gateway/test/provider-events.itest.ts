@@ -34,7 +34,7 @@ function send(body: string, headers: Record<string, string> = {}) {
 }
 
 test.each(["application/json; charset=utf-8", "text/plain"])(
-  "an event of the card provider as %s goes to billing byte for byte, with its signature, without a session",
+  "passes a provider's event as %s to billing unchanged, with its signature, sessionless",
   async (type) => {
     const body = '{ "id": "evt_1",  "text": "räksmörgås" }\n';
     const signature = `${signed()},v0=6f`;
@@ -47,7 +47,7 @@ test.each(["application/json; charset=utf-8", "text/plain"])(
 
 const refusalIn = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-test("an event with a signature that billing refuses is answered 400, and says nothing else", async () => {
+test("answers an event with a signature that billing refuses with 400 alone", async () => {
   const answer = await send('{"id":"evt_1"}', { "stripe-signature": signed("f0".repeat(32)) });
   expect(await answer.json()).toEqual({
     statusCode: 400,
@@ -64,19 +64,19 @@ test.each([
   ["no hash", "t=1795262400"],
   ["a signature of six minutes ago", signed("ab".repeat(32), 6 * 60)],
   ["a signature of a time to come", signed("ab".repeat(32), -6 * 60)],
-])("an event with %s is refused before it is read", async (_what, signature) => {
+])("refuses an event with %s before reading it", async (_what, signature) => {
   const answer = await send("x".repeat(2_000_000), signature ? { "stripe-signature": signature } : {});
   expect(await refusalIn(answer)).toEqual([400, "signature_invalid"]);
   expect(received).toEqual([]);
 });
 
-test("an event of more bytes than billing takes is not read", async () => {
+test("does not read an event of more bytes than billing takes", async () => {
   const answer = await send("x".repeat(1_000_001), { "stripe-signature": signed() });
   expect(await refusalIn(answer)).toEqual([413, "payload_too_large"]);
   expect(received).toEqual([]);
 });
 
-test("events are only sent, never read", async () => {
+test("takes events, and lets nobody read them", async () => {
   const answer = await fetch(`${gateways.origins[0]}/api/provider-events`);
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
 });

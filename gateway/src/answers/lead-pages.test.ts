@@ -55,11 +55,11 @@ function listOf(count: number, pays: (place: number) => boolean) {
 test.each([
   [100, false],
   [1_000, true],
-])("a page of a list of %s leads says whether there may be more: %s", async (count, totalIsLeast) => {
+])("says for a page of a list of %s leads whether there may be more: %s", async (count, totalIsLeast) => {
   expect(await listOf(count, () => true).anyPage(20)).toMatchObject({ total: count, totalIsLeast });
 });
 
-test("pages of affordable leads have each of them once and in order, however they lie in the list", async () => {
+test("pages affordable leads once each and in order, however they lie in the list", async () => {
   for (const step of [1, 2, 3, 7, 50]) {
     const { page } = listOf(100, (place) => place % step === 0);
     const seen: string[] = [];
@@ -76,13 +76,13 @@ test("pages of affordable leads have each of them once and in order, however the
   }
 });
 
-test("a page of affordable leads reads few pages of all leads, and the next one goes on where it ended", async () => {
+test("reads few pages of all leads for affordable ones, and resumes at the end of the page", async () => {
   const { page, reads } = listOf(1_000, () => false);
   expect(await page(20)).toEqual({ items: [], nextCursor: "100", total: null, totalIsLeast: false });
   expect(reads).toEqual([20, 20, 20, 20, 20]);
 });
 
-test("a page of affordable leads that the first leads fill reads no more", async () => {
+test("reads no more once the first leads fill a page of affordable leads", async () => {
   const { page, reads } = listOf(1_000, () => true);
   expect(await page(20)).toMatchObject({ nextCursor: "20" });
   expect(reads).toEqual([20]);

@@ -7,15 +7,15 @@ const account: NonNullable<Overview["account"]> = { credits: 1, quota: null, nex
 
 test.each<[string, Partial<Overview>, ReturnType<typeof nextStep>]>([
   [
-    "is to be able to pay, before all",
+    "asks for a payment method before all else",
     { leads: { ...leads, lists: 0 }, account: { ...account, nextPaymentSource: null } },
     "add_payment_method",
   ],
-  ["is a first lead list", { leads: { ...leads, lists: 0 } }, "make_list"],
-  ["is a look at the last spots", {}, "see_last_spots"],
-  ["is nothing where nothing is short", { leads: { ...leads, lastSpots: 0 } }, null],
-  ["does not need purchasing", { account: null }, "see_last_spots"],
-  ["does not need leads", { leads: null }, null],
-])("what to do next %s", (_what, changes, step) => {
+  ["suggests a first lead list", { leads: { ...leads, lists: 0 } }, "make_list"],
+  ["suggests a look at the last spots", {}, "see_last_spots"],
+  ["suggests nothing if no spots are short", { leads: { ...leads, lastSpots: 0 } }, null],
+  ["suggests a step without purchasing", { account: null }, "see_last_spots"],
+  ["suggests no step without leads", { leads: null }, null],
+])("%s", (_what, changes, step) => {
   expect(nextStep({ leads, account, ...changes })).toBe(step);
 });

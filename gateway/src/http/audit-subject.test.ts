@@ -27,7 +27,7 @@ const concernsNobody: contract.Endpoint[] = [
 ];
 
 test.each(audited.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "whom an action concerns is found before it: %s",
+  "finds the person of an action before it: %s",
   async (_name, endpoint) => {
     const subject = await auditSubject(endpoint, { params: { id }, body: { payerId: person } }, {});
     if (concernsNobody.includes(endpoint)) expect(subject).toBeUndefined();
@@ -35,7 +35,7 @@ test.each(audited.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
   },
 );
 
-test("an action is recorded without a person where what it is about cannot be read", async () => {
+test("records an action without a person if its subject cannot be read", async () => {
   const away = makeAuditSubject({ refunds: { getRefundRequest: () => Promise.reject(new Error("away")) } } as never);
   expect(await away(contract.resolveRefund, { params: { id }, body: {} }, {})).toBeUndefined();
   expect(await away(contract.resolveRefund, { params: { id: "none" }, body: {} }, {})).toBeUndefined();

@@ -41,7 +41,7 @@ function ask(path: string, accepted: string, method = "GET"): Promise<IncomingMe
 test.each([
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
-])("an answer of more than 1 KB to a browser that takes %s is sent as %s", async (accepted, encoding, decompress) => {
+])("sends an answer of more than 1 KB to a browser that takes %s as %s", async (accepted, encoding, decompress) => {
   const answer = await ask("/long", accepted);
   expect(answer.headers["content-encoding"]).toBe(encoding);
   expect(answer.headers.vary).toBe("Accept-Encoding");
@@ -51,29 +51,29 @@ test.each([
   expect(JSON.parse(decompress(sent).toString())).toEqual(long);
 });
 
-test("a page is compressed", async () => {
+test("compresses a page", async () => {
   const { headers } = await ask("/page", "br");
   expect([headers["content-encoding"], headers["content-type"]]).toEqual(["br", "text/html; charset=utf-8"]);
 });
 
-test("an answer of less than 1 KB is sent as it is", async () => {
+test("sends an answer of less than 1 KB as it is", async () => {
   const answer = await ask("/short", "gzip, br");
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(await text(answer)).toBe('{"ok":true}');
 });
 
-test("a browser that takes no encoding gets none, and caches learn that it matters", async () => {
+test("sends no encoding to a browser that takes none, and tells caches that it matters", async () => {
   const answer = await ask("/long", "identity");
   expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual([undefined, "Accept-Encoding"]);
   expect(JSON.parse(await text(answer))).toEqual(long);
 });
 
-test("the answer to a POST, where secrets come, is never compressed", async () => {
+test("never compresses the answer to a POST, which may hold secrets", async () => {
   const { headers } = await ask("/long", "gzip, br", "POST");
   expect(headers["content-encoding"]).toBeUndefined();
 });
 
-test("a live event leaves at once and uncompressed", async () => {
+test("sends a live event at once and uncompressed", async () => {
   const stream = await ask("/events", "gzip, br");
   expect(stream.headers["content-encoding"]).toBeUndefined();
   const [first] = await once(stream.setEncoding("utf8"), "data");

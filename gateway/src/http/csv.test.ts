@@ -21,11 +21,11 @@ async function fileOf(...pages: (readonly Cell[])[][]): Promise<string> {
 /** The lines below the header. */
 const linesOf = async (...rows: (readonly Cell[])[]) => (await fileOf(rows)).split("\r\n").slice(1, -1);
 
-test("a CSV file has the mark of UTF-8, its header once, and a line for each row of all pages", async () => {
+test("writes the mark of UTF-8, one header, and a line for each row of all pages", async () => {
   expect(await fileOf([["Åsa", 2]], [["Bo", 0]], [])).toBe("\uFEFFName,Leads\r\nÅsa,2\r\nBo,0\r\n");
 });
 
-test("a page is read when the lines before it are taken, and none for a reader who has gone", async () => {
+test("reads a page when its reader took the lines before it, and none for a reader who left", async () => {
   const { read, table } = listOf([[["Åsa", 2]], [["Bo", 0]], [["Cia", 1]]]);
   const parts: string[] = [];
   for await (const part of await toCsvFile(table)) {
@@ -36,7 +36,7 @@ test("a page is read when the lines before it are taken, and none for a reader w
   expect(read).toEqual(["", "1"]);
 });
 
-test("a list that is refused has no file", async () => {
+test("makes no file of a list that is refused", async () => {
   const table = {
     locale: "en" as const,
     header: [],
@@ -47,7 +47,7 @@ test("a list that is refused has no file", async () => {
 });
 
 test.each(["=1+1", "+358401234567", "-2", "@SUM(A1)", " =1+1", "\tx", "\rx", "\nx", "＝1+1", "＠SUM(A1)"])(
-  "the text %j is no formula in a spreadsheet",
+  "makes no formula in a spreadsheet of the text %j",
   async (text) => {
     expect((await fileOf([[text]])).replace("\uFEFFName,Leads\r\n", "")).toMatch(/^"?'/);
   },
@@ -71,7 +71,7 @@ function cellsOf(line: string, separator: string): string[] {
 const attacks = ["Matti;=cmd|' /C calc'!A0;", "a\t=1+1", 'a;"=1+1"', "a|+1", "a, -1", "a\n=1+1", "a;; ＝1+1", '"=1+1"'];
 
 test.each((["en", "fi", "sv"] as const).flatMap((locale) => attacks.map((attack) => [locale, attack] as const)))(
-  "in a file in %s the text %j is no formula, whatever separates cells for its reader",
+  "makes no formula of the text in a file in %s: %j, whatever separates its cells",
   async (locale, attack) => {
     const { table } = listOf([[["Aino", attack, "Helsinki"]]]);
     const [, lines] = await Array.fromAsync(await toCsvFile({ ...table, locale }));
@@ -81,7 +81,7 @@ test.each((["en", "fi", "sv"] as const).flatMap((locale) => attacks.map((attack)
   },
 );
 
-test("a file in Finnish or Swedish has the marks of spreadsheets there, and a text with a semicolon stays one cell", async () => {
+test("marks a Finnish or Swedish file as its spreadsheets expect, and keeps semicolons in cells", async () => {
   const { table } = listOf([[["Katu 1; A", { amount: 4_905, currency: "EUR" }]]]);
   for (const locale of ["fi", "sv"] as const)
     expect((await Array.fromAsync(await toCsvFile({ ...table, locale }))).join("")).toBe(
@@ -89,21 +89,21 @@ test("a file in Finnish or Swedish has the marks of spreadsheets there, and a te
     );
 });
 
-test("a number that is negative stays a number", async () => {
+test("keeps a negative number a number", async () => {
   expect(await linesOf([-1])).toEqual(["-1"]);
 });
 
-test("texts with commas, quotes and line ends stay one cell", async () => {
+test("keeps texts with commas, quotes and line ends in one cell", async () => {
   expect(await fileOf([['Katu 1, "A"\nHelsinki']])).toContain('"Katu 1, ""A""\nHelsinki"\r\n');
 });
 
-test("amounts are in the unit of their currency", async () => {
+test("writes amounts in the unit of their currency", async () => {
   const amounts = [4_900, -5, 0].map((amount) => [{ amount, currency: "EUR" }]);
   expect(await linesOf(...amounts)).toEqual(["49.00", "-0.05", "0.00"]);
   expect(await linesOf([{ amount: 490, currency: "JPY" }])).toEqual(["490"]);
 });
 
-test("the decimals of a currency are asked for once", async () => {
+test("asks for the decimals of a currency once", async () => {
   const formats = jest.spyOn(Intl, "NumberFormat");
   const rows = [1, 2, 3].map((amount) => [{ amount, currency: "NOK" }]);
   expect(await linesOf(...rows)).toEqual(["0.01", "0.02", "0.03"]);
@@ -111,6 +111,6 @@ test("the decimals of a currency are asked for once", async () => {
   formats.mockRestore();
 });
 
-test("what is not known is an empty cell", async () => {
+test("leaves the cell of an unknown value empty", async () => {
   expect(await linesOf([null, "b"])).toEqual([",b"]);
 });

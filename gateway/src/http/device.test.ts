@@ -16,16 +16,16 @@ test.each([
   ["", "Unknown device"],
   [undefined, "Unknown device"],
   ["\u0000\u0001", "Unknown device"],
-])("the device of User-Agent %j is %s", (userAgent, device) => {
+])("names for User-Agent %j the device %s", (userAgent, device) => {
   expect(named(userAgent)).toBe(device);
 });
 
-test("a User-Agent is read to its 512th character only, so that no header can make reading it slow", () => {
+test("reads a User-Agent to its 512th character only, so that no header can slow it down", () => {
   const padding = (length: number) => `Mozilla/5.0 (${"x".repeat(length - "Mozilla/5.0 (".length)}`;
   expect(named(`${padding(400)}) Firefox/132.0`)).toBe("Firefox");
   expect(named(`${padding(512)}) Firefox/132.0`)).not.toContain("Firefox");
 });
 
-test("the name of a device is at most 100 characters long", () => {
+test("names a device in at most 100 characters", () => {
   expect(named(`${"x".repeat(300)}/1.0 y`)).toBe("x".repeat(100));
 });

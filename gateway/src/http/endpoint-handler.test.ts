@@ -93,12 +93,12 @@ async function call(
   }
 }
 
-test("a change by an admin as a user is recorded before it is made", async () => {
+test("records a change by an admin as a user before it is made", async () => {
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
   expect(steps).toEqual(["network 192.0.2.1", "session", "audit PATCH /api/profile", "account agent-1", "handled"]);
 });
 
-test("a change of a user that no service records is recorded before it is made, with admin and user", async () => {
+test("records a user's change that no service records before it is made, with admin and user", async () => {
   const id = "01900000-0000-7000-8000-000000000001";
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   expect(await call(contract.grantCredits, { credits: 1, reason: "Sorry" }, { params: { id } })).toBe("done");
@@ -108,7 +108,7 @@ test("a change of a user that no service records is recorded before it is made, 
   expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
 });
 
-test("a change that an admin as a user has no right to is recorded as refused, and not made", async () => {
+test("records a change that an admin as a user has no right to as refused, and does not make it", async () => {
   expect(await call(contract.changePassword, {})).toBe("not_while_impersonating");
   expect(await call(contract.updateProfile, { role: "admin" })).toBe("invalid_request");
   expect(steps.filter((step) => step.startsWith("audit"))).toEqual([
@@ -118,12 +118,12 @@ test("a change that an admin as a user has no right to is recorded as refused, a
   expect(steps).not.toContain("handled");
 });
 
-test("the end of acting as a user is not recorded twice: identity does it", async () => {
+test("leaves the record of the end of acting as a user to identity", async () => {
   expect(await call(contract.endImpersonation, undefined)).toBe("done");
   expect(steps).toEqual(["network 192.0.2.1", "session", "account agent-1", "handled"]);
 });
 
-test("a change of the back office that no service records is recorded for the admin who makes it", async () => {
+test("records a change of the back office that no service records, with the admin who makes it", async () => {
   const user = create(UserSchema, { id: "admin-1", role: Role.ADMIN, termsAccepted: true });
   session = { ...impersonated, user, actorId: undefined };
   const change = { what: "modifier", kind: "city", place: "Espoo", region: "Uusimaa", basisPoints: 500 };
@@ -136,20 +136,20 @@ test("a change of the back office that no service records is recorded for the ad
   expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
 });
 
-test("a change by an admin as a user is not made if it cannot be recorded", async () => {
+test("does not make a change by an admin as a user if it cannot be recorded", async () => {
   identityIsAway = true;
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("unavailable");
   expect(steps).not.toContain("handled");
 });
 
-test("reads by an admin as a user, and a user's own changes, are not recorded", async () => {
+test("records neither reads by an admin as a user nor a user's own changes", async () => {
   expect(await call(contract.getProfile, undefined)).toBe("done");
   session = { ...impersonated, actorId: undefined };
   expect(await call(contract.updateProfile, { title: "Agent" })).toBe("done");
   expect(steps.filter((step) => step.startsWith("audit"))).toEqual([]);
 });
 
-test("a call about an e-mail address counts for it in every spelling, under a digest and not the address", async () => {
+test("counts a call about an e-mail address for every spelling of it, by digest", async () => {
   session = undefined;
   await call(contract.forgotPassword, { email: "Aino@Example.test" });
   await call(contract.forgotPassword, { email: "aino@example.test " });
@@ -158,7 +158,7 @@ test("a call about an e-mail address counts for it in every spelling, under a di
   expect(first).not.toMatch(/aino|example/i);
 });
 
-test("an invitation counts for its sender and for the invited address", async () => {
+test("counts an invitation for its sender and for the invited address", async () => {
   session = { ...impersonated, actorId: undefined };
   await call(contract.inviteColleague, { email: "aino@example.test" });
   await call(contract.inviteColleague, { email: "eino@example.test" });
@@ -169,7 +169,7 @@ test("an invitation counts for its sender and for the invited address", async ()
 
 const idempotencyKey = "0123456789";
 
-test("a purchase whose buyer has to act first is answered 202, another one 201, and may wait for the card provider", async () => {
+test("answers a purchase with 201, or 202 if its buyer must act first, in the provider's time", async () => {
   session = { ...impersonated, actorId: undefined };
   const buy = () => call(contract.buyLead, {}, { key: idempotencyKey });
   answer = { status: "action_required", action: { clientSecret: "pi_1_secret_2", url: null } };
@@ -179,7 +179,7 @@ test("a purchase whose buyer has to act first is answered 202, another one 201, 
   expect(left).toBeGreaterThan(5_000);
 });
 
-test("a file is not read after its sender has reached the rate limit", async () => {
+test("does not read a file once its sender has reached the rate limit", async () => {
   limitIsReached = true;
   const unread = new Proxy(
     {},
@@ -193,7 +193,7 @@ test("a file is not read after its sender has reached the rate limit", async () 
   expect(steps.at(-1)).toBe("account agent-1");
 });
 
-describe("calls to services end in time", () => {
+describe("deadlines of calls to services", () => {
   const now = Date.now();
   beforeEach(() => void jest.spyOn(Date, "now").mockReturnValue(now));
   afterEach(() => void jest.restoreAllMocks());
@@ -207,7 +207,7 @@ describe("calls to services end in time", () => {
     ["a change of address, which hashes a password", contract.requestEmailChange, change, 15_000],
     ["turning off a second factor", contract.disableSecondFactor, { password, code: "123456" }, 15_000],
     ["erasing one's account", contract.eraseAccount, { password, confirm: true }, 15_000],
-  ])("for %s", async (_what, endpoint, body, ms) => {
+  ])("gives %s its time", async (_what, endpoint, body, ms) => {
     session = { ...impersonated, actorId: undefined };
     expect(await call(endpoint, body)).toBe("done");
     expect(left).toBe(ms);

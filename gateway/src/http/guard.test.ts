@@ -50,7 +50,7 @@ test.each([
   ],
   ["an admin who answers the terms as a user", contract.answerTerms, impersonated, "not_while_impersonating"],
   ["an admin who acts as an agent, in the back office", contract.impersonate, impersonated, "forbidden"],
-] as const)("the guard refuses %s", (_who, endpoint, session, code) => {
+] as const)("refuses %s", (_who, endpoint, session, code) => {
   expect(refusalCode(() => checkRights(endpoint, session))).toBe(code);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["an admin who acts as a user read", contract.listLeads, impersonated],
   ["an admin who acts as a user correct the profile", contract.updateProfile, impersonated],
   ["an admin who acts as a user return to the own account", contract.endImpersonation, impersonated],
-] as const)("the guard lets %s", (_who, endpoint, session) => {
+] as const)("lets %s", (_who, endpoint, session) => {
   expect(refusalCode(() => checkRights(endpoint, session))).toBeUndefined();
 });
 
@@ -93,11 +93,11 @@ test.each([
     { ...multipart, origin: "https://evil.test" },
     "cross_site_request",
   ],
-] as const)("the guard refuses %s", (_what, endpoint, headers, code) => {
+] as const)("refuses %s", (_what, endpoint, headers, code) => {
   expect(refusalCode(() => checkOrigin(sent(headers), endpoint, "https://doorlight.test"))).toBe(code);
 });
 
-test("the guard takes a picture as a multipart form and all other bodies as JSON", () => {
+test("takes a picture as a multipart form and all other bodies as JSON", () => {
   const check = (headers: Record<string, string>, endpoint: contract.Endpoint) =>
     refusalCode(() => checkOrigin(sent(headers), endpoint, "https://doorlight.test"));
   expect(check(multipart, contract.putImage)).toBeUndefined();

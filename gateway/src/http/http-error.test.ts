@@ -20,19 +20,19 @@ function answerTo(
   return { body: ErrorBody.parse(body), headers };
 }
 
-test("a refusal says what it is about", () => {
+test("says what a refusal is about", () => {
   const params = { dealId: "other", name: "Autumn" };
   expect(answerTo("deal_overlap", { params }).body).toMatchObject({ code: "deal_overlap", params });
 });
 
-test("a time to wait stands in its header and in the text, alone", () => {
+test("states a time to wait in its header and in the text, alone", () => {
   const { body, headers } = answerTo("too_many_requests", { params: { retryAfter: "3541" } });
   expect(headers["Retry-After"]).toBe("3541");
   expect(body.message).toBe("Too many requests. Try again in 60 minutes.");
   expect(body).not.toHaveProperty("params");
 });
 
-test("an answer that fails on its way is cut off, so that its reader does not take it for whole", () => {
+test("cuts off an answer that fails halfway, so that its reader does not take it for whole", () => {
   const steps: string[] = [];
   const response = { headersSent: true, destroy: () => steps.push("cut off") };
   const log = { warn: (_facts: object, text: string) => steps.push(text) };

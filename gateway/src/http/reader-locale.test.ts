@@ -21,7 +21,7 @@ test.each([
   ["user", "de", "sv"],
   ["user", "*", "sv"],
   ["guest", "*", "en"],
-])("a %s who asks for the language %s reads names in %s", async (who, header, locale) => {
+])("names places for a %s who asks for the language %s in %s", async (who, header, locale) => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const answer = await fetch(`http://127.0.0.1:${port}/${who}`, { headers: { "accept-language": header } });

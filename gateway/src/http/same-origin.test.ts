@@ -13,7 +13,7 @@ test.each([
   ["a client other than a browser", {}],
   ["the product's own page", { "sec-fetch-site": "same-origin", origin }],
   ["the product's own page in an old browser", { origin }],
-])("a change from %s is of the same origin", (_who, headers) => {
+])("accepts a change from %s as of the same origin", (_who, headers) => {
   expect(isSameOrigin(from(headers), origin)).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ],
   ["such a name in an old browser", { origin: "https://evil.test", host: "evil.test" }],
   ["a site whose name starts like the product's", { origin: "https://doorlight.test.evil.test" }],
-])("a change from %s is not of the same origin", (_who, headers) => {
+])("refuses a change from %s as of another origin", (_who, headers) => {
   expect(isSameOrigin(from(headers), origin)).toBe(false);
 });

@@ -21,19 +21,19 @@ function headersOf(NODE_ENV: Deployment["NODE_ENV"], provider: Partial<Deploymen
   return headers;
 }
 
-test("production sends the headers that bind browsers to https", () => {
+test("sends the headers that bind browsers to https in production", () => {
   const headers = headersOf("production");
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
-test.each(["development", "test"] as const)("%s sends no header that binds browsers to https", (environment) => {
+test.each(["development", "test"] as const)("sends from %s no header that binds browsers to https", (environment) => {
   const headers = headersOf(environment);
   expect(headers.get("strict-transport-security")).toBeUndefined();
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
-test("the content security policy allows scripts of this origin only, and no framing", () => {
+test("allows scripts of this origin only, and no framing, in the content security policy", () => {
   const rules = headersOf("production").get("content-security-policy")?.split(";") ?? [];
   const policy = new Map(rules.map((rule) => [rule.split(" ")[0], rule.slice(rule.indexOf(" ") + 1)]));
   expect(policy.get("default-src")).toBe("'self'");
@@ -48,7 +48,7 @@ test("the content security policy allows scripts of this origin only, and no fra
   expect(policy.get("frame-ancestors")).toBe("'none'");
 });
 
-test("scripts and frames of the card provider are allowed only where its form is shown", () => {
+test("allows scripts and frames of the card provider only on pages that show its form", () => {
   const policyOf = (provider: Partial<Deployment>) =>
     headersOf("production", provider).get("content-security-policy") ?? "";
   const key = { CARD_PROVIDER_PUBLISHABLE_KEY: "pk_live_1" };
@@ -59,12 +59,12 @@ test("scripts and frames of the card provider are allowed only where its form is
   expect(policyOf(key)).toContain("connect-src 'self' https://api.stripe.com");
 });
 
-test("no page may use camera, microphone, place or payment", () => {
+test("lets no page use camera, microphone, place or payment", () => {
   const policy = headersOf("production").get("permissions-policy") ?? "";
   for (const feature of ["camera", "microphone", "geolocation", "payment"]) expect(policy).toContain(`${feature}=()`);
 });
 
-test("in production the session cookie is bound to the host and to https, and scripts cannot read it", () => {
+test("binds the session cookie in production to the host and to https, and hides it from scripts", () => {
   const lines: string[] = [];
   const append = (_name: string, line: string) => void lines.push(line);
   const response = { append, set: () => undefined } as unknown as Response;

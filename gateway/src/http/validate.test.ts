@@ -14,7 +14,7 @@ function fieldErrorsOf(schema: Schema, input: unknown) {
   }
 }
 
-test("validation names every wrong field with its own text", () => {
+test("names every wrong field with its own text", () => {
   const errors = fieldErrorsOf(RegisterBody, {
     country: "FI",
     firstName: "  ",
@@ -30,7 +30,7 @@ test("validation names every wrong field with its own text", () => {
   ]);
 });
 
-test("validation refuses unknown fields by name, also nested ones", () => {
+test("refuses unknown fields by name, even nested ones", () => {
   const errors = fieldErrorsOf(SellerRequestBody, { contact: { credits: 5 }, state: "published" });
   expect(errors).toEqual(
     expect.arrayContaining([
@@ -40,18 +40,18 @@ test("validation refuses unknown fields by name, also nested ones", () => {
   );
 });
 
-test("validation refuses a body that is no object", () => {
+test("refuses a body that is no object", () => {
   for (const input of [null, [], "x", 7, true]) expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
 });
 
-test("a repeatable query parameter is read absent, once or many times", () => {
+test("reads a repeatable query parameter absent, once or many times", () => {
   const read = (leadType: unknown) => (validate(listLeads.query, { leadType }) as { leadType: string[] }).leadType;
   expect(read(undefined)).toEqual([]);
   expect(read("request_for_quote")).toEqual(["request_for_quote"]);
   expect(read(["request_for_quote", "request_for_valuation"])).toEqual(["request_for_quote", "request_for_valuation"]);
 });
 
-test("a __proto__ in the body is refused and changes no prototype", () => {
+test("refuses a __proto__ in the body, which changes no prototype", () => {
   const input: unknown = JSON.parse('{"__proto__":{"polluted":true},"token":"x"}');
   expect(fieldErrorsOf(RegisterBody, input)).not.toEqual([]);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();

@@ -11,7 +11,7 @@ const namesIn = (schema: contract.Schema | undefined) =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {}) : [];
 const addressOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
 
-test("every endpoint that takes a secret link has a network rate limit", () => {
+test("limits every endpoint that takes a secret link for its network", () => {
   const guessable = endpoints.filter(({ params, body }) =>
     [...namesIn(params), ...namesIn(body)].some((name) => name === "token" || name === "hash"),
   );
@@ -19,12 +19,12 @@ test("every endpoint that takes a secret link has a network rate limit", () => {
   expect(guessable.filter((endpoint) => !limitsOf(endpoint).network).map(addressOf)).toEqual([]);
 });
 
-test("every change open to guests has a network rate limit, except logging out", () => {
+test("limits every change open to guests for its network, except logging out", () => {
   const open = endpoints.filter(({ method, access }) => method !== "GET" && access.includes("guest"));
   expect(open.filter((endpoint) => !limitsOf(endpoint).network).map(addressOf)).toEqual([addressOf(contract.logout)]);
 });
 
-test("every endpoint that changes something has a rate limit", () => {
+test("limits every endpoint that changes something", () => {
   const changes = endpoints.filter(({ method }) => method !== "GET");
   expect(changes.length).toBeGreaterThan(30);
   const isLimited = (endpoint: contract.Endpoint) => {
@@ -34,7 +34,7 @@ test("every endpoint that changes something has a rate limit", () => {
   expect(changes.filter((endpoint) => !isLimited(endpoint)).map(addressOf)).toEqual([]);
 });
 
-test("every read has a rate limit for its network, and for its account where it says anything of one", () => {
+test("limits every read for its network, and for its account if it reveals anything about one", () => {
   const reads = endpoints.filter(({ method }) => method === "GET");
   expect(reads.length).toBeGreaterThan(30);
   const ofAccounts = reads.filter(({ access }) => !access.includes("guest"));
@@ -44,7 +44,7 @@ test("every read has a rate limit for its network, and for its account where it 
   expect(without("network", reads)).toEqual([]);
 });
 
-test("every endpoint that mails an address from its body has a rate limit for that address", () => {
+test("limits every endpoint that mails an address from its body for that address", () => {
   const mailing = [
     contract.register,
     contract.forgotPassword,
@@ -57,28 +57,28 @@ test("every endpoint that mails an address from its body has a rate limit for th
   for (const endpoint of mailing) expect(limitsOf(endpoint).account ?? limitsOf(endpoint).pair).toBeDefined();
 });
 
-test("an agent creates few offices, since each takes a name", () => {
+test("lets an agent create few offices, since each takes a name", () => {
   expect(limitsOf(contract.createOffice).account).toBe("LIMITS_OFFICE");
   expect(windowSeconds("LIMITS_OFFICE")).toBe(15 * 60);
 });
 
-test("an account begins to save few cards an hour, since who tests stolen ones needs many", () => {
+test("lets an account begin to save few cards an hour, since testers of stolen cards need many", () => {
   expect(limitsOf(contract.startCardSetup).account).toBe("LIMITS_CARD");
   expect(windowSeconds("LIMITS_CARD")).toBe(60 * 60);
 });
 
-test("an account buys so many leads a day, whatever its network, since an invoice is paid only later", () => {
+test("limits the leads an account buys a day on any network, since invoices are paid later", () => {
   expect(limitsOf(contract.buyLead)).toEqual({ network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" });
   expect(windowSeconds("LIMITS_PURCHASES")).toBe(24 * 60 * 60);
 });
 
-test("every file that is put together of many pages is limited as changes are, for each account", () => {
+test("limits every file of many pages as it limits changes, for each account", () => {
   const files = endpoints.filter(({ file }) => file);
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) expect(limitsOf(file)).toEqual({ network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" });
 });
 
-test("every endpoint that searches or lists leads is limited for each network and account", () => {
+test("limits every endpoint that searches or lists leads for each network and account", () => {
   for (const endpoint of [contract.listLeads, contract.countLeads, contract.getLead, contract.myLeads]) {
     expect(limitsOf(endpoint)).toMatchObject({ network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" });
   }

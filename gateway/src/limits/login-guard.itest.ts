@@ -48,7 +48,7 @@ async function times(count: number, attempt: () => Promise<unknown>): Promise<un
   return outcomes;
 }
 
-test("five wrong passwords are free, then each next attempt waits twice as long as the one before", async () => {
+test("takes five wrong passwords at once, then doubles the wait with each attempt", async () => {
   const wrong = () => logIn("invalid_credentials");
   expect(new Set(await times(5, wrong))).toEqual(new Set(["invalid_credentials"]));
   expect(await wrong()).toBe("too_many_requests");
@@ -58,18 +58,18 @@ test("five wrong passwords are free, then each next attempt waits twice as long 
   expect(await secondsToWait()).toBe(2);
 });
 
-test("of sixty wrong passwords at the same moment only the five free ones pass", async () => {
+test("lets only the five free ones of sixty wrong passwords at the same moment pass", async () => {
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => logIn("invalid_credentials")));
   expect(outcomes.filter((outcome) => outcome === "invalid_credentials")).toHaveLength(5);
 });
 
-test("a successful login clears the failures before it", async () => {
+test("clears the failures before a successful login", async () => {
   await times(4, () => logIn("invalid_credentials"));
   expect(await logIn("in")).toBe("in");
   expect(new Set(await times(5, () => logIn("invalid_credentials")))).toEqual(new Set(["invalid_credentials"]));
 });
 
-test("a stranger who guesses from other networks does not keep the owner out", async () => {
+test("does not keep the owner out when a stranger guesses from other networks", async () => {
   await logIn("in");
   for (let network = 0; network < 10; network += 1) {
     await times(6, () => logIn("invalid_credentials", { network: `${home} ${network}` }));
@@ -78,13 +78,13 @@ test("a stranger who guesses from other networks does not keep the owner out", a
   expect(await logIn("in")).toBe("in");
 });
 
-test("a login that fails for another reason than a wrong guess is not counted", async () => {
+test("does not count a login that fails for another reason than a wrong guess", async () => {
   await times(8, () => logIn("unavailable"));
   await times(8, () => logIn("second_factor_required"));
   expect(await logIn("in")).toBe("in");
 });
 
-test("no key in Redis contains the network of a login", async () => {
+test("keeps the network of a login out of every key in Redis", async () => {
   await logIn("invalid_credentials");
   await logIn("in");
   const keys = [];
@@ -93,7 +93,7 @@ test("no key in Redis contains the network of a login", async () => {
   expect(keys.filter((key) => key.includes(home))).toEqual([]);
 });
 
-test("nobody logs in while Redis is away", async () => {
+test("lets nobody log in while Redis is down", async () => {
   const away = await testRedis();
   away.destroy();
   expect(await logIn("in", {}, guardOn(away))).toBe("unavailable");

@@ -38,7 +38,7 @@ async function times(count: number, call: () => Promise<void>): Promise<unknown[
   return outcomes;
 }
 
-test("calls above a network's rate limit are refused, and another network's are let in", async () => {
+test("refuses calls above a network's rate limit, and lets another network's in", async () => {
   const limiter = makeRateLimiter({ config, redis });
   expect(await times(4, () => limiter.countNetwork(listLeads, network))).toEqual([
     "let in",
@@ -52,7 +52,7 @@ test("calls above a network's rate limit are refused, and another network's are 
 test.each([
   ["an account's changes", updateProfile],
   ["mails to a seller's address", submitRequest],
-])("%s above the rate limit are refused, from whatever network", async (_what, endpoint) => {
+])("refuses %s above the rate limit, from whatever network", async (_what, endpoint) => {
   const limiter = makeRateLimiter({ config, redis });
   let networks = 0;
   expect(await times(3, () => limiter.countAccount(endpoint, account, `${network} ${(networks += 1)}`))).toEqual([
@@ -62,7 +62,7 @@ test.each([
   ]);
 });
 
-test("a stranger who asks for mails to an address leaves its owner every purpose, and every purpose has its own count", async () => {
+test("counts each purpose of mails apart, so that a stranger blocks none for the owner", async () => {
   const limiter = makeRateLimiter({ config, redis });
   const owner = randomUUID();
   const ask = (endpoint: typeof forgotPassword | typeof resendConfirmation, from: string) => () =>
@@ -74,7 +74,7 @@ test("a stranger who asks for mails to an address leaves its owner every purpose
   expect(await outcomeOf(ask(forgotPassword, "stranger")())).toBe("let in");
 });
 
-test("while Redis is away logins and mailed links are refused, and browsing goes on", async () => {
+test("refuses logins and mailed links while Redis is down, and lets users browse", async () => {
   const away = await testRedis();
   away.destroy();
   const limiter = makeRateLimiter({ config, redis: away });

@@ -70,7 +70,7 @@ async function openStream({
   return { stream, response, buffer, listener: listener! };
 }
 
-test("an event has an id, a name and data; an id alone has no event", async () => {
+test("writes id, name and data of an event, and no event for an id alone", async () => {
   const { listener, stream, response } = await openStream({ lastId: "5" });
   listener.send(6);
   listener.send(7, { name: "purchased", data: { leadId: "1" } });
@@ -79,7 +79,7 @@ test("an event has an id, a name and data; an id alone has no event", async () =
   expect(stream.text).toBe('retry: 2000\n\nid: 6\n\nevent: purchased\ndata: {"leadId":"1"}\nid: 7\n\n');
 });
 
-test("an event after the end of an event stream is dropped: an error would end the gateway", async () => {
+test("drops an event after the end of an event stream: an error would end the gateway", async () => {
   const { listener, stream, response } = await openStream();
   listener.end();
   listener.send(1, { name: "account", data: {} });
@@ -88,7 +88,7 @@ test("an event after the end of an event stream is dropped: an error would end t
   expect(stream.errors).toEqual([]);
 });
 
-test("a reader that does not keep up loses the stream before much waits for it; one that does keeps it", async () => {
+test("ends the stream of a reader that falls behind before much waits, and keeps any other", async () => {
   const event = (id: number) =>
     [id, { name: "published" as const, data: { leadId: "x".repeat(64 * 1024), country: "FI" } }] as const;
   const [fast, slow] = [await openStream(), await openStream()];
@@ -102,7 +102,7 @@ test("a reader that does not keep up loses the stream before much waits for it; 
   for (const { response } of [fast, slow]) response.emit("close");
 });
 
-test("a reader gets all that it missed before it has to keep up", async () => {
+test("sends a reader all missed events before it has to keep up", async () => {
   const { listener, response, stream } = await openStream({ missed: "x".repeat(1024 * 1024) });
   listener.send(8, { name: "purchased", data: { leadId: "1" } });
   expect(response.destroyed).toBe(false);
@@ -110,14 +110,14 @@ test("a reader gets all that it missed before it has to keep up", async () => {
   response.emit("close");
 });
 
-test("a HEAD request gets the headers of a stream and ends", async () => {
+test("sends the headers of a stream for a HEAD request and ends", async () => {
   const { listener, response } = await openStream({ method: "HEAD" });
   expect(response.headersSent).toBe(true);
   expect([response.writableEnded, listener]).toEqual([true, undefined]);
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("a browser that goes away before its session is read leaves no stream behind", async () => {
+test("leaves no stream behind if the browser leaves before its session is read", async () => {
   const { listener } = await openStream({ closesEarly: true });
   expect(listener).toBeUndefined();
   expect(jest.getTimerCount()).toBe(0);
@@ -127,7 +127,7 @@ test.each([
   ["goes on with its session", session, false],
   ["ends with its session", undefined, true],
   ["ends with the right to it", { ...session, user: { ...user, termsAccepted: false } }, true],
-])("at a heartbeat a stream %s", async (_what, reloaded, ends) => {
+])("%s at a heartbeat", async (_what, reloaded, ends) => {
   const { response, stream } = await openStream({ reload: async () => reloaded });
   await jest.advanceTimersByTimeAsync(seconds(20));
   expect(response.writableEnded).toBe(ends);
@@ -135,7 +135,7 @@ test.each([
   response.emit("close");
 });
 
-test("a stream above what an account may open is refused like any call", async () => {
+test("refuses a stream above an account's number like any call", async () => {
   expect(await refusalOf(openStream({ refused: true }))).toMatchObject({ code: "too_many_requests" });
 });
 
@@ -144,7 +144,7 @@ test.each([
   [Role.INVITED, ["FI"]],
   [Role.ADMIN, ["FI", "SE"]],
   [Role.SUPER_ADMIN, ["FI", "SE"]],
-])("the stream of a user with the role %s has events of the countries %j", async (role, countries) => {
+])("sends a user with the role %s events of the countries %j", async (role, countries) => {
   const of = { ...session, user: create(UserSchema, { ...user, role }) };
   const { listener, response } = await openStream({ of });
   response.emit("close");

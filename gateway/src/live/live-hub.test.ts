@@ -76,7 +76,7 @@ interface PageOptions {
 const published = (leadId: string, at?: LiveHub) => publish(LeadPublishedSchema, { leadId, country: "FI" }, at);
 const sold = { leadId: "1", country: "FI", buyerId: "buyer", spotsLeft: 1 };
 
-test("a purchase changes the spots on every page of the country, and is the buyer's own in all pages of the buyer", () => {
+test("changes the spots on every page of the country, and marks the buyer's own purchase", () => {
   const [other, buyer, again, abroad] = [
     open(),
     open({ userId: "buyer" }),
@@ -93,21 +93,21 @@ test("a purchase changes the spots on every page of the country, and is the buye
 test.each([
   ["erased", ContactErasedSchema, true],
   ["corrected", ContactCorrectedSchema, false],
-] as const)("that a contact is %s comes to every page of the country, without the contact", (_what, schema, erased) => {
+] as const)("tells every page of the country that a contact is %s, without the contact", (_what, schema, erased) => {
   const [page, abroad] = [open(), open({ country: "SE" })];
   publish(schema, { leadId: "1", country: "FI" });
   expect(page.got).toEqual([`contact {"leadId":"1","erased":${erased}}`]);
   expect(abroad.got).toEqual([]);
 });
 
-test("a released spot is shown on every page of the country", () => {
+test("shows a released spot on every page of the country", () => {
   const [page, buyer, abroad] = [open(), open({ userId: "buyer" }), open({ country: "SE" })];
   publish(PurchaseReleasedSchema, { ...sold, spotsLeft: 2 });
   const spots = 'spots {"leadId":"1","spotsLeft":2,"closed":false}';
   expect([page.got, buyer.got, abroad.got]).toEqual([[spots], [spots], []]);
 });
 
-test("what counts of billing is news for its agent, what counts for an office for all its agents, and for nobody else", () => {
+test("sends billing news to its agent, office news to all agents of the office, no others", () => {
   const [own, colleague, other] = [
     open(),
     open({ userId: "colleague", officeId: "office" }),
@@ -122,7 +122,7 @@ test("what counts of billing is news for its agent, what counts for an office fo
 test.each([
   ["by quota is news of the account", PaymentSource.QUOTA, ["account {}"]],
   ["by credit is no news", PaymentSource.CREDIT, []],
-])("a purchase %s for the buyer's colleagues", (_what, paymentSource, news) => {
+])("makes a purchase %s for the buyer's colleagues", (_what, paymentSource, news) => {
   const [colleague, other] = [open({ userId: "colleague", officeId: "office" }), open({ userId: "other" })];
   const buyer = open({ userId: "buyer", officeId: "office" });
   publish(PurchaseConfirmedSchema, { ...sold, officeId: "office", paymentSource });
@@ -131,7 +131,7 @@ test.each([
   expect([buyer.got, other.got]).toEqual([[spots, 'purchased {"leadId":"1"}'], [spots]]);
 });
 
-test("an event of before a page's session leaves its office and its stream as they are", () => {
+test("ignores an event from before a page's session for its office and its stream", () => {
   const page = open({ officeId: "new", userVersion: 5n });
   publish(UserUpdatedSchema, { userId: "u", officeId: "former", termsAccepted: true }, hub, 4n);
   publish(UserUpdatedSchema, { userId: "u", officeId: "former", termsAccepted: false }, hub, 5n);
@@ -140,13 +140,13 @@ test("an event of before a page's session leaves its office and its stream as th
   expect([page.got, page.ended]).toEqual([["account {}"], false]);
 });
 
-test("what an agent has read is read in all pages of the agent, and of nobody else", () => {
+test("marks as read in all pages of an agent, and of nobody else", () => {
   const [one, other, somebody] = [open(), open(), open({ userId: "somebody" })];
   publish(NewsReadSchema, { userId: "u" });
   expect([one.got, other.got, somebody.got]).toEqual([["newsRead {}"], ["newsRead {}"], []]);
 });
 
-test("an open page learns of the deals of the office that its agent joins, and no more of the one left", () => {
+test("tells an open page of the deals of an agent's new office, and no more of the former one", () => {
   const page = open({ officeId: "former" });
   publish(UserUpdatedSchema, { userId: "u", officeId: "new", termsAccepted: true });
   publish(BillingAppliedSchema, { owner: { owner: { case: "officeId", value: "former" } } });
@@ -155,7 +155,7 @@ test("an open page learns of the deals of the office that its agent joins, and n
   expect(page.got).toEqual(["account {}"]);
 });
 
-test("a page that reconnects gets what it missed, of its own country and user only", () => {
+test("sends a page that reconnects its missed events, of its own country and user only", () => {
   clock.advance(minutes(1));
   const page = open();
   page.leave();
@@ -168,7 +168,7 @@ test("a page that reconnects gets what it missed, of its own country and user on
   expect(open().got).toEqual([]);
 });
 
-test("a page that reconnects to another replica, which had the event earlier, gets what it missed", () => {
+test("sends missed events to a page that reconnects to a replica that had them earlier", () => {
   const other = makeReplica().hub;
   clock.advance(minutes(1));
   const page = open();
@@ -186,11 +186,11 @@ test.each([
   ["from the future", () => String(clock.now().getTime() + minutes(60))],
   ["that no replica gave", () => "nonsense"],
   ["that is empty", () => ""],
-])("a page with an id %s has to read everything again", (_which, lastId) => {
+])("resets a page with an id %s", (_which, lastId) => {
   expect(open({ lastId: lastId() }).got).toEqual(["reset {}"]);
 });
 
-test("a replica keeps a bounded number of events, and says so where some are missing", () => {
+test("keeps a bounded number of events in a replica, and resets a page that missed others", () => {
   const page = open();
   page.leave();
   clock.advance(minutes(1));
@@ -201,20 +201,20 @@ test("a replica keeps a bounded number of events, and says so where some are mis
   expect(open({ lastId: page.lastId }).got).toEqual(["reset {}"]);
 });
 
-test("when receiving starts again after a gap, every open page has to read everything again", () => {
+test("resets every open page when receiving starts again after a gap", () => {
   const page = open();
   hub.events.onStart();
   expect(page.got).toEqual(["reset {}"]);
 });
 
-test("sessions that ended are marked here, too, and their pages end at once, no others", () => {
+test("marks ended sessions in this replica too, and ends their pages alone at once", () => {
   const [ended, other] = [open({ session: "one" }), open({ session: "two" })];
   publish(SessionsEndedSchema, { userId: "u", endedSessions: ["one"] });
   expect([ended.got, ended.ended, other.ended]).toEqual([["session {}"], true, false]);
   expect(marks.get("one")).toBe("ended");
 });
 
-test("a page whose session ended a moment before it joined ends", () => {
+test("ends a page whose session ended a moment before it joined", () => {
   marks.add(["one"], "ended");
   expect(open({ session: "one" }).ended).toBe(true);
 });
@@ -223,13 +223,13 @@ test.each([
   ["a deactivated user", UserDeactivatedSchema, { userId: "u" }, true],
   ["a user who declines the terms", UserUpdatedSchema, { userId: "u", termsAccepted: false }, true],
   ["a user who changes the profile", UserUpdatedSchema, { userId: "u", termsAccepted: true }, false],
-] as const)("the pages of %s end where the right to them does", (_who, schema, event, ends) => {
+] as const)("ends the pages of %s if the right to them ends", (_who, schema, event, ends) => {
   const [page, other] = [open(), open({ userId: "other" })];
   publish<DescMessage>(schema, event);
   expect([page.ended, other.ended]).toEqual([ends, false]);
 });
 
-test("one account may have twenty open pages", async () => {
+test("lets one account have twenty open pages", async () => {
   const pages = Array.from({ length: 20 }, () => open());
   const join = async () => open();
   expect(await refusalOf(join())).toMatchObject({ code: "too_many_requests" });

@@ -8,7 +8,7 @@ import { sumOfQuotas, toSubscription } from "./billing.ts";
 
 const at = (time: string) => timestampFromDate(new Date(time));
 
-test("the quotas of a deal and a plan are shown as one, which renews with the first of them", () => {
+test("shows the quotas of a deal and a plan as one, which renews with the first of them", () => {
   const quotas = [
     create(QuotaSchema, { used: 2, total: 10, to: at("2026-12-24T22:00:00Z") }),
     create(QuotaSchema, { used: 1, total: 5, to: at("2026-11-30T22:00:00Z") }),
@@ -17,7 +17,7 @@ test("the quotas of a deal and a plan are shown as one, which renews with the fi
   expect(sumOfQuotas([])).toBeNull();
 });
 
-test("a cancelled subscription has no plan for the next month", () => {
+test("shows no plan for the next month of a cancelled subscription", () => {
   const subscription = create(SubscriptionSchema, {
     id: "1",
     planId: "basic",

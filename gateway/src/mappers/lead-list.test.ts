@@ -11,7 +11,7 @@ const volume = (leadType: LeadType, leads: number, lat = 60) =>
 const euros = (leadType: LeadType, amount: bigint) =>
   create(PlacePricesSchema, { prices: [{ leadType, price: { amount, currency: "EUR" } }] });
 
-test("a preview adds leads and prices up by type, and leads by place", () => {
+test("adds leads and prices up by type, and leads by place, in a preview", () => {
   const volumes = [volume(REQUEST_FOR_QUOTE, 2), volume(REQUEST_FOR_VALUATION, 1), volume(REQUEST_FOR_QUOTE, 1, 61)];
   const prices = [
     euros(REQUEST_FOR_QUOTE, 4500n),
@@ -33,7 +33,7 @@ test("a preview adds leads and prices up by type, and leads by place", () => {
   });
 });
 
-test("a preview promises no highest cost where one of its leads has no price", () => {
+test("promises no highest cost in a preview if one of its leads has no price", () => {
   const none = create(PlacePricesSchema, {});
   const preview = toPreview(
     [volume(REQUEST_FOR_QUOTE, 2), volume(REQUEST_FOR_VALUATION, 1)],
@@ -43,6 +43,6 @@ test("a preview promises no highest cost where one of its leads has no price", (
   expect(preview.byType.map(({ cost }) => cost?.amount)).toEqual([9000, undefined]);
 });
 
-test("a preview without leads has no cost", () => {
+test("has no cost in a preview without leads", () => {
   expect(toPreview([], [])).toEqual({ leads: 0, cost: null, prices: null, byType: [], points: [] });
 });

@@ -49,27 +49,27 @@ function detailIn(locale: "en" | "fi" | "sv", priceLabel: string, more: More = {
   return { ...toLead(lead, quote, locale, payment.pack), quote: toQuote(quote, payment, partLabels(lead, locale)) };
 }
 
-test("a lead and the reason of its price name the place in the reader's language", () => {
+test("names the place of a lead and of its price reason in the reader's language", () => {
   const { place, quote, priceParts } = detailIn("en", "Lappi");
   expect(place).toMatchObject({ postalCode: "96100", city: "Rovaniemi", region: "Lapland" });
   expect(quote?.parts.map(({ label }) => label)).toEqual(["", "Lapland"]);
   expect(priceParts).toEqual(quote?.parts);
 });
 
-test("a place without names in the reader's language has its local ones", () => {
+test("uses the local names of a place without names in the reader's language", () => {
   expect(detailIn("fi", "Lappi").place.region).toBe("Lappi");
 });
 
-test("a postal code as the reason of a price stays as it is", () => {
+test("keeps a postal code as the reason of a price", () => {
   expect(detailIn("en", "96100").quote?.parts[1]?.label).toBe("96100");
 });
 
-test("a deal with the name of a place keeps its name", () => {
+test("keeps the name of a deal that is called like a place", () => {
   const parts = [{ kind: PricePartKind.DISCOUNT, label: "Lappi", amount: euros(-500n) }];
   expect(detailIn("en", "", { parts }).priceParts.map(({ label }) => label)).toEqual(["Lappi"]);
 });
 
-test("a lead says what would pay it, and whose monthly leads", () => {
+test("says what would pay a lead, and whose monthly leads", () => {
   const quota = { contractKind: "deal", name: "Autumn", total: 10, used: 3 };
   expect(detailIn("en", "96100", { paymentSource: PaymentSource.QUOTA, quota })).toMatchObject({
     paymentSource: "quota",
@@ -82,7 +82,7 @@ test.each([
   [4500n, 5648],
   [3802n, 4772],
   [2n, 3],
-])("a quote that a card pays says which, and what %s cents are with VAT, rounded half up", (amount, charged) => {
+])("names the card that pays a quote, and states %s cents with VAT, rounded half up", (amount, charged) => {
   const card = create(CardSchema, { brand: "visa", last4: "4242", isDefault: true });
   const quote = create(QuoteSchema, { leadId: "1", price: euros(amount), paymentSource: PaymentSource.CARD });
   expect(toQuote(quote, { ...payment, card }, String)?.card).toEqual({
@@ -93,7 +93,7 @@ test.each([
   });
 });
 
-test("a quote that money pays says its VAT as purchasing has it; one that a credit pays has none", () => {
+test("states purchasing's VAT in a quote that money pays, and none in one that a credit pays", () => {
   const vat = { basisPoints: 2400, amount: euros(1080n) };
   const quote = { leadId: "1", price: euros(4500n), vat };
   const said = { rate: 24, amount: { amount: 1080, currency: "EUR" }, total: { amount: 5580, currency: "EUR" } };
@@ -103,7 +103,7 @@ test("a quote that money pays says its VAT as purchasing has it; one that a cred
   expect(of(PaymentSource.CREDIT)?.vat).toBeNull();
 });
 
-test("a lead that a credit pays says what a credit costs in the country's packs; one that money pays does not", () => {
+test("states the price of a credit in the country's packs for a lead that a credit pays alone", () => {
   const of = (source: PaymentSource) => detailIn("en", "96100", { paymentSource: source });
   expect(of(PaymentSource.CREDIT).creditPrice).toEqual({
     least: { amount: 3700, currency: "EUR" },
@@ -112,7 +112,7 @@ test("a lead that a credit pays says what a credit costs in the country's packs;
   expect(of(PaymentSource.INVOICE).creditPrice).toBeNull();
 });
 
-test("a quote that something else pays names no card", () => {
+test("names no card in a quote that something else pays", () => {
   const card = create(CardSchema, { brand: "visa", last4: "4242", isDefault: true });
   const quote = create(QuoteSchema, { leadId: "1", price: euros(4500n), paymentSource: PaymentSource.CREDIT });
   expect(toQuote(quote, { ...payment, card }, String)?.card).toBeNull();

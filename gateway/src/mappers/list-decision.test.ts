@@ -20,7 +20,7 @@ function shown(changes: Changes): ListDecision {
   return ListDecision.parse({ ...toListDecision(decision, "sv", "EUR"), price: null });
 }
 
-test("a decision names the place in the reader's language, its rules and how the news went", () => {
+test("names the place, the rules and how the news went in the reader's language in a decision", () => {
   const decision = shown({
     rules: [{ rule: ListRule.PLACE, isMet: true }, { rule: ListRule.NOT_PAUSED }],
     notification: NotificationOutcome.OTHER_LIST,
@@ -37,7 +37,7 @@ test("a decision names the place in the reader's language, its rules and how the
   });
 });
 
-test("a cap of leads is a number, a cap of money is in the currency of the country", () => {
+test("states a cap of leads as a number, and a cap of money in the country's currency", () => {
   expect(shown({ delivery: { reason: "lead_cap", cap: 10n } }).delivery).toEqual({
     isDelivered: false,
     reason: "lead_cap",

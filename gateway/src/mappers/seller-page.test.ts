@@ -22,11 +22,11 @@ function spotsLeft(said: { spotsLeft?: number }): number {
   return toSellerPage(page, new Map(), "en").spotsLeft;
 }
 
-test("the spots left on the seller's page are those of leads, as a refunded buyer's is not free", () => {
+test("states the spots of leads on the seller's page, since a refunded spot is not free", () => {
   expect(spotsLeft({ spotsLeft: 2 })).toBe(2);
   expect(spotsLeft({ spotsLeft: 0 })).toBe(0);
 });
 
-test("of a release of leads that says no spots, those without a buyer are left", () => {
+test("counts spots without a buyer for a release of leads that states none", () => {
   expect(spotsLeft({})).toBe(3);
 });

@@ -36,7 +36,7 @@ function operationOf({ method, path }: contract.Endpoint): Operation {
   return paths[path.replace(/:([a-zA-Z]+)/g, "{$1}")]?.[method.toLowerCase()] as Operation;
 }
 
-test("every operation has a name of its own, a tag, and says whether it needs a session", () => {
+test("gives every operation its own name and a tag, and says whether it needs a session", () => {
   const operations = endpoints.map(operationOf);
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids).toContain("buyLead");
@@ -46,20 +46,20 @@ test("every operation has a name of its own, a tag, and says whether it needs a 
   expect(operationOf(contract.me).security).toEqual([{ session: [] }]);
 });
 
-test("the document names this deployment's address and session cookie", () => {
+test("names this deployment's address and session cookie", () => {
   const { servers, components } = document;
   expect(servers).toEqual([{ url: local.origin }]);
   expect(components.securitySchemes.session.name).toBe(local.cookieName);
 });
 
-test("answers are open, since they grow, and bodies are closed, since an unknown field is refused", () => {
+test("leaves answers open, since they grow, and closes bodies, which refuse unknown fields", () => {
   const { components } = document;
   const answers = [components.schemas, ...endpoints.map((endpoint) => operationOf(endpoint).responses)];
   expect(JSON.stringify(answers)).not.toContain('"additionalProperties":false');
   expect(JSON.stringify(operationOf(contract.login).requestBody)).toContain('"additionalProperties":false');
 });
 
-test("what several answers hold is one schema with the contract's name", () => {
+test("makes one schema with the contract's name of a part of several answers", () => {
   const { components } = document;
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining(["Lead", "Purchase", "Money", "User", "Error"]),
@@ -70,7 +70,7 @@ test("what several answers hold is one schema with the contract's name", () => {
   expect(components.schemas).toHaveProperty("BoughtLead.properties.purchase.$ref", "#/components/schemas/Purchase");
 });
 
-test("every name that the document refers to is in it", () => {
+test("contains every name that the document refers to", () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
   const schemas: object = document.components.schemas;
   const missing = [...references].filter(([, path = ""]) => !(path.replace("#/components/schemas/", "") in schemas));
@@ -78,7 +78,7 @@ test("every name that the document refers to is in it", () => {
   expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
 });
 
-test("the document says what no schema can: limits of this deployment, growth, how long sessions and keys last", () => {
+test("states deployment limits, growth, and how long sessions and keys last", () => {
   const { info, components } = document;
   for (const limit of Object.values(limits)) expect(info.description).toMatch(new RegExp(`\\b${limit}\\b`));
   for (const word of ["ignore fields", "Retry-After", "431", "narrowest place", "`full`"])
@@ -88,7 +88,7 @@ test("the document says what no schema can: limits of this deployment, growth, h
   expect(key?.description).toContain("30 days");
 });
 
-test("the document says of each idempotency key whether a card that did not pay may be tried again under it", () => {
+test("says for each idempotency key whether it may retry a card that did not pay", () => {
   const keyed = endpoints.filter(({ idempotent }) => idempotent);
   const stays = keyed.filter((endpoint) =>
     operationOf(endpoint)
@@ -99,13 +99,13 @@ test("the document says of each idempotency key whether a card that did not pay 
   expect(keyed).toContain(contract.buyLead);
 });
 
-test("a body is required unless an empty one will do", () => {
+test("requires a body unless an empty one will do", () => {
   expect(operationOf(contract.buyLead).requestBody?.required).toBe(false);
   expect(operationOf(contract.login).requestBody?.required).toBe(true);
   expect(operationOf(contract.putImage).requestBody?.required).toBe(true);
 });
 
-test("the document says which answers carry Retry-After and Set-Cookie", () => {
+test("says which answers carry Retry-After and Set-Cookie", () => {
   const { responses } = operationOf(contract.login);
   for (const status of ["429", "503"]) expect(responses[status]?.headers).toHaveProperty("Retry-After");
   expect(responses["422"]?.headers).toBeUndefined();
@@ -114,7 +114,7 @@ test("the document says which answers carry Retry-After and Set-Cookie", () => {
   expect(operationOf(contract.me).responses["200"]?.headers).toBeUndefined();
 });
 
-test("the document describes the live events, each with its data", () => {
+test("describes the live events, each with its data", () => {
   const { paths, components } = document;
   const { responses } = paths[contract.EVENTS_PATH]!["get"] as Operation;
   expect(responses["200"]?.content).toHaveProperty("text/event-stream");
@@ -124,7 +124,7 @@ test("the document describes the live events, each with its data", () => {
   }
 });
 
-test("the OpenAPI document describes every endpoint with its body, answer and refusals", () => {
+test("describes every endpoint with its body, answer and refusals", () => {
   const { paths } = document;
   const purchase = paths["/api/leads/{id}/purchase"]?.["post"] as {
     responses: object;
@@ -142,7 +142,7 @@ test("the OpenAPI document describes every endpoint with its body, answer and re
   expect(operations).toHaveLength(endpoints.length + 1);
 });
 
-test("the OpenAPI document describes uploads as multipart forms, and the refusals that an endpoint's flags bring", () => {
+test("describes uploads as multipart forms, and the refusals that an endpoint's flags bring", () => {
   const { putImage, startSecondFactor, changePassword, getExport, downloadExport } = contract;
   const { paths } = openApiDocument([putImage, startSecondFactor, changePassword, getExport, downloadExport], local);
   interface Operation {
@@ -166,7 +166,7 @@ test("the OpenAPI document describes uploads as multipart forms, and the refusal
   expect(forbids("/api/profile/export/{id}", "get")).toContain("not_while_impersonating");
 });
 
-test("the document names the columns of every table for spreadsheets", () => {
+test("names the columns of every table for spreadsheets", () => {
   const tables = endpoints.filter(({ file }) => file === "text/csv");
   expect(tables.map((endpoint) => operationOf(endpoint).responses["200"]?.description)).toEqual(
     tables.map(() => expect.stringMatching(/Columns, in English: \w[^,]*, /)),
@@ -176,18 +176,18 @@ test("the document names the columns of every table for spreadsheets", () => {
   );
 });
 
-test("what mail programs post as a form is not documented to need JSON", () => {
+test("does not require JSON for forms that mail programs post", () => {
   expect(operationOf(contract.unsubscribeList).responses).not.toHaveProperty("415");
   expect(operationOf(contract.confirmListEmail).responses).toHaveProperty("415");
 });
 
-test("the document says which answers name a file", () => {
+test("says which answers name a file", () => {
   for (const endpoint of [contract.myLeadsFile, contract.getInvoicePdf, contract.downloadExport])
     expect(operationOf(endpoint).responses["200"]?.headers).toHaveProperty("Content-Disposition");
   expect(operationOf(contract.myLeads).responses["200"]?.headers).toBeUndefined();
 });
 
-test("patterns in the document have no Unicode classes, which validators of other languages lack", () => {
+test("has no Unicode classes in patterns, which validators of other languages lack", () => {
   expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/i);
 });
 
@@ -239,21 +239,21 @@ function allSchemas(): [string, FieldSchema][] {
   return [...Object.entries(document.components.schemas as Record<string, FieldSchema>), ...ofOperations];
 }
 
-test("every field and parameter in the document says what it means", () => {
+test("explains every field and parameter", () => {
   expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, isDescribed))).toEqual([]);
   const { properties } = (document.components.schemas as Record<string, FieldSchema>)["Purchase"]!;
   expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, also where a credit paid it." });
   expect(failing({ properties: { fee: { type: "string" } } }, "Mute", isDescribed)).toEqual(["Mute.fee"]);
 });
 
-test("every field in the document that may be null says when", () => {
+test("says when a field is null that may be", () => {
   expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, saysWhenNull))).toEqual([]);
   expect(failing({ properties: { fee: { type: ["string", "null"] } } }, "Mute", saysWhenNull)).toEqual(["Mute.fee"]);
 });
 
 const takesBody = endpoints.filter(({ body, upload }) => body && !upload);
 
-test("every body in the document has an example, which the endpoint takes", () => {
+test("has an example of every body, which the endpoint takes", () => {
   const wrong = takesBody.filter((endpoint) => {
     const example = bodyExamples.get(endpoint);
     return example === undefined || !z.safeParse(endpoint.body!, example).success;

@@ -7,18 +7,18 @@ const countriesOf = (...codes: string[]) => {
   return (...asked: Parameters<typeof countries>) => countries(...asked).map(({ code }) => code);
 };
 
-test("a page is about its language's country, or the one asked for", () => {
+test("makes a page about its language's country, or the one asked for", () => {
   const countries = countriesOf("FI", "SE", "GB");
   expect(countries("en", undefined)).toEqual(["GB", "FI", "SE"]);
   expect(countries("sv", undefined)[0]).toBe("SE");
   expect(countries("en", "FI")).toEqual(["FI", "SE", "GB"]);
 });
 
-test("an unknown country asked for is as none", () => {
+test("ignores an unknown country", () => {
   const countries = countriesOf("FI", "SE");
   for (const asked of ["XX", ["FI", "SE"], "<b>"]) expect(countries("sv", asked)[0]).toBe("SE");
 });
 
-test("a page in the language of a country that is not served is about the first one", () => {
+test("makes a page in the language of a country that is not served about the first one", () => {
   expect(countriesOf("DE", "PL")("fi", undefined)).toEqual(["DE", "PL"]);
 });

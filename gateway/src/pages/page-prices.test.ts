@@ -20,7 +20,7 @@ function setUp() {
   return { clock, asked, billing, prices: makePagePrices({ clock }, billing as never) };
 }
 
-test("the prices of a country are asked for once a minute", async () => {
+test("asks for the prices of a country once a minute", async () => {
   const { clock, asked, prices } = setUp();
   expect((await prices("FI"))?.country).toBe("FI");
   expect((await prices("SE"))?.country).toBe("SE");
@@ -32,13 +32,13 @@ test("the prices of a country are asked for once a minute", async () => {
   expect(asked).toEqual(["FI", "SE", "GB", "FI"]);
 });
 
-test("pages opened at the same moment ask for prices once", async () => {
+test("asks for prices once for pages opened at the same moment", async () => {
   const { asked, prices } = setUp();
   await Promise.all([prices("FI"), prices("FI"), prices("FI")]);
   expect(asked).toEqual(["FI"]);
 });
 
-test("while billing is away pages keep the last known prices, and every page asks again", async () => {
+test("keeps the last known prices while billing is down, and asks again for every page", async () => {
   const { clock, asked, billing, prices } = setUp();
   await prices("FI");
   billing.away = true;
@@ -50,7 +50,7 @@ test("while billing is away pages keep the last known prices, and every page ask
   expect((await prices("FI"))?.currency).toBe("currency 4");
 });
 
-test("pages have no prices until billing has answered once", async () => {
+test("shows no prices until billing has answered once", async () => {
   const { billing, prices } = setUp();
   billing.away = true;
   expect(await prices("FI")).toBeNull();

@@ -14,11 +14,11 @@ test.each([
   ["/sv//pricing//", "/sv//pricing?a=b"],
   ["/sv/pricing", undefined],
   ["//evil.example/", undefined],
-])("%s leads to %s", (path, target) => {
+])("redirects %s to %s", (path, target) => {
   expect(targetOf(path)).toBe(target);
 });
 
-test("a path of many slashes takes no time to speak of", () => {
+test("takes no time to speak of for a path of many slashes", () => {
   const path = `/a${"/".repeat(100_000)}b`;
   const began = performance.now();
   expect(targetOf(`${path}/`)).toBe(`${path}?a=b`);

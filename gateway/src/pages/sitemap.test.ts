@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { sitemapXml } from "./sitemap.ts";
 
-test("the sitemap names every page with its languages", () => {
+test("names every page in the sitemap with its languages", () => {
   const alternates = [
     { locale: "en", address: "https://doorlight.test/pricing" },
     { locale: "fi", address: "https://doorlight.test/fi/pricing" },

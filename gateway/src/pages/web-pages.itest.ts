@@ -76,14 +76,11 @@ test.each([
   ["/fi/pricing", "/pricing fi FI FI"],
   ["/pricing?country=SE", "/pricing en SE SE"],
   ["/pricing?country=ZZ", "/pricing en GB GB"],
-])(
-  "the public page %s is rendered in its language, about that language's country or the one asked for",
-  async (path, text) => {
-    expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
-  },
-);
+])("renders the public page %s in its language, about its country or the one asked for", async (path, text) => {
+  expect(await get(path)).toEqual({ status: 200, text, type: "text/html", cache: "no-cache", robots: null });
+});
 
-test("a screen of the app is the app's page for it", async () => {
+test("answers a screen of the app with the app's page for it", async () => {
   const page = {
     status: 200,
     text: "the app https://doorlight.test /login",
@@ -94,11 +91,11 @@ test("a screen of the app is the app's page for it", async () => {
   expect(await get("/login")).toEqual(page);
 });
 
-test.each(["/account", "/request/confirm", "/sv/request/confirm"])("%s is neither stored nor indexed", async (path) => {
+test.each(["/account", "/request/confirm", "/sv/request/confirm"])("lets nobody store or index %s", async (path) => {
   expect(await get(path)).toMatchObject({ status: 200, cache: "no-store", robots: "noindex" });
 });
 
-test("an unknown address is the app's page for those with status 404, and private only below a private path", async () => {
+test("answers an unknown address with the app's page, status 404, private below private paths", async () => {
   expect(await get("/nowhere")).toMatchObject({
     status: 404,
     text: "the app unknown",
@@ -113,18 +110,18 @@ test.each([
   ["/sv/pricing/", "/sv/pricing"],
   ["/pricing//?from=mail", "/pricing?from=mail"],
   ["/login/", "/login"],
-])("%s leads to the page's one address", async (path, target) => {
+])("redirects %s to the page's one address", async (path, target) => {
   const { status, headers } = await fetch(address + path, { redirect: "manual" });
   expect([status, headers.get("location")]).toEqual([308, target]);
 });
 
-test.each(["//evil.example/", "/\\evil.example/", "//evil.example//"])("%s leads nowhere", async (path) => {
+test.each(["//evil.example/", "/\\evil.example/", "//evil.example//"])("redirects %s nowhere", async (path) => {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.end(`GET ${path} HTTP/1.1\r\nHost: doorlight.test\r\nConnection: close\r\n\r\n`);
   expect(await text(socket)).not.toMatch(/^location:/im);
 });
 
-test("a built file under /assets is cached for good, other files are asked for again", async () => {
+test("caches a built file under /assets for good, and asks again for other files", async () => {
   expect(await get("/assets/index-1234.js")).toMatchObject({ text: "run();", type: "text/javascript" });
   expect((await get("/assets/index-1234.js")).cache).toBe("public, max-age=31536000, immutable");
   expect(await get("/icon.svg")).toMatchObject({ text: "<svg/>", type: "image/svg+xml", cache: "no-cache" });
@@ -136,27 +133,30 @@ test.each([
   ["gzip", "gzip"],
   ["br;q=0, gzip", "gzip"],
   ["identity", null],
-])("a browser that takes %s gets a built file as %s, with the file's own type and caching", async (accepted, name) => {
-  const { headers } = await fetch(`${address}/assets/index-1234.js`, {
-    headers: { "accept-encoding": accepted },
-  });
-  expect(headers.get("content-encoding")).toBe(name);
-  expect(headers.get("vary")).toBe("Accept-Encoding");
-  expect(await get("/assets/index-1234.js", accepted)).toEqual({
-    status: 200,
-    text: "run();",
-    type: "text/javascript",
-    cache: "public, max-age=31536000, immutable",
-    robots: null,
-  });
-});
+])(
+  "answers a browser that takes %s with a built file as %s, in the file's type and caching",
+  async (accepted, name) => {
+    const { headers } = await fetch(`${address}/assets/index-1234.js`, {
+      headers: { "accept-encoding": accepted },
+    });
+    expect(headers.get("content-encoding")).toBe(name);
+    expect(headers.get("vary")).toBe("Accept-Encoding");
+    expect(await get("/assets/index-1234.js", accepted)).toEqual({
+      status: 200,
+      text: "run();",
+      type: "text/javascript",
+      cache: "public, max-age=31536000, immutable",
+      robots: null,
+    });
+  },
+);
 
-test("a built file without a compressed copy does not vary", async () => {
+test("varies no built file without a compressed copy", async () => {
   const { headers } = await fetch(`${address}/icon.svg`, { headers: { "accept-encoding": "br" } });
   expect([headers.get("content-encoding"), headers.get("vary")]).toEqual([null, null]);
 });
 
-test("crawlers find the sitemap, and stay out of personal pages", async () => {
+test("shows crawlers the sitemap, and keeps them out of personal pages", async () => {
   expect(await get("/robots.txt")).toMatchObject({
     type: "text/plain",
     text: [

@@ -9,7 +9,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 /** The routes are only listed: nothing is called. */
 const unused: never = new Proxy({}, { get: (): never => unused }) as never;
 
-test("every endpoint of the contract has exactly one route, and no route is without an endpoint", () => {
+test("has exactly one route for every endpoint of the contract, and no other route", () => {
   const addressOf = ({ method, path }: contract.Endpoint) => `${method} ${path}`;
   const answered = makeAllRoutes({
     clients: unused,

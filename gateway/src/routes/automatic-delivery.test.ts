@@ -46,20 +46,20 @@ function call(endpoint: object, body?: object): Promise<unknown> {
 
 const caps = { maxLeads: 10, maxAmount: { amount: 50_000, currency: "EUR" }, consentVersion: "2026-11", locale: "en" };
 
-test("a list that is switched on has its agreement before its mode", async () => {
+test("makes the agreement of a list that is switched on before its mode", async () => {
   expect(await call(contract.startAutomaticDelivery, caps)).toMatchObject({
     agreement: { maxLeads: 10, usedLeads: 0 },
   });
   expect(steps).toEqual(["agree", "mode SUBSCRIPTION"]);
 });
 
-test("a list that is switched off loses its mode before its agreement", async () => {
+test("ends the mode of a list that is switched off before its agreement", async () => {
   mode = LeadListMode.SUBSCRIPTION;
   await call(contract.endAutomaticDelivery);
   expect(steps).toEqual(["mode NOTIFICATION", "end"]);
 });
 
-test("nobody agrees for a list that is not theirs", async () => {
+test("refuses an agreement for somebody else's list", async () => {
   mode = undefined;
   expect(await refusalOf(call(contract.startAutomaticDelivery, caps))).toMatchObject({ code: "not_found" });
   expect(steps).toEqual([]);

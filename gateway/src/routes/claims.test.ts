@@ -18,12 +18,12 @@ function claims(...answers: { leads: number; assignments: number }[]) {
   return { clock, read };
 }
 
-test("the share of assignments is the stated range while fewer than a hundred leads are counted", async () => {
+test("states the given range of assignments while fewer than a hundred leads are counted", async () => {
   const stated = { name: "assignment_share", from: 7, to: 20, source: "stated", leads: null, countedAt: null };
   expect(await claims({ leads: 99, assignments: 50 }).read()).toMatchObject([stated]);
 });
 
-test("the share of assignments is counted once an hour, with its sample and its date", async () => {
+test("counts the share of assignments once an hour, with its sample and its date", async () => {
   const { clock, read } = claims({ leads: 240, assignments: 31 }, { leads: 241, assignments: 32 });
   const counted = { from: 12.9, to: 12.9, source: "counted", leads: 240, countedAt: "2026-11-21T12:00:00.000Z" };
   expect(await read()).toMatchObject([counted]);

@@ -124,7 +124,7 @@ async function send(endpoint: contract.Endpoint, call: object): Promise<unknown>
   return found!.handle({ session, query: {}, idempotencyKey: "key of the click", ...call } as never);
 }
 
-test("a draft is saved with all its terms, and answered with the names of its people", async () => {
+test("saves a draft with all its terms, and answers with the names of its people", async () => {
   const answer = await send(contract.createDeal, { body });
   expect(saved).toMatchObject([
     {
@@ -162,7 +162,7 @@ test.each([
   ["an owner who is nobody", { owner: { kind: "user", id: "nobody" } }, "owner", "agent_unknown"],
   ["a payer of another office", { payerId: "competitor" }, "payerId", "payer_elsewhere"],
   ["an office that is not the payer's", { owner: { kind: "office", id: "toolo" } }, "payerId", "payer_elsewhere"],
-])("a deal for %s is refused and not saved", async (_who, change, path, code) => {
+])("refuses a deal for %s and does not save it", async (_who, change, path, code) => {
   const refused = await refusalOf(send(contract.createDeal, { body: { ...body, ...change } }));
   expect(refused).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
   expect(saved).toEqual([]);
@@ -171,19 +171,19 @@ test.each([
 test.each([
   ["a colleague of the owner", { payerId: "colleague" }],
   ["an agent of the office", { owner: { kind: "office", id: "kallio" }, payerId: "colleague" }],
-])("a deal may be paid by %s", async (_who, change) => {
+])("lets %s pay a deal", async (_who, change) => {
   await send(contract.createDeal, { body: { ...body, ...change } });
   expect(saved).toHaveLength(1);
 });
 
-test("wrong terms are named as the form names them", async () => {
+test("names wrong terms as the form names them", async () => {
   const fields = ["terms.fee", "terms.limitations.places"].map((path) => ({ path, code: "wrong", message: "Wrong" }));
   refusal = new Refusal("invalid_request", { fields });
   const refused = await refusalOf(send(contract.createDeal, { body }));
   expect(refused.fields.map(({ path }) => path)).toEqual(["fee", "places"]);
 });
 
-test("an activation asks again whether its people are still agents", async () => {
+test("asks again at an activation whether its people are still agents", async () => {
   people["anna"] = { ...people["anna"], active: false };
   const activation = send(contract.activateDeal, { params: { id: "deal" }, body: { version: 3 } });
   expect(await refusalOf(activation)).toMatchObject({ fields: [{ path: "payerId", code: "agent_unknown" }] });
@@ -192,7 +192,7 @@ test("an activation asks again whether its people are still agents", async () =>
   expect(saved).toEqual([{ dealId: "deal", version: 3n }]);
 });
 
-test("the history names its admins, and nobody where time ended the deal", async () => {
+test("names admins in the history, and nobody if time ended the deal", async () => {
   expect(await send(contract.getDeal, { params: { id: "deal" } })).toMatchObject({
     history: [
       { what: "created", admin: { id: "ada", name: "Ada Admin" } },
@@ -201,22 +201,22 @@ test("the history names its admins, and nobody where time ended the deal", async
   });
 });
 
-test("a removed draft is answered without a deal", async () => {
+test("answers a removed draft without a deal", async () => {
   expect(await send(contract.endDeal, { params: { id: "deal" }, body: { version: 3 } })).toEqual({ deal: null });
 });
 
-test("an agent sees how many leads of a deal are left this month", async () => {
+test("shows an agent how many leads of a deal are left this month", async () => {
   expect(await send(contract.listOwnDeals, {})).toMatchObject({
     items: [{ id: "deal", name: "Winter", ofOffice: true, leadsLeft: 14 }],
   });
 });
 
-test("an agent who came to the office after its deal was activated does not see it among the own", async () => {
+test("hides a deal from an agent who joined the office after its activation", async () => {
   dealsWithout = ["deal"];
   expect(await send(contract.listOwnDeals, {})).toEqual({ items: [] });
 });
 
-test("an admin includes those who are in the office now, and nobody by saving the last day alone", async () => {
+test("includes today's members only when the admin asks for it", async () => {
   const change = { params: { id: "deal" }, body: { ...body, version: 3 } };
   await send(contract.updateDeal, change);
   await send(contract.updateDeal, { ...change, body: { ...change.body, includesMembers: true } });

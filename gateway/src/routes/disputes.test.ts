@@ -44,12 +44,12 @@ const routes = makeDisputeRoutes({
 });
 const answerOf = (nth: number, call: object) => routes[nth]!.handle({ session: { as: {} }, ...call } as never);
 
-test("admins see disputed charges with the account's name and what the bank says", async () => {
+test("shows admins disputed charges with the account's name and the bank's words", async () => {
   const answer = await answerOf(0, { query: { limit: 50 } });
   expect(listDisputes.answer.parse(answer)).toEqual({ items: [shown], nextCursor: null });
 });
 
-test("the end of a block says who ended it and why, also where that admin is erased", async () => {
+test("says who ended a block and why, even if that admin is erased", async () => {
   const answer = await answerOf(1, { params: { id: charge }, body: { reason: "Withdrawn" } });
   const blockEnd = { at: shown.openedAt, admin: { id: admin, name: null }, reason: "Withdrawn" };
   expect(endCardBlock.answer.parse(answer)).toEqual({ dispute: { ...shown, blockEnd } });

@@ -17,7 +17,7 @@ const found = create(ListInvariantsResponseSchema, {
   ],
 });
 
-test("what the services found is put together, and one that does not answer is named", async () => {
+test("puts the services' findings together, and names a service that does not answer", async () => {
   const away = { listInvariants: () => Promise.reject(new Error("away")) };
   const clients = { purchasing: { listInvariants: async () => found }, leads: away, billing: away };
   const warnings: object[] = [];

@@ -99,7 +99,7 @@ async function seen({ role, status, contact, purchases, waited }: Facts) {
   return { answer, asked };
 }
 
-test("an agent sees a lead's price and the day of its invoice, and no buyers", async () => {
+test("shows an agent a lead's price and the day of its invoice, and no buyers", async () => {
   const { answer, asked } = await seen({ role: Role.AGENT, status: LeadStatus.AVAILABLE, purchases: [purchase] });
   expect(answer).toMatchObject({
     quote: { paymentSource: "invoice", invoicedOn: "2026-12-10" },
@@ -113,7 +113,7 @@ test("an agent sees a lead's price and the day of its invoice, and no buyers", a
   expect(asked).toBe(false);
 });
 
-test("a buyer sees the own purchase with the parts of its price, and still nobody else", async () => {
+test("shows a buyer the own purchase with the parts of its price, and nobody else", async () => {
   const { answer } = await seen({
     role: Role.AGENT,
     status: LeadStatus.OBTAINED,
@@ -130,7 +130,7 @@ test("a buyer sees the own purchase with the parts of its price, and still nobod
   });
 });
 
-test("a buyer who paid by card sees the VAT as it was sold, the total and the card", async () => {
+test("shows a buyer who paid by card the VAT as sold, the total and the card", async () => {
   const vat = { basisPoints: 2_400, amount: { amount: 1_242n, currency: "EUR" } };
   const { answer } = await seen({
     role: Role.AGENT,
@@ -143,7 +143,7 @@ test("a buyer who paid by card sees the VAT as it was sold, the total and the ca
   });
 });
 
-test("a buyer whose contact was erased gets no contact, and since when", async () => {
+test("shows a buyer whose contact was erased since when, and no contact", async () => {
   const { answer } = await seen({
     role: Role.AGENT,
     status: LeadStatus.OBTAINED,
@@ -154,7 +154,7 @@ test("a buyer whose contact was erased gets no contact, and since when", async (
 });
 
 test.each([Role.ADMIN, Role.SUPER_ADMIN])(
-  "an admin (%s) sees the buyers by name, with time and price, and who looked at the lead",
+  "shows an admin (%s) the buyers by name, with time and price, and the lead's viewers",
   async (role) => {
     const purchases = [purchase, { ...purchase, buyerId: erasedId, paymentSource: PaymentSource.CREDIT }];
     const { answer } = await seen({ role, status: LeadStatus.UNAVAILABLE, purchases });
@@ -174,7 +174,7 @@ test.each([Role.ADMIN, Role.SUPER_ADMIN])(
   },
 );
 
-test("a lead that a card would pay is shown without the card where billing is silent, long before the page is due", async () => {
+test("shows a lead without its card in time while billing does not answer", async () => {
   const waits: (number | undefined)[] = [];
   const facts = {
     role: Role.AGENT,

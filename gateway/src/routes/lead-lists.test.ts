@@ -27,12 +27,12 @@ function remove(): Promise<unknown> {
   return Promise.resolve(found.handle({ params: { id }, session: { user: {}, as: {} } } as never));
 }
 
-test("what was agreed for a list has ended when its removal is answered", async () => {
+test("ends a list's agreement before it answers the list's removal", async () => {
   await remove();
   expect(steps).toEqual(["remove", "end"]);
 });
 
-test("a list is removed while purchasing is away, which ends the agreement by the event", async () => {
+test("removes a list while purchasing is down, and ends the agreement by the event", async () => {
   isPurchasingAway = true;
   await remove();
   expect(steps).toEqual(["remove"]);

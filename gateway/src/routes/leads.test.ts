@@ -44,12 +44,12 @@ async function read(query: object, quotes: MessageInitShape<typeof QuoteLeadsRes
   return { answer: listLeads.answer.parse(answer), countries };
 }
 
-test("the lead list is of the user's own country, or of the one asked for", async () => {
+test("lists leads of the user's own country, or of the one asked for", async () => {
   expect((await read({})).countries).toEqual(["FI"]);
   expect((await read({ country: "SE" })).countries).toEqual(["SE"]);
 });
 
-test("a lead whose last spot went a moment ago is not in the lead list, although leads does not know of the purchase yet", async () => {
+test("hides a lead whose last spot just went, even before the leads service knows", async () => {
   const cap = 4;
   const [open, gone] = [randomUUID(), randomUUID()];
   const { answer } = await read({}, [

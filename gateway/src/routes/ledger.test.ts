@@ -127,7 +127,7 @@ function call(endpoint: contract.Endpoint, input: object) {
   } as never);
 }
 
-test("a page of the statement names leads, and asks for the days of the country", async () => {
+test("names leads on a page of the statement, and asks for the days of the country", async () => {
   const query = { period: "yesterday", days: 30, limit: 20 };
   const page = contract.getLedger.answer.parse(await call(contract.getLedger, { query }));
   expect(page.nextCursor).toBe("next");
@@ -152,7 +152,7 @@ test("a page of the statement names leads, and asks for the days of the country"
   ]);
 });
 
-test("a statement is shown without the card where billing does not answer, and says that it lacks", async () => {
+test("shows a statement without the card while billing is down, and says so", async () => {
   isBillingAway = true;
   const page = contract.getLedger.answer.parse(
     await call(contract.getLedger, { query: { period: "yesterday", days: 30, limit: 20 } }),
@@ -162,17 +162,17 @@ test("a statement is shown without the card where billing does not answer, and s
 });
 
 test.each([
-  ["a charge names its invoice", "charge", "FI100001", false],
-  ["a refund names its credit note", "refund", "FI100002", false],
-  ["a charge has no name of an invoice while billing is away", "charge", undefined, true],
-])("on the statement %s", async (_, kind, number, away) => {
+  ["names the invoice of a charge", "charge", "FI100001", false],
+  ["names the credit note of a refund", "refund", "FI100002", false],
+  ["names no invoice of a charge while billing is down", "charge", undefined, true],
+])("%s on the statement", async (_, kind, number, away) => {
   isBillingAway = away;
   const paid = [{ kind, paymentSource: "invoice", referenceId: purchaseId }];
   const of = await invoicesOf({ invoices } as never, userId, [purchaseId], {} as never);
   expect(paid.map((movement) => of?.(movement)?.number)).toEqual([number]);
 });
 
-test("the file holds all pages of the period and nothing of others, with texts that no spreadsheet runs", async () => {
+test("puts all pages of the period into the file and nothing else, safe for spreadsheets", async () => {
   const file = await call(contract.getLedgerFile, { query: { period: "last_month", days: 30 } });
   expect(attached).toBe("doorlight-statement-last-month.csv");
   expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
@@ -193,7 +193,7 @@ test("the file holds all pages of the period and nothing of others, with texts t
   }
 });
 
-test("the file of a statement is refused while billing is away, and has no name of a file", async () => {
+test("refuses the file of a statement while billing is down, without a file name", async () => {
   isBillingAway = true;
   attached = undefined;
   const query = { period: "today", days: 30 };
@@ -201,13 +201,13 @@ test("the file of a statement is refused while billing is away, and has no name 
   expect(attached).toBeUndefined();
 });
 
-test("the file of a statement speaks the language of the page that links it", async () => {
+test("writes the file of a statement in the language of the page that links it", async () => {
   const query = { period: "today", days: 30, locale: "sv" };
   const [header] = await Array.fromAsync((await call(contract.getLedgerFile, { query })) as AsyncIterable<string>);
   expect(header).toMatch(/^\uFEFFTid;Händelse;/);
 });
 
-test("an admin reads the statement of a user and gives credits under the key of the dialog", async () => {
+test("lets an admin read a user's statement and give credits under the key of the dialog", async () => {
   await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
   expect(asked).toEqual([{ userId, limit: 20, cursor: "" }]);
   expect(cardsAsked).toEqual([{ userId, referenceIds: [feeId] }]);
@@ -217,7 +217,7 @@ test("an admin reads the statement of a user and gives credits under the key of 
   expect(granted).toEqual([{ userId, credits: 2, reason: "Sorry", idempotencyKey: "of-a-dialog" }]);
 });
 
-test("the file of a statement names the invoice of what is on one", () => {
+test("names the invoice of an invoiced movement in the file of a statement", () => {
   const { header, toRow } = ledgerTable("en", "Europe/Helsinki");
   const row = {
     kind: "charge",

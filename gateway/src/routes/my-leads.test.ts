@@ -169,7 +169,7 @@ async function fileOf(query: object, role = Role.AGENT): Promise<string> {
   return (await Array.fromAsync((await answerOf(myLeadsFile, query, role)) as AsyncIterable<string>)).join("");
 }
 
-test("my leads show each contact, since when it is erased, or neither while it is on its way", async () => {
+test("shows each contact, since when it is erased, or neither while it is on its way", async () => {
   const { items } = await read();
   expect(items.map(({ contact, contactErasedAt }) => [contact?.firstName, contactErasedAt])).toEqual([
     ["Aino", null],
@@ -179,7 +179,7 @@ test("my leads show each contact, since when it is erased, or neither while it i
   expect(asked).toContainEqual(["listContacts", { grant: "signed grant" }]);
 });
 
-test("my leads say how each purchase stands with refunds, as far as that is known", async () => {
+test("shows how each purchase stands with refunds, as far as that is known", async () => {
   const { items } = await read();
   expect(items.map(({ refund, refundEligibility }) => [refund, refundEligibility])).toEqual([
     [
@@ -196,7 +196,7 @@ test("my leads say how each purchase stands with refunds, as far as that is know
   ]);
 });
 
-test("my leads without contacts read none, so that the access log says nothing", async () => {
+test("reads no contact for a list without contacts, so that the access log says nothing", async () => {
   const { items } = await read({ contacts: "omitted" });
   expect(items.map(({ contact, contactErasedAt }) => [contact, contactErasedAt])).toEqual([
     [null, null],
@@ -206,13 +206,13 @@ test("my leads without contacts read none, so that the access log says nothing",
   expect(asked.map(([method]) => method)).toEqual(["listPurchases"]);
 });
 
-test("a search in my leads without contacts goes by place alone", async () => {
+test("searches by place alone in a list without contacts", async () => {
   for (const contacts of ["shown", "omitted"] as const) await read({ q: "aino", contacts });
   const searches = asked.filter(([method]) => method === "searchPurchases");
   expect(searches.map(([, search]) => search)).toMatchObject([{ placesOnly: false }, { placesOnly: true }]);
 });
 
-test("a search in my leads goes over the whole period, and the page, count and total over what it found", async () => {
+test("searches the whole period, and states page, count and total of the matches", async () => {
   const { items, count } = await read({ q: "aino" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);
   expect(count).toBe(1);
@@ -230,24 +230,24 @@ test("a search in my leads goes over the whole period, and the page, count and t
   expect(list).toMatchObject({ among: { ids: [open] } });
 });
 
-test("without words to search for, all purchases of the period are listed", async () => {
+test("lists all purchases of the period without words to search for", async () => {
   await read({ q: "" });
   expect(asked.map(([method]) => method)).toEqual(["listPurchases", "listContacts"]);
   expect(asked[0]?.[1]).not.toHaveProperty("among");
 });
 
-test("a user who is no agent any more sees purchases without contacts, and finds none by them", async () => {
+test("shows a former agent purchases without contacts, and finds none by contact", async () => {
   const { items } = await read({}, Role.ADMIN);
   expect(items.map(({ contact }) => contact)).toEqual([null, null, null]);
   expect((await read({ q: "aino" }, Role.ADMIN)).items).toEqual([]);
   expect(asked.map(([method]) => method)).toEqual(["listPurchases", "listPurchases"]);
 });
 
-test("my leads are summed up by what paid them: money, credits and quota", async () => {
+test("sums purchases up by payment source: money, credits and quota", async () => {
   expect(await read()).toMatchObject({ total: { amount: 4_900, currency: "EUR" }, credits: 2, quota: 1 });
 });
 
-test("my leads have their state and note, and how many are in each state", async () => {
+test("shows states and notes, and how many leads are in each state", async () => {
   const { items, states } = await read();
   expect(items.map(({ followUp }) => followUp)).toEqual([
     { state: "called", note: "Likes mornings", noteVersion: 1, remindAt: null },
@@ -257,7 +257,7 @@ test("my leads have their state and note, and how many are in each state", async
   expect(states).toEqual([{ state: "called", count: 1 }]);
 });
 
-test("my leads of one state are those that leads names, and their counts are of all states", async () => {
+test("lists the leads of one state, and counts those of all states", async () => {
   const { items, states } = await read({ state: "called" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);
   expect(states).toEqual([{ state: "called", count: 1 }]);
@@ -265,7 +265,7 @@ test("my leads of one state are those that leads names, and their counts are of 
   expect((await read({ state: "called" }, Role.ADMIN)).items).toEqual([]);
 });
 
-test("the file of my leads has a line for each purchase of all pages, with times of the country", async () => {
+test("writes a line for each purchase of all pages into the file, in the country's time", async () => {
   const file = await fileOf({ period: "last_month" });
   const lines = file.split("\r\n");
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
@@ -277,25 +277,25 @@ test("the file of my leads has a line for each purchase of all pages, with times
   expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
 });
 
-test("the file of my leads has no contacts for a user who is no agent any more", async () => {
+test("writes no contacts into the file of a former agent", async () => {
   expect(await fileOf({}, Role.ADMIN)).not.toContain("Aino");
 });
 
-test("while refunds is away my leads say that they do without it", async () => {
+test("says that refund states are missing while refunds is down", async () => {
   isRefundsAway = true;
   const { items, away } = await read();
   expect(items.map(({ refund }) => refund)).toEqual([null, null, null]);
   expect(away).toEqual(["refunds"]);
 });
 
-test("while billing is away my leads say that they do without the cards that paid", async () => {
+test("says that the cards are missing while billing is down", async () => {
   paymentSource = PaymentSource.CARD;
   expect((await read()).items[0]?.purchase.card).toEqual({ brand: "visa", last4: "4242" });
   isBillingAway = true;
   expect(await read()).toMatchObject({ away: ["cards"] });
 });
 
-test("the file of my leads is refused while billing is away, where a card paid, and has no name of a file", async () => {
+test("refuses a file with card payments while billing is down, without a file name", async () => {
   isBillingAway = true;
   await expect(fileOf({})).resolves.toContain("Aino");
   asked = [];

@@ -62,7 +62,7 @@ async function read({ leads = {}, purchasing = {} }: { leads?: object; purchasin
   return { answer: getOverview.answer.parse(answer), asked };
 }
 
-test("an overview has what is new, the last spots by time left, the month of the country, what pays and the next step", async () => {
+test("shows news, last spots by time left, the country's month, payment and the next step", async () => {
   const { answer, asked } = await read();
   expect(answer).toMatchObject({
     leads: { lists: 1, newToday: 3, lastSpots: 2, lastSpotLeads: [{ id: near }, { id: far }] },
@@ -73,7 +73,7 @@ test("an overview has what is new, the last spots by time left, the month of the
   expect(new Date(Number(asked[0]!.from!.seconds) * 1000).toISOString()).toBe("2026-11-30T22:00:00.000Z");
 });
 
-test("an overview without leads has the rest, and one without purchasing too", async () => {
+test("shows the rest of an overview without leads or without purchasing", async () => {
   expect((await read({ leads: { countListLeads: away } })).answer).toMatchObject({
     leads: null,
     month: { leads: 2 },

@@ -60,13 +60,13 @@ function choosePlan(answer: MessageInitShape<typeof ChoosePlanResponseSchema>): 
 test.each([
   ["pack", buyPack],
   ["plan", choosePlan],
-])("a %s whose buyer has to act first is answered with the step, and nothing is waited for", async (_what, pay) => {
+])("answers a %s whose buyer must act first with the step, and waits for nothing", async (_what, pay) => {
   expect(await pay({ action })).toEqual({ status: "action_required", action });
   expect(await pay({ action: { ...action, url: "" } })).toMatchObject({ action: { url: null } });
   expect(reads).toEqual([]);
 });
 
-test("a pack that is paid is answered once the ledger has it", async () => {
+test("answers a paid pack once the ledger has it", async () => {
   expect(await buyPack({})).toEqual({ saleId: "sale" });
   expect(reads).toEqual(["ledger"]);
 });
@@ -79,7 +79,7 @@ const wireShown = {
   vat: { amount: 5_228n, currency: "EUR" },
 };
 
-test("what the buyer was shown goes with the purchase of a pack, and whether it is one more", async () => {
+test("sends the shown terms with the purchase of a pack, and whether it is one more", async () => {
   await buyPack({}, { shown });
   await buyPack({}, { another: true });
   const click = { packId: "credits_5", payment: Payment.CARD, ...order };
@@ -89,7 +89,7 @@ test("what the buyer was shown goes with the purchase of a pack, and whether it 
   ]);
 });
 
-test("the pack that stood beside the consent goes with the automatic top-up", async () => {
+test("sends the pack beside the consent with the automatic top-up", async () => {
   const putTopUp = async (message: object) => {
     sent.push(message);
     return create(PutTopUpResponseSchema, { topUp: choice });
@@ -102,7 +102,7 @@ test("the pack that stood beside the consent goes with the automatic top-up", as
   expect(sent).toEqual([{ ...choice, shown: wireShown }, choice]);
 });
 
-test("a larger plan is answered once purchasing has its leads, so that the page shows them", async () => {
+test("answers a larger plan once purchasing has its leads, so that the page shows them", async () => {
   totals = [5, 5, 8];
   const subscription = {
     planId: "plus",

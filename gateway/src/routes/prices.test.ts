@@ -109,7 +109,7 @@ async function call<E extends contract.Endpoint>(endpoint: E, input: object): Pr
   return (await found.handle({ request: { headers: {} }, session, ...input } as never)) as contract.AnswerOf<E>;
 }
 
-test("the list in force names every lead type, those without a price too", async () => {
+test("names every lead type in the list in force, even those without a price", async () => {
   const list = await call(contract.getPriceList, { query: { country: "FI" } });
   expect(contract.PriceList.parse(list)).toMatchObject({ version: 7, newestVersion: 8, timeZone: "Europe/Helsinki" });
   expect(list.unitPrices.map(({ amount }) => amount)).toEqual([4500, null, null, null]);
@@ -117,7 +117,7 @@ test("the list in force names every lead type, those without a price too", async
   expect(await refusalOf(elsewhere)).toMatchObject({ code: "not_found" });
 });
 
-test("versions name their admin, a release has none, and one for a later time waits", async () => {
+test("names the admin of a version, none for a release, and the start of a later one", async () => {
   const { items } = await call(contract.listPriceLists, { query: { country: "FI", limit: 20 } });
   expect(items.map((item) => contract.PriceListVersion.parse(item))).toMatchObject([
     { waiting: true, admin: { name: "Ada Admin" }, changes: [{ place: "Espoo", basisPoints: null, before: 300 }] },
@@ -135,7 +135,7 @@ const body = {
   newestVersion: 8,
 };
 
-test("a change counts from the start of its day in the country, from its instant, or at once", async () => {
+test("counts a change from its day's start in the country, from its instant, or at once", async () => {
   for (const effectiveFrom of ["2026-12-01", "2026-12-01T09:30:00Z", null])
     await call(contract.changePrices, { body: { ...body, effectiveFrom } });
   expect(changed.map(({ effectiveFrom }) => effectiveFrom && timestampDate(effectiveFrom).toISOString())).toEqual([
@@ -149,7 +149,7 @@ test("a change counts from the start of its day in the country, from its instant
   ]);
 });
 
-test("a change at once is answered when purchasing has its prices; one for later need not wait", async () => {
+test("answers an immediate change once purchasing has its prices, and a later one at once", async () => {
   await call(contract.changePrices, { body: { ...body, effectiveFrom: "2026-12-01" } });
   expect(known).toBe(5n);
   await call(contract.changePrices, { body: { ...body, effectiveFrom: null } });
@@ -162,7 +162,7 @@ const within = (...names: string[]) => ({
   localPath: [...helsinkiPath.localPath, ...names],
 });
 
-test("places find their modifiers by local names, inherit the narrowest around them, and are named in the reader's language", async () => {
+test("finds modifiers by local place names, inherits the narrowest, and names places localised", async () => {
   nodes = [
     { id: "FI-1", kind: LocationKind.REGION, name: "Nyland", path: ["Nyland"], localPath: ["Uusimaa"] },
     { id: "FI-2", kind: LocationKind.CITY, name: "Helsingfors", ...helsinkiPath },

@@ -101,7 +101,7 @@ function answerOf(endpoint: contract.Endpoint, input: object = {}): Promise<unkn
 
 const buy = (body: object = {}) => answerOf(contract.buyLead, { body, idempotencyKey: "key of the click" });
 
-test("a purchase and its contact are both asked for in the buyer's own name, the contact by purchasing's grant", async () => {
+test("asks for purchase and contact in the buyer's own name, the contact by purchasing's grant", async () => {
   expect(await buy()).toEqual({
     purchase: {
       id: "purchase",
@@ -135,13 +135,13 @@ test("a purchase and its contact are both asked for in the buyer's own name, the
   ]);
 });
 
-test("a requested payment source goes with the purchase", async () => {
+test("sends a requested payment source with the purchase", async () => {
   const purchase = { paymentSource: "invoice", invoicedOn: "2026-12-10" };
   expect(await buy({ paymentSource: "invoice" })).toMatchObject({ purchase });
   expect(calls[0]?.[1]).toMatchObject({ paymentSource: PaymentSource.INVOICE });
 });
 
-test("the quote that the buyer was shown goes with the purchase", async () => {
+test("sends the shown quote with the purchase", async () => {
   const price = { amount: 4900, currency: "EUR" };
   await buy({ shown: { price, paymentSource: "card" } });
   expect(calls[0]?.[1]).toEqual({
@@ -151,7 +151,7 @@ test("the quote that the buyer was shown goes with the purchase", async () => {
   });
 });
 
-test("a quote is taken back as an answer gave it, with its VAT or with null", async () => {
+test("takes a quote back as an answer gave it, with its VAT or with null", async () => {
   const price = { amount: 4900, currency: "EUR" };
   const takes = (vat: unknown) =>
     contract.buyLead.body.safeParse({ shown: { price, vat, paymentSource: "credit" } }).success;
@@ -160,14 +160,14 @@ test("a quote is taken back as an answer gave it, with its VAT or with null", as
   expect(calls[0]?.[1]).not.toHaveProperty("shown.vat");
 });
 
-test("a purchase at another price than the one shown is refused with the price of now, and no contact is asked for", async () => {
+test("refuses a purchase at another price than shown with the new one, and reads no contact", async () => {
   const params = { amount: "5900", currency: "EUR", paymentSource: "card" };
   purchasingError = toConnectError(new Refusal("price_changed", { params }));
   expect(await refusalOf(buy())).toMatchObject({ code: "price_changed", params });
   expect(calls.map(([method]) => method)).toEqual(["buyLead"]);
 });
 
-test("a purchase whose buyer has to act first is answered with the step, and no contact is asked for", async () => {
+test("answers a purchase whose buyer must act first with the step, and reads no contact", async () => {
   action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
   expect(await buy()).toEqual({ status: "action_required", action });
   action = { clientSecret: "pi_1_secret_2", url: "" };
@@ -175,13 +175,13 @@ test("a purchase whose buyer has to act first is answered with the step, and no 
   expect(calls.map(([method]) => method)).toEqual(["buyLead", "buyLead"]);
 });
 
-test("no contact is asked for after a refused purchase", async () => {
+test("reads no contact after a refused purchase", async () => {
   purchasingError = toConnectError(new Refusal("last_spot_taken"));
   expect((await refusalOf(buy())).code).toBe("last_spot_taken");
   expect(calls.map(([method]) => method)).toEqual(["buyLead"]);
 });
 
-test("a lead that is bought while its contact cannot be had is answered with the purchase and where the contact is", async () => {
+test("answers a purchase whose contact fails with the purchase and where the contact is", async () => {
   leadsError = new ConnectError("", Code.Unavailable);
   expect(await buy()).toMatchObject({
     purchase: { id: "purchase" },
@@ -195,7 +195,7 @@ test("a lead that is bought while its contact cannot be had is answered with the
   expect(timeoutMs).toBe(1_500);
 });
 
-test("a purchase that is asked for again after its contact was erased says since when", async () => {
+test("says since when the contact is erased of a purchase that is repeated", async () => {
   answered = { contactErasedAt: { seconds: 1_795_262_400n } };
   expect(await buy()).toMatchObject({
     contact: null,
@@ -204,7 +204,7 @@ test("a purchase that is asked for again after its contact was erased says since
   });
 });
 
-test("a purchase that goes on is answered like its click: with the step, or with the purchase and the contact", async () => {
+test("resumes a purchase with its first click's answer: bank step, or purchase and contact", async () => {
   action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
   expect(await answerOf(contract.resumePurchase)).toEqual({ status: "action_required", action });
   action = undefined;
@@ -219,7 +219,7 @@ test("a purchase that goes on is answered like its click: with the step, or with
   ]);
 });
 
-test("a purchase that is given up is none, or stands where the bank was faster", async () => {
+test("gives a purchase up, unless the bank was faster", async () => {
   expect(await answerOf(contract.giveUpPurchase)).toEqual({ purchase: null });
   stands = true;
   expect(await answerOf(contract.giveUpPurchase)).toMatchObject({ purchase: { id: "purchase" } });

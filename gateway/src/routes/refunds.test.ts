@@ -53,7 +53,7 @@ const routes = makeRefundRoutes({
   } as never,
 });
 
-test("a queued refund request names the agent's language, and none where it is not known", async () => {
+test("names the agent's language in a queued refund request, and none if unknown", async () => {
   const list = routes.find(({ endpoint }) => endpoint === listRefundRequests)!;
   const call = { session: { as: {}, user: { locale: "en" } }, request: { headers: {} }, query: { state: "pending" } };
   const { items } = listRefundRequests.answer.parse(await list.handle(call as never));

@@ -43,7 +43,7 @@ function response() {
   return { headers, append: add, set: add } as unknown as Response & { headers: [string, string][] };
 }
 
-test("sessions cached at the same moment expire within a second, and not all at once", async () => {
+test("expires sessions cached at the same moment within a second, and not all at once", async () => {
   const { redis, identity, store, expiresAt } = setUp();
   const tokens = Array.from({ length: 20 }, (_, i) => `token-${i}`);
   for (const token of tokens) identity.open.set(token, { title: "one of many", expiresAt });
@@ -53,13 +53,13 @@ test("sessions cached at the same moment expire within a second, and not all at 
   expect(Math.max(...redis.cachedMs) - Math.min(...redis.cachedMs)).toBeGreaterThan(200);
 });
 
-test("many requests of one session ask identity once", async () => {
+test("asks identity once for many requests of one session", async () => {
   const { store, identity } = setUp();
   for (let i = 0; i < 3; i += 1) expect((await store.read(from("one"), response()))?.user.title).toBe("before");
   expect(identity.lookUps).toBe(1);
 });
 
-test("a look-up in flight brings back neither an ended session nor the old state of a changed one", async () => {
+test("restores neither an ended session nor the old state of a changed one by a late look-up", async () => {
   for (const mark of ["ended", "changed"] as const) {
     const { store, identity } = setUp();
     const late = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ test("a look-up in flight brings back neither an ended session nor the old state
   }
 });
 
-test("an ended session is refused at once, with Redis or without", async () => {
+test("refuses an ended session at once, with Redis or without", async () => {
   const { store, identity, redis } = setUp();
   await store.read(from("one"), response());
   identity.open.delete("one");
@@ -104,20 +104,20 @@ async function endedWhileWritesAreLost(lost: number) {
 }
 
 test.each([1, 3, Infinity])(
-  "a session that ended is refused by another replica although %d writes were lost",
+  "refuses an ended session at another replica although %d writes were lost",
   async (lost) => {
     const { replica } = await endedWhileWritesAreLost(lost);
     expect(await replica().read(from("one"), response())).toBeUndefined();
   },
 );
 
-test("an end whose mark does not stand is answered when the last copy has run out, and at once where it stands", async () => {
+test("answers a logout at once if its mark is written, otherwise when the last copy runs out", async () => {
   expect((await endedWhileWritesAreLost(0)).tookMs).toBe(0);
   expect((await endedWhileWritesAreLost(2)).tookMs).toBeLessThan(200);
   expect((await endedWhileWritesAreLost(Infinity)).tookMs).toBeGreaterThanOrEqual(1_000);
 });
 
-test("an old copy that comes back with a failover is not served, however long Redis keeps it", async () => {
+test("does not serve an old copy after a failover, however long Redis keeps it", async () => {
   const { redis, replica, store, oldCopies, clock } = await endedWhileWritesAreLost(0);
   for (const [key, copy] of oldCopies) redis.values.set(key, copy);
   expect(await store.read(from("one"), response())).toBeUndefined();
@@ -125,7 +125,7 @@ test("an old copy that comes back with a failover is not served, however long Re
   expect(await replica().read(from("one"), response())).toBeUndefined();
 });
 
-test("a copy that a stalled Redis writes late is not served", async () => {
+test("does not serve a copy that a stalled Redis writes late", async () => {
   const { redis, identity, clock, store, replica } = setUp();
   await store.read(from("one"), response());
   const [[key, copy] = ["", ""]] = redis.values;
@@ -136,7 +136,7 @@ test("a copy that a stalled Redis writes late is not served", async () => {
   expect(await replica().read(from("one"), response())).toBeUndefined();
 });
 
-test("an answer of identity that took longer than copies last is not kept", async () => {
+test("does not keep an answer of identity that took longer than copies last", async () => {
   const { redis, identity, clock, store } = setUp();
   const late = Promise.withResolvers<void>();
   identity.delayAnswers(late.promise);
@@ -148,27 +148,27 @@ test("an answer of identity that took longer than copies last is not kept", asyn
   expect(redis.values.size).toBe(0);
 });
 
-test("the end of a session ends its streams", async () => {
+test("ends a session's streams with the session", async () => {
   const { store, endedStreams } = setUp();
   await store.end(response(), await store.read(from("one"), response()));
   expect(endedStreams).toEqual([sessionDigest("one")]);
 });
 
-test("a session ends on time although it is still cached", async () => {
+test("ends a session on time although it is still cached", async () => {
   const { store, clock } = setUp();
   await store.read(from("one"), response());
   clock.advance(3_600_000);
   expect(await store.read(from("one"), response())).toBeUndefined();
 });
 
-test("a session names the admin who acts as the user, also from the cache", async () => {
+test("names the admin who acts as the user, even from the cache", async () => {
   const { store, identity, expiresAt } = setUp();
   identity.open.set("impersonated", { title: "", actorId: "admin-1", expiresAt });
   for (let i = 0; i < 2; i += 1) expect((await store.read(from("impersonated"), response()))?.actorId).toBe("admin-1");
   expect(identity.lookUps).toBe(1);
 });
 
-test("a new session replaces the browser's former one, which ends everywhere", async () => {
+test("replaces the browser's former session, which ends everywhere, by a new one", async () => {
   const { store, identity, expiresAt } = setUp();
   await store.read(from("one"), response());
   identity.open.set("two", { title: "", actorId: "a", expiresAt });
@@ -191,7 +191,7 @@ test("a new session replaces the browser's former one, which ends everywhere", a
   expect(cookie).toMatch(/^doorlight_session=two; .*HttpOnly.*SameSite=Lax/);
 });
 
-test("logging out clears the cookie and the browser's cache, but no settings", async () => {
+test("clears the cookie and the browser's cache, but no settings, at a logout", async () => {
   const { store } = setUp();
   const answer = response();
   await store.end(answer, await store.read(from("one"), response()));

@@ -15,7 +15,7 @@ function callerFor(user: object) {
   return session && callerOf(session.as);
 }
 
-test("services know who calls, for whom, and what the account still lacks", () => {
+test("tells services who calls, for whom, and what the account still lacks", () => {
   const caller = { kind: "user", userId: "u1", role: "admin", country: "FI", sessionId: "s1", actorId: "a1" };
   expect(callerFor(admin)).toEqual({ ...caller, termsAccepted: true });
   expect(callerFor({ ...admin, termsAccepted: false, secondFactorMissing: true, office: { id: "o1" } })).toEqual({
@@ -26,7 +26,7 @@ test("services know who calls, for whom, and what the account still lacks", () =
   });
 });
 
-test("a session that is over is none", () => {
+test("treats a session that is over as none", () => {
   const over = create(GetSessionResponseSchema, { sessionId: "s1", expiresAt: timestampFromDate(now), user: admin });
   expect(makeSessionReader({ clock: fakeClock(now) })("token", over)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ function inputsOf(endpoint: Endpoint): string[] {
   return upload ? [...paths, "file"] : paths;
 }
 
-test("each field that is refused for more than its form is one that its endpoint takes", () => {
+test("takes each field with a refusal of its own at its endpoint", () => {
   const missing = Object.values<unknown>(contract)
     .filter(isEndpoint)
     .flatMap((endpoint) => {
@@ -45,7 +45,7 @@ test("each field that is refused for more than its form is one that its endpoint
   expect(missing).toEqual([]);
 });
 
-test("the codes of a field stand with their meaning", () => {
+test("lists the codes of a field with their meaning", () => {
   expect(fieldErrorTexts(contract.logContactAttempt)).toEqual([
     "`at`: `in_future` lies in the future; `before_purchase` lies before the purchase.",
     "`note`: `contact_erased` has to be empty, since the seller's contact is erased.",
