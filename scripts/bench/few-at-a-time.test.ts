@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { fewAtATime } from "./few-at-a-time.ts";
 
-test("the next few are made when those before are there, and all of them in their order", async () => {
+test("makes the next few items after those before, and returns all in order", async () => {
   let running = 0;
   let most = 0;
   const made = await fewAtATime(10, async (index) => {

@@ -5,7 +5,7 @@ import { root } from "../stack/run.ts";
 import { firstScreenScripts } from "./first-load.ts";
 import { goals } from "./goal.ts";
 
-test("the first screen after the login loads no more than its goal", async () => {
+test("loads no more for the first screen after the login than its goal", async () => {
   await buildWeb();
   const { must } = goals["P19 account"];
   expect(firstScreenScripts(join(root, "web/dist/client"))).toBeLessThanOrEqual(must);

@@ -19,7 +19,7 @@ function build(sizes: Record<string, number>, imports: Record<string, string[]>)
   writeFileSync(join(client, ".vite/manifest.json"), JSON.stringify(Object.fromEntries(entries)));
 }
 
-test("a first screen weighs the app, its frame, its page and the texts of its language, each file once", () => {
+test("weighs app, frame, page and texts of the language of a first screen, each file once", () => {
   build(
     { "index.html": 10, framework: 20, frame: 30, page: 40, leads: 50, "en.json": 60, "fi.json": 500, other: 500 },
     { "index.html": ["framework"], frame: ["framework"], page: ["leads", "framework"] },
@@ -28,7 +28,7 @@ test("a first screen weighs the app, its frame, its page and the texts of its la
   expect(Math.round(screenScripts(client, [], []))).toBe(30);
 });
 
-test("a screen that the build does not know is no small screen", () => {
+test("throws on a screen that the build does not know", () => {
   build({ "index.html": 10 }, {});
   expect(() => screenScripts(client, ["moved.tsx"], [])).toThrow("The build knows no moved.tsx");
 });

@@ -28,7 +28,7 @@ test("refuses an idempotency key with another request", async () => {
   expect(await refusalOf(other)).toMatchObject({ type: "StripeIdempotencyError" });
 });
 
-test("repeats a decline to the same idempotency key, and lets the payment be confirmed with another card", async () => {
+test("repeats a decline to the same idempotency key, and takes another card for the payment", async () => {
   const { stripe, customerWith, moves } = newShop(provider.url);
   const card = await customerWith("pm_card_chargeCustomerFail");
   const pay = () => stripe.paymentIntents.create({ ...price, ...card }, { idempotencyKey: "p1" });
@@ -47,14 +47,14 @@ test.each([
   ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card"],
   ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", "incorrect_cvc"],
   ["pm_card_chargeDeclinedProcessingError", "processing_error", "processing_error"],
-])("%s is declined with %s, %s", async (card, code, decline) => {
+])("declines %s with %s, %s", async (card, code, decline) => {
   const { stripe } = newShop(provider.url);
   const refusal = await refusalOf(stripe.paymentIntents.create({ ...price, payment_method: card }));
   expect(refusal).toMatchObject({ type: "StripeCardError", code, decline });
   expect(refusal.intent).toMatchObject({ status: "requires_payment_method", last_payment_error: { code } });
 });
 
-test("a card that needs its cardholder is declined without the cardholder, until it was set up", async () => {
+test("declines a card that needs its cardholder without the cardholder, until it was set up", async () => {
   const { stripe } = newShop(provider.url);
   const { id: customer } = await stripe.customers.create();
   const setup = await stripe.setupIntents.create({
@@ -77,30 +77,27 @@ test("a card that needs its cardholder is declined without the cardholder, until
 test.each([
   ["approve", "succeeded", "succeeded", ["charge succeeded"]],
   ["refuse", "failed", "requires_payment_method", []],
-] as const)(
-  "a cardholder may %s a payment, and comes back to the shop",
-  async (decision, redirect, status, entries) => {
-    const { stripe, customerWith, moves } = newShop(provider.url);
-    const card = await customerWith("pm_card_authenticationRequired");
-    const intent = await stripe.paymentIntents.create({
-      ...price,
-      ...card,
-      return_url: "http://localhost:8080/lead?a=b",
-    });
-    expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
-    const back = await answerBank(intent.next_action!.redirect_to_url!.url!, decision);
-    expect(Object.fromEntries(back.searchParams)).toEqual({
-      a: "b",
-      payment_intent: intent.id,
-      payment_intent_client_secret: intent.client_secret,
-      redirect_status: redirect,
-    });
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
-    expect(await moves()).toEqual(entries);
-  },
-);
+] as const)("lets a cardholder %s a payment and come back to the shop", async (decision, redirect, status, entries) => {
+  const { stripe, customerWith, moves } = newShop(provider.url);
+  const card = await customerWith("pm_card_authenticationRequired");
+  const intent = await stripe.paymentIntents.create({
+    ...price,
+    ...card,
+    return_url: "http://localhost:8080/lead?a=b",
+  });
+  expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
+  const back = await answerBank(intent.next_action!.redirect_to_url!.url!, decision);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    a: "b",
+    payment_intent: intent.id,
+    payment_intent_client_secret: intent.client_secret,
+    redirect_status: redirect,
+  });
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+  expect(await moves()).toEqual(entries);
+});
 
-test("a payment that waits for its cardholder can be cancelled, a paid one cannot", async () => {
+test("cancels a payment that waits for its cardholder, but not a paid one", async () => {
   const { stripe, customerWith } = newShop(provider.url);
   const card = await customerWith("pm_card_authenticationRequired");
   const waiting = await stripe.paymentIntents.create({ ...price, ...card, return_url: "http://localhost:8080" });
@@ -112,7 +109,7 @@ test("a payment that waits for its cardholder can be cancelled, a paid one canno
   });
 });
 
-test("a set-up that waits for its cardholder can be cancelled, one that ended cannot", async () => {
+test("cancels a set-up that waits for its cardholder, but not one that ended", async () => {
   const { stripe } = newShop(provider.url);
   const { id: customer } = await stripe.customers.create();
   const setUp = (card: string) =>
@@ -133,7 +130,7 @@ test("a set-up that waits for its cardholder can be cancelled, one that ended ca
   });
 });
 
-test("an intent that is not there is refused in the words for its kind", async () => {
+test("refuses an intent that is not there in the words for its kind", async () => {
   const { stripe } = newShop(provider.url);
   await expect(stripe.paymentIntents.cancel("pi_1")).rejects.toThrow("No such payment_intent: 'pi_1'");
   await expect(stripe.setupIntents.cancel("seti_1")).rejects.toThrow("No such setupintent: 'seti_1'");
@@ -153,7 +150,7 @@ test("pays back what was charged and no more", async () => {
   expect(await moves()).toEqual(["charge succeeded", "refund succeeded", "refund succeeded"]);
 });
 
-test("a detached card is no card of the customer any more and pays nothing", async () => {
+test("keeps a detached card from the customer's list and from paying", async () => {
   const { stripe, customerWith } = newShop(provider.url);
   const { customer, payment_method: method } = await customerWith("pm_card_visa");
   await stripe.paymentMethods.detach(method);
@@ -191,7 +188,7 @@ test.each([
   expect(refusal).toMatchObject({ type: "StripeInvalidRequestError", param });
 });
 
-test("accounts know nothing of each other", async () => {
+test("keeps accounts apart from each other", async () => {
   const [one, other] = [newShop(provider.url), newShop(provider.url)];
   const { id } = await one.stripe.customers.create();
   expect(await refusalOf(other.stripe.customers.retrieve(id))).toMatchObject({ code: "resource_missing" });
@@ -201,7 +198,7 @@ test("accounts know nothing of each other", async () => {
   );
 });
 
-test("a call without a test key is refused", async () => {
+test("refuses a call without a test key", async () => {
   const { hostname, port } = new URL(provider.url);
   const stripe = new Stripe("sk_live_1", { host: hostname, port, protocol: "http", maxNetworkRetries: 0 });
   expect(await refusalOf(stripe.customers.create())).toMatchObject({ type: "StripeAuthenticationError" });

@@ -29,7 +29,7 @@ async function kill(): Promise<void> {
   await once(running!, "exit");
 }
 
-test("a stand-in that is killed loses no charge that it answered, and answers the same key the same", async () => {
+test("loses no charge that it answered when it is killed, and answers the same key the same", async () => {
   const shop = newShop(await start());
   const pay = (at: typeof shop, nth: number) =>
     at.stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa" }, { idempotencyKey: `pay-${nth}` });

@@ -37,46 +37,49 @@ function checkedShop(change: (answer: object) => object = (answer) => answer) {
   return { stripe, check, calls, violations: () => calls.flatMap((call) => check.call(...call)) };
 }
 
-testWithDocument("requests and answers of all that the product does fit Stripe's own OpenAPI document", async () => {
-  const { stripe, check, violations, calls } = checkedShop();
-  const { id: customer } = await stripe.customers.create({ email: "agent@doorlight.test", metadata: { user: "1" } });
-  const setup = await stripe.setupIntents.create({
-    customer,
-    usage: "off_session",
-    allowed_payment_method_types: ["card"],
-  });
-  const confirmed = await stripe.setupIntents.confirm(setup.id, {
-    payment_method: "pm_card_authenticationRequiredOnSetup",
-    return_url: "http://localhost:8080/account/billing",
-  });
-  await answerBank(confirmed.next_action!.redirect_to_url!.url!, "approve");
-  await stripe.setupIntents.retrieve(setup.id);
-  await stripe.setupIntents.list({ created: { gte: setup.created }, limit: 100 });
-  await stripe.setupIntents.cancel((await stripe.setupIntents.create({ customer })).id);
-  const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
-  const order = { ...price, customer, payment_method: card!.id };
-  const paid = await stripe.paymentIntents.create({ ...order, off_session: true, expand: ["latest_charge"] });
-  await stripe.refunds.create({ payment_intent: paid.id, amount: 900, reason: "requested_by_customer" });
-  const waiting = await stripe.paymentIntents.create({ ...order, return_url: "http://localhost:8080" });
-  await stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: "abandoned" });
-  await refusalOf(stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa_chargeDeclined" }));
-  await refusalOf(stripe.paymentIntents.cancel(paid.id));
-  await refusalOf(stripe.paymentIntents.retrieve("pi_nobodys"));
-  await stripe.paymentIntents.list({ created: { gte: 1 }, limit: 2 });
-  await stripe.paymentMethods.detach(card!.id);
-  await stripe.webhookEndpoints.create({
-    url: "https://doorlight.test/",
-    enabled_events: ["payment_intent.succeeded"],
-  });
-  const { data: events } = await stripe.events.list({ limit: 100 });
-  await stripe.customers.del(customer);
-  expect(calls.length).toBeGreaterThan(15);
-  expect(events.length).toBeGreaterThan(10);
-  const objects = events.map((event) => event.data.object as unknown as { object: string });
-  expect([...violations(), ...objects.flatMap(check.object)]).toEqual([]);
-});
+testWithDocument(
+  "fits Stripe's own OpenAPI document with requests and answers of all that the product does",
+  async () => {
+    const { stripe, check, violations, calls } = checkedShop();
+    const { id: customer } = await stripe.customers.create({ email: "agent@doorlight.test", metadata: { user: "1" } });
+    const setup = await stripe.setupIntents.create({
+      customer,
+      usage: "off_session",
+      allowed_payment_method_types: ["card"],
+    });
+    const confirmed = await stripe.setupIntents.confirm(setup.id, {
+      payment_method: "pm_card_authenticationRequiredOnSetup",
+      return_url: "http://localhost:8080/account/billing",
+    });
+    await answerBank(confirmed.next_action!.redirect_to_url!.url!, "approve");
+    await stripe.setupIntents.retrieve(setup.id);
+    await stripe.setupIntents.list({ created: { gte: setup.created }, limit: 100 });
+    await stripe.setupIntents.cancel((await stripe.setupIntents.create({ customer })).id);
+    const [card] = (await stripe.customers.listPaymentMethods(customer)).data;
+    const order = { ...price, customer, payment_method: card!.id };
+    const paid = await stripe.paymentIntents.create({ ...order, off_session: true, expand: ["latest_charge"] });
+    await stripe.refunds.create({ payment_intent: paid.id, amount: 900, reason: "requested_by_customer" });
+    const waiting = await stripe.paymentIntents.create({ ...order, return_url: "http://localhost:8080" });
+    await stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: "abandoned" });
+    await refusalOf(stripe.paymentIntents.create({ ...price, payment_method: "pm_card_visa_chargeDeclined" }));
+    await refusalOf(stripe.paymentIntents.cancel(paid.id));
+    await refusalOf(stripe.paymentIntents.retrieve("pi_nobodys"));
+    await stripe.paymentIntents.list({ created: { gte: 1 }, limit: 2 });
+    await stripe.paymentMethods.detach(card!.id);
+    await stripe.webhookEndpoints.create({
+      url: "https://doorlight.test/",
+      enabled_events: ["payment_intent.succeeded"],
+    });
+    const { data: events } = await stripe.events.list({ limit: 100 });
+    await stripe.customers.del(customer);
+    expect(calls.length).toBeGreaterThan(15);
+    expect(events.length).toBeGreaterThan(10);
+    const objects = events.map((event) => event.data.object as unknown as { object: string });
+    expect([...violations(), ...objects.flatMap(check.object)]).toEqual([]);
+  },
+);
 
-testWithDocument("an answer in another form than Stripe's is found", async () => {
+testWithDocument("finds an answer in another form than Stripe's", async () => {
   const { stripe, violations } = checkedShop((answer) => ({ ...answer, amount: "4900", status: "done" }));
   await stripe.paymentIntents.create({ ...price, confirm: false });
   expect(violations().join()).toMatch(/\/amount must be integer|\/status must be equal to one of/);

@@ -31,11 +31,11 @@ function opened() {
   return { accounts, account, keep: () => keep(account) };
 }
 
-test("without a file there are no accounts", () => {
+test("has no accounts without a file", () => {
   expect(kept()).toEqual({});
 });
 
-test("an account is as the last request left it, but for requests that were running", () => {
+test("restores an account as the last request left it, without running requests", () => {
   const { account, keep } = opened();
   account.cards.set("pm_1", visa);
   account.running.add("key");
@@ -44,7 +44,7 @@ test("an account is as the last request left it, but for requests that were runn
   expect(kept()).toEqual({ sk_test_1: contentOf({ ...account, running: new Set() }) });
 });
 
-test("an object that a request got and changed in place is kept, one that was deleted is not", () => {
+test("keeps an object that a request got and changed in place, and not a deleted one", () => {
   const { account, keep } = opened();
   account.cards.set("pm_1", { ...visa, setUp: false });
   account.cards.set("pm_2", visa);
@@ -56,7 +56,7 @@ test("an object that a request got and changed in place is kept, one that was de
   expect(kept()).toMatchObject({ sk_test_1: { cards: [["pm_1", visa]], switches: { hang: true } } });
 });
 
-test("an account that began anew is gone", () => {
+test("drops an account that began anew", () => {
   const { accounts, account, keep } = opened();
   account.cards.set("pm_1", visa);
   keep();
@@ -65,7 +65,7 @@ test("an account that began anew is gone", () => {
   expect(kept()).toEqual({});
 });
 
-test("a line that the process did not end is no change, and the lines before it stand", () => {
+test("ignores a line that the process did not end, and keeps the lines before it", () => {
   const { account, keep } = opened();
   account.cards.set("pm_1", visa);
   keep();
@@ -73,7 +73,7 @@ test("a line that the process did not end is no change, and the lines before it 
   expect(kept()).toMatchObject({ sk_test_1: { cards: [["pm_1", visa]] } });
 });
 
-test("reading changes nothing in the file", () => {
+test("changes nothing in the file by reading", () => {
   const kinds: Account[] = [];
   const provider = makeProvider({
     now: () => 0,

@@ -22,7 +22,7 @@ async function shopWith(switches: Parameters<ReturnType<typeof newShop>["switche
 test.each([
   [true, "generic_decline"],
   ["insufficient_funds", "insufficient_funds"],
-])("with decline: %j every payment is declined", async (decline, code) => {
+])("declines every payment with decline: %j", async (decline, code) => {
   const { pay, moves, switches } = await shopWith({ decline });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeCardError", decline: code });
   await switches({});
@@ -30,14 +30,14 @@ test.each([
   expect(await moves()).toEqual(["charge failed", "charge succeeded"]);
 });
 
-test("with require_action a payment asks its cardholder, and without the cardholder it is declined", async () => {
+test("asks the cardholder with require_action, and declines a payment without the cardholder", async () => {
   const { pay, stripe, order } = await shopWith({ require_action: true });
   expect((await pay()).status).toBe("requires_action");
   const alone = stripe.paymentIntents.create({ ...order, off_session: true });
   expect(await refusalOf(alone)).toMatchObject({ code: "authentication_required" });
 });
 
-test("with charge_and_lose_the_answer the money is taken and the caller does not learn of it", async () => {
+test("takes the money with charge_and_lose_the_answer, and does not tell the caller", async () => {
   const { pay, moves, switches, stripe } = await shopWith({ charge_and_lose_the_answer: true });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeConnectionError" });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeConnectionError" });
@@ -47,7 +47,7 @@ test("with charge_and_lose_the_answer the money is taken and the caller does not
   expect(await moves()).toEqual(["charge succeeded"]);
 });
 
-test("with answer_late the money is taken at once, and a second call meanwhile is refused", async () => {
+test("takes the money at once with answer_late, and refuses a second call meanwhile", async () => {
   const { pay, moves, switches } = await shopWith({ answer_late: 60_000 });
   const first = refusalOf(pay());
   await until(async () => (await moves()).length === 1);
@@ -57,14 +57,14 @@ test("with answer_late the money is taken at once, and a second call meanwhile i
   expect(await moves()).toEqual(["charge succeeded"]);
 });
 
-test("with charge_late the caller gives up before the money is taken", async () => {
+test("takes the money with charge_late after the caller gave up", async () => {
   const { pay, moves } = await shopWith({ charge_late: 800 });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeConnectionError" });
   await until(async () => (await moves()).length === 1);
   expect(await moves()).toEqual(["charge succeeded"]);
 });
 
-test("with decline_late a payment is processed first and declined later", async () => {
+test("processes a payment first and declines it later with decline_late", async () => {
   const { pay, moves, stripe } = await shopWith({ decline_late: 100 });
   const { id, status } = await pay();
   expect(status).toBe("processing");
@@ -72,7 +72,7 @@ test("with decline_late a payment is processed first and declined later", async 
   expect(await moves()).toEqual(["charge failed"]);
 });
 
-test("with down and a text the provider is away for requests that name it, and for nobody else", async () => {
+test("is down for requests that name the text of down, and for nobody else", async () => {
   const { stripe, switches } = newShop(provider.url);
   await switches({ down: "agent-1" });
   const create = (user: string) => stripe.customers.create({ metadata: { user } });
@@ -80,7 +80,7 @@ test("with down and a text the provider is away for requests that name it, and f
   expect(await create("agent-2")).toMatchObject({ metadata: { user: "agent-2" } });
 });
 
-test.each(["down", "hang"] as const)("with %s nothing is taken and nothing is answered", async (name) => {
+test.each(["down", "hang"] as const)("takes and answers nothing with %s", async (name) => {
   const { pay, moves, switches } = await shopWith({ [name]: true });
   expect(await refusalOf(pay())).toMatchObject({ type: "StripeConnectionError" });
   expect(await moves()).toEqual([]);
@@ -88,7 +88,7 @@ test.each(["down", "hang"] as const)("with %s nothing is taken and nothing is an
   expect((await pay()).status).toBe("succeeded");
 });
 
-test("a switch that does not exist, or has another kind of value, is refused", async () => {
+test("refuses a switch that does not exist or has another kind of value", async () => {
   const { switches } = newShop(provider.url);
   await expect(switches({ declines: true } as object)).rejects.toThrow("declines");
   await expect(switches({ answer_late: "soon" } as object)).rejects.toThrow("answer_late");

@@ -48,7 +48,7 @@ async function pay(switches: Parameters<ReturnType<typeof newShop>["switches"]>[
 const types = () => received.map(({ type }) => type);
 const ofPayment = ["payment_intent.created", "charge.succeeded", "payment_intent.succeeded"];
 
-test("events of a payment come signed, with the object as it was", async () => {
+test("sends events of payments signed, with the object as it was", async () => {
   const { id } = await pay();
   await until(() => received.length === 3);
   expect(types().toSorted()).toEqual(ofPayment.toSorted());
@@ -56,26 +56,26 @@ test("events of a payment come signed, with the object as it was", async () => {
   expect(paid?.data.object).toMatchObject({ id, status: "succeeded" });
 });
 
-test("an event that the endpoint does not take comes again", async () => {
+test("repeats an event that the endpoint does not take", async () => {
   refusals = 4;
   await pay();
   await until(() => received.length === 3);
   expect(types().toSorted()).toEqual(ofPayment.toSorted());
 });
 
-test("with duplicate each event comes twice", async () => {
+test("sends each event twice with duplicate", async () => {
   await pay({ duplicate: true });
   await until(() => received.length === 6);
   expect(new Set(received.map(({ id }) => id)).size).toBe(3);
 });
 
-test("with disorder events come in reverse", async () => {
+test("sends events in reverse with disorder", async () => {
   await pay({ disorder: true });
   await until(() => received.length === 3);
   expect(types()).toEqual(ofPayment.toReversed());
 });
 
-test("a charge that the control or its card disputes comes as an event", async () => {
+test("sends an event of a charge that the control or its card disputes", async () => {
   const { dispute, id: intent, stripe } = await pay();
   await until(() => received.length === 3);
   await dispute(intent);
@@ -91,7 +91,7 @@ test("a charge that the control or its card disputes comes as an event", async (
   await until(() => types().filter((type) => type === "charge.dispute.created").length === 2);
 });
 
-test("an endpoint gets only the kinds of events that it was made for", async () => {
+test("sends an endpoint only the kinds of events that it was made for", async () => {
   const shop = newShop(provider.url);
   await shop.stripe.webhookEndpoints.create({ url: `${url}other`, enabled_events: ["refund.created"] });
   await shop.stripe.customers.create();
@@ -101,7 +101,7 @@ test("an endpoint gets only the kinds of events that it was made for", async () 
   ]);
 });
 
-test("the secret of an endpoint is shown once, when it is made", async () => {
+test("shows the secret of an endpoint once, when it is made", async () => {
   const { stripe } = newShop(provider.url);
   const made = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
   expect(made.secret).toMatch(/^whsec_/);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   alerts = rule.spec.groups.flatMap(({ rules }) => rules);
 }, 120_000);
 
-test("a cluster with the Prometheus operator gets alerts, each with a severity and what it means", () => {
+test("gives a cluster with the Prometheus operator alerts, each with severity and meaning", () => {
   expect(alerts.length).toBeGreaterThan(5);
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   for (const { labels, annotations } of alerts) {
@@ -29,7 +29,7 @@ test("a cluster with the Prometheus operator gets alerts, each with a severity a
   }
 });
 
-test("every alert names its own runbook, which says what it means, where to look and what to do", () => {
+test("names a runbook of its own in every alert, with meaning, places to look and steps", () => {
   const page = readFileSync(join(root, "charts/runbooks.md"), "utf8");
   const [, ...runbooks] = page.split(/^## /m);
   const texts = new Map(runbooks.map((text) => [text.slice(0, text.indexOf("\n")), text]));
@@ -40,18 +40,18 @@ test("every alert names its own runbook, which says what it means, where to look
   }
 });
 
-test("a service whose copies answer and are not ready is down", () => {
+test("reports a service whose copies answer but are not ready as down", () => {
   const { expr } = alerts.find(({ alert }) => alert === "DoorlightDown")!;
   const of = "max by (namespace, service)";
   expect(expr).toBe(`${of} (up{namespace="doorlight-fi"}) == 0 or ${of} (service_ready) == 0`);
 });
 
-test("events that are not sent raise one alert, which does not call them data that must not be", () => {
+test("raises one alert for unsent events, and none about the data invariants", () => {
   const { expr } = alerts.find(({ alert }) => alert === "DoorlightInvariantBroken")!;
   expect(expr).toBe('max by (namespace, id) (invariant_violations{id!="E1"}) > 0');
 });
 
-test("every alert asks for metrics that the page about telemetry lists, by labels they have", () => {
+test("asks in every alert only for documented metrics, by labels that they have", () => {
   const page = readFileSync(join(root, "services/common/src/telemetry/README.md"), "utf8");
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
   const known = new Map(

@@ -33,13 +33,13 @@ beforeAll(async () => {
   [finland, withSecureKafka] = await Promise.all([render("fi"), render("fi", ...secured)]);
 }, 120_000);
 
-test.each(workspaces)("%s takes the environment that its image and the chart give it", async (workspace) => {
+test.each(workspaces)("starts %s in the environment that its image and the chart give it", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
   expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
 });
 
-test("billing reads the operator of e-invoices from its secret, where an empty file says that there is none", async () => {
+test("reads the e-invoice operator from billing's secret, and none from an empty file", async () => {
   const config = await configOf("services/billing");
   const pod = { ...ofImage("billing"), ...ofPod("billing") };
   expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: contents["E_INVOICE_OUTBOX_FILE"] });
@@ -47,7 +47,7 @@ test("billing reads the operator of e-invoices from its secret, where an empty f
   expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: "" });
 });
 
-test("what has a token key takes a second one during a rotation, and no third", async () => {
+test("takes a second token key during a rotation, and no third", async () => {
   const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
   const keyed = workspaces.filter((workspace) => "TOKEN_KEY_FILE" in ofPod(workspace.replace("services/", "")));
   expect(keyed.toSorted()).toEqual(["services/identity", "services/leads"]);
@@ -63,7 +63,7 @@ test("what has a token key takes a second one during a rotation, and no third", 
   }
 });
 
-test.each(workspaces)("%s takes the login and the authority of a secured Kafka", async (workspace) => {
+test.each(workspaces)("gives %s the login and the authority of a secured Kafka", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
   expect(config({ ...ofImage(name), ...ofPod(name, withSecureKafka) })).toMatchObject({
@@ -75,7 +75,7 @@ test.each(workspaces)("%s takes the login and the authority of a secured Kafka",
   });
 });
 
-test("the job that creates topics logs in as the gateway where Kafka asks for it", () => {
+test("creates topics as the gateway if Kafka asks for a login", () => {
   const { containers, volumes } = ofKind(withSecureKafka, "Job").find(({ metadata }) =>
     metadata.name.endsWith("topics"),
   )!.spec!.template.spec!;
@@ -86,7 +86,7 @@ test("the job that creates topics logs in as the gateway where Kafka asks for it
   expect(Object.values(rules).flatMap((rule) => rule(withSecureKafka))).toEqual([]);
 });
 
-test.each(workspaces)("%s is given nothing that it does not read", async (workspace) => {
+test.each(workspaces)("gives %s nothing that it does not read", async (workspace) => {
   const read = await variablesRead(workspace);
   const given = Object.keys(ofPod(workspace.replace("services/", "")));
 
@@ -94,11 +94,11 @@ test.each(workspaces)("%s is given nothing that it does not read", async (worksp
   expect(given.filter((variable) => !read.has(variable) && !readByTelemetry.test(variable))).toEqual([]);
 });
 
-test("a variable that a workload does not read is found", async () => {
+test("finds a variable that a workload does not read", async () => {
   expect((await variablesRead("services/leads")).has("REDIS_URL_FILE")).toBe(false);
 });
 
-test("every job runs a script that its image holds", () => {
+test("runs in every job a script that its image holds", () => {
   const scripts = ofKind(finland, "Job").map(({ spec }) => spec!.template.spec!.containers[0]!.command![1]!);
   expect(scripts).toContain("/app/services/leads/src/load-locations.ts");
   expect(scripts.filter((script) => !exists(script.replace("/app/", "")))).toEqual([]);

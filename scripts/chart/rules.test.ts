@@ -10,7 +10,7 @@ beforeAll(async () => {
   finland = await render("fi", "--api-versions", "monitoring.coreos.com/v1");
 }, 120_000);
 
-test.each(countries)("the chart for %s keeps every rule", async (country) => {
+test.each(countries)("keeps every rule in the chart for %s", async (country) => {
   const manifests = await render(country);
   expect(manifests.length).toBeGreaterThan(40);
   expect(Object.values(rules).flatMap((rule) => rule(manifests))).toEqual([]);
@@ -137,14 +137,14 @@ const gatewayCaller = (manifests: Manifest[]) =>
   ofKind(manifests, "Deployment").find(({ metadata }) => metadata.name === "doorlight-gateway")!.spec!.template.spec!
     .containers[0]!.env!;
 
-describe.each(Object.entries(breaches))("the chart rule %s reports", (rule, cases) => {
-  test.each(cases)("%s", (line, inject) => {
+describe.each(Object.entries(breaches))("the chart rule %s", (rule, cases) => {
+  test.each(cases)("reports %s", (line, inject) => {
     const manifests = structuredClone(finland);
     inject(manifests);
     expect(rules[rule]!(manifests)).toContainEqual(expect.stringContaining(line));
   });
 });
 
-test("every chart rule is shown to find a breach", () => {
+test("shows for every chart rule that it finds a breach", () => {
   expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
 });

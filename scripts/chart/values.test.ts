@@ -9,13 +9,13 @@ import { chart, countries, render } from "./render.ts";
 
 const seconds = 120_000;
 
-test("each country pack has a values file, and the other way round", () => {
+test("has a values file for each country pack, and no other", () => {
   const packs = readdirSync(join(root, "deploy/countries")).filter((name) => name.endsWith(".yaml"));
   expect(packs).toEqual(countries.map((country) => `${country}.yaml`));
   expect(countries).toHaveLength(8);
 });
 
-test.each(countries)("the values of %s say only what differs there", (country) => {
+test.each(countries)("says in the values of %s only what differs there", (country) => {
   const values = parse(readFileSync(join(root, `deploy/values/${country}.yaml`), "utf8")) as Record<string, unknown>;
   expect(values).toMatchObject({
     countries: [country.toUpperCase()],
@@ -29,7 +29,7 @@ test.each(countries)("the values of %s say only what differs there", (country) =
 });
 
 test(
-  "two countries of one size differ in code, host, topics and pack alone",
+  "makes two countries of one size differ in code, host, topics and pack alone",
   async () => {
     const normal = async (country: string) =>
       JSON.stringify((await render(country)).filter(({ kind }) => kind !== "ConfigMap"))
@@ -44,12 +44,12 @@ test(
   seconds,
 );
 
-test("the demo's opened countries and demo data are no part of a release", async () => {
+test("keeps the demo's opened countries and data out of a release", async () => {
   expect(JSON.stringify(await render("gb"))).not.toMatch(/OPENED_COUNTRIES|"DEMO"|FAILPOINTS/);
 });
 
 test(
-  "billing alone reaches the card provider and the e-invoice operator, at no private address, and where the values list them there alone",
+  "lets billing alone reach card provider and invoice operator, at public or listed addresses",
   async () => {
     const reaching = async (...more: string[]) =>
       ofKind(await render("fi", ...more), "NetworkPolicy")

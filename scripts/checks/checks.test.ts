@@ -12,18 +12,18 @@ const all = [
   { name: "away", run: () => Promise.reject(new NotDone("The registry gave no report.")) },
 ];
 
-test("a check that could not be made is neither passed nor failed, and is named", async () => {
+test("counts a check that could not be made as neither passed nor failed, and names it", async () => {
   expect(await runChecks([], { all, mustAll: false })).toEqual({ passed: 1, failed: ["bad"] });
   const lines = print.mock.calls.flat().join("\n");
   expect(lines).toContain("The registry gave no report.");
   expect(lines).toContain("NOT DONE, see above: away");
 });
 
-test("where all checks must be made, one that could not be made has failed", async () => {
+test("fails if all checks must be made and one could not be", async () => {
   expect(await runChecks([], { all, mustAll: true })).toEqual({ passed: 1, failed: ["bad", "away"] });
 });
 
-test("a word that names no check is refused, also beside one that does", async () => {
+test("refuses a word that names no check, even beside one that does", async () => {
   await expect(runChecks(["good", "goood"], { all, mustAll: false })).rejects.toThrow(
     "goood names no check: good, bad",
   );

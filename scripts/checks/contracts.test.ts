@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-test("the contracts of a clean clone break nothing that was released", async () => {
+test("breaks nothing that was released in a clean clone", async () => {
   await expect(breaksNothing(clone)).resolves.toBeUndefined();
 });
 
@@ -23,18 +23,18 @@ test.each([
   ["a removed field", /^ {2}string country = \d+;\n/m, "", "country"],
   ["a field of another type", /^ {2}string lead_id = /m, "  int64 lead_id = ", "lead_id"],
   ["a renamed event", /^message LeadPublished /m, "message LeadIssued ", "LeadPublished"],
-])("%s breaks the released contracts in a clean clone", async (_, from, to, name) => {
+])("finds %s that breaks the released contracts in a clean clone", async (_, from, to, name) => {
   change("proto/doorlight/leads/v1/events.proto", from, to);
   await expect(breaksNothing(clone)).rejects.toThrow(name);
 });
 
-test("a break on purpose stands once the contracts are released anew", async () => {
+test("accepts a break on purpose once the contracts are released anew", async () => {
   change("proto/doorlight/leads/v1/events.proto", /^ {2}string lead_id = /m, "  int64 lead_id = ");
   await releaseContracts(clone);
   await expect(breaksNothing(clone)).resolves.toBeUndefined();
 });
 
-test("a new field breaks nothing", async () => {
+test("breaks nothing by a new field", async () => {
   change("proto/doorlight/leads/v1/events.proto", /^message LeadPublished \{\n/m, "$&  string note = 999;\n");
   await expect(breaksNothing(clone)).resolves.toBeUndefined();
 });

@@ -31,6 +31,6 @@ function codesInCode(): string[] {
   return [...new Set(codes)].filter((code) => !ofSchemas.includes(code));
 }
 
-test("the OpenAPI document explains each code that a field is refused with, and no other", () => {
+test("explains each code that a field is refused with in the OpenAPI document, and no other", () => {
   expect(codesInCode().toSorted()).toEqual(fieldCodes.toSorted());
 });

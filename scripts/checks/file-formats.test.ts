@@ -10,22 +10,25 @@ import { root } from "../stack/run.ts";
 
 const { summary } = contract.startImport;
 
-test.each(["sales", "agencies"] as const)("the OpenAPI document names all columns of an import of %s", (kind) => {
+test.each(["sales", "agencies"] as const)("names all columns of an import of %s in the OpenAPI document", (kind) => {
   const { required, optional } = importColumns[kind];
   const columns = [...required, ...optional];
   expect(columns.filter((column) => !summary.includes(`\`${column}\``))).toEqual([]);
   expect(summary).toContain(`${MOST_ROWS.toLocaleString("en")} rows`);
 });
 
-test.each(["sales", "agencies"] as const)("the example of an import of %s has all its columns, and is read", (kind) => {
-  const columns = importColumns[kind];
-  const rows = rowsOf(kind, importFiles[kind]);
-  expect(Object.keys(rows[0]!.fields)).toHaveLength(columns.required.length + columns.optional.length + 1);
-  const reading = { today: "2026-11-22", readCode: (written: string) => written };
-  expect(rows.map((row) => readImportRow(kind, row, reading))).toEqual([expect.objectContaining({ line: 2 })]);
-});
+test.each(["sales", "agencies"] as const)(
+  "has an example of an import of %s with all its columns, which is read",
+  (kind) => {
+    const columns = importColumns[kind];
+    const rows = rowsOf(kind, importFiles[kind]);
+    expect(Object.keys(rows[0]!.fields)).toHaveLength(columns.required.length + columns.optional.length + 1);
+    const reading = { today: "2026-11-22", readCode: (written: string) => written };
+    expect(rows.map((row) => readImportRow(kind, row, reading))).toEqual([expect.objectContaining({ line: 2 })]);
+  },
+);
 
-test("the example of a bank statement is read", () => {
+test("reads the example of a bank statement", () => {
   const { statement } = fileExamples.get(contract.importStatement) as { statement: { value: { file: string } } };
   const [{ account, entries } = { account: "", entries: [] }] = readBankFile(statement.value.file);
   expect(account).toBe("FI2112345600000785");
@@ -34,7 +37,7 @@ test("the example of a bank statement is read", () => {
   ]);
 });
 
-test("the OpenAPI document names every error of a row", () => {
+test("names every error of a row in the OpenAPI document", () => {
   const sources = ["domain/import-rows.ts", "use-cases/run-imports.ts"].map((file) =>
     readFileSync(join(root, "services/leads/src", file), "utf8"),
   );

@@ -67,7 +67,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")
 const findings = (language: string, text: string) =>
   struckOut[language]!.filter(([wrong]) => wrong.test(text)).map(([, right]) => right);
 
-test.each(Object.keys(struckOut))("no text in %s uses a phrase that an editor struck out", (language) => {
+test.each(Object.keys(struckOut))("uses in %s no phrase that an editor struck out", (language) => {
   const own = files.filter((file) => file.endsWith(`${language}.json`));
   expect(own.length).toBeGreaterThan(10);
   const found = own.flatMap((file) =>
@@ -86,20 +86,23 @@ test.each([
   ["fi", "ottaa pyyntösi hoitaakseen"],
   ["sv", "Du har köpt en lead."],
   ["sv", "Återställ tvåfaktorsinloggning"],
-])("in %s the phrase of %p is found", (language, text) => {
+])("finds in %s the phrase of %p", (language, text) => {
   expect(findings(language, text)).toHaveLength(1);
 });
 
-test.each(["en", "fi", "sv"])("e-mails, invoices and screens in %s name the kinds of requests alike", (language) => {
-  const { leadType } = read(`web/src/i18n/locales/common.${language}.json`);
-  expect(read(`services/notifications/locales/${language}.json`).lead_type).toEqual(leadType);
-  expect(read(`services/billing/locales/${language}.json`).lead_type).toEqual(leadType);
-});
+test.each(["en", "fi", "sv"])(
+  "names the kinds of requests alike in e-mails, invoices and screens in %s",
+  (language) => {
+    const { leadType } = read(`web/src/i18n/locales/common.${language}.json`);
+    expect(read(`services/notifications/locales/${language}.json`).lead_type).toEqual(leadType);
+    expect(read(`services/billing/locales/${language}.json`).lead_type).toEqual(leadType);
+  },
+);
 
 /** Fields that no form has: the screen sends them by itself, or shows their refusal in words of its own. */
 const notTyped = /^(?:cursor|consentVersion|version|crop|picture|chosenAgentId|paymentSource|ownerId|subject)$/;
 
-test.each(["en", "fi", "sv"])("every field that a service refuses has a text in %s", (language) => {
+test.each(["en", "fi", "sv"])("has a text for every field that a service refuses in %s", (language) => {
   const { validation } = read(`web/src/i18n/locales/errors.${language}.json`) as { validation: Texts };
   const refused = trackedFiles("services/*/src/**/*.ts").flatMap((file) => [
     ...readFileSync(join(root, file), "utf8").matchAll(/\bpath(?:: "(\w+)")?,\s*code: "(\w+)"/g),
@@ -109,7 +112,7 @@ test.each(["en", "fi", "sv"])("every field that a service refuses has a text in 
   expect(codes.filter((code) => code !== "required" && !validation[code])).toEqual([]);
 });
 
-test.each(["en", "fi", "sv"])("every action of the back office that is recorded has a text in %s", (language) => {
+test.each(["en", "fi", "sv"])("has a text for every recorded action of the back office in %s", (language) => {
   const source = readFileSync(join(root, "services/identity/src/domain/audit-entry.ts"), "utf8");
   const names = [...source.matchAll(/^ {2}\| "(\w+)"/gm)].map(([, name]) => name!);
   const { action } = read(`web/src/features/audit/locales/${language}.json`) as { action: Texts };

@@ -9,7 +9,7 @@ import { trackedFiles } from "./tracked-files.ts";
 const apart = /^scripts\/checks\/glossary|\/locales\/|^proto\/gen\/|\/rpc\/gen\/|^proto\/third_party\//;
 const code = trackedFiles("*.ts", "*.tsx", "*.mjs", "*.sql", "*.proto").filter((file) => !apart.test(file));
 
-test("no file or identifier bears a former name of an idea", () => {
+test("finds no former name of an idea in any file or identifier", () => {
   expect(code.length).toBeGreaterThan(1_000);
   const inCode = code.flatMap((file) =>
     formerNames(readFileSync(join(root, file), "utf8")).map(
@@ -28,7 +28,7 @@ test.each([
   ["message ParticipationConfirmed {", "ParticipationConfirmed"],
   ['import "./take-seat.ts";', "take-seat"],
   ["  paidBy: string;", "paidBy"],
-])("a former name is found in %s", (text, identifier) => {
+])("finds a former name in %s", (text, identifier) => {
   expect(formerNames(`\n${text}`)).toContainEqual(expect.objectContaining({ line: 2, identifier }));
 });
 
@@ -38,6 +38,6 @@ test.each([
   "-- a rush waits here",
   "const placeholder = background;",
   'import { kill } from "./fault-injection.ts";',
-])("no former name is found in %j", (text) => {
+])("finds no former name in %j", (text) => {
   expect(formerNames(text)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function twiceNamed(text: string): string[] {
   }
 }
 
-test("no JSON file has a key twice in one object", () => {
+test("finds no key twice in one object of any JSON file", () => {
   expect(written.length).toBeGreaterThan(50);
   const found = written.flatMap((file) =>
     twiceNamed(readFileSync(join(root, file), "utf8")).map((error) => `${file}: ${error}`),
@@ -25,6 +25,6 @@ test("no JSON file has a key twice in one object", () => {
   expect(found).toEqual([]);
 });
 
-test("a key that is twice in one object is found", () => {
+test("finds a key that is twice in one object", () => {
   expect(twiceNamed('{ "a": { "b": 1, "b": 2 } }')).toEqual([expect.stringMatching(/unique at line 1/)]);
 });

@@ -28,7 +28,7 @@ test.each([
   { modules: ["gateway/src/service.ts", runtime, kafka], needed: "express", without: ["knex", "pg"] },
   { modules: ["services/billing/src/service.ts"], needed: "stripe", without: ["pdfkit", "fontkit", "i18next"] },
   { modules: ["services/identity/src/service.ts"], needed: "piscina", without: ["sharp"] },
-])("$modules.0 is loaded without $without", ({ modules, needed, without }) => {
+])("loads $modules.0 without $without", ({ modules, needed, without }) => {
   const packages = packagesOf(...modules);
   expect(packages).toContain(needed);
   expect(without.filter((name) => packages.has(name))).toEqual([]);

@@ -22,7 +22,7 @@ const links = locales.flatMap((locale) =>
   allOf(makeLinks(site), locale, "t0ken", "t0ken").map(([name, link]) => [name, locale, link] as const),
 );
 
-test.each(links)("the link %s of a mail in %s leads to a screen that exists", (_, locale, link) => {
+test.each(links)("links a mail to a screen that exists: %s in %s", (_, locale, link) => {
   const { origin, pathname } = new URL(link);
   expect(origin).toBe(site);
   expect([locale, pathname, screens.some((screen) => screen.test(pathname))]).toEqual([locale, pathname, true]);

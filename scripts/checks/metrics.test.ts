@@ -16,7 +16,7 @@ function metricsOf(page: string): string[] {
   return rows.flatMap((row) => [...row.split("|")[1]!.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
 
-test("the page about telemetry lists every metric of our own, and no other", () => {
+test("lists every metric of our own on the page about telemetry, and no other", () => {
   const files = globSync("{services/*,gateway}/src/**/*.ts", { cwd: root }).filter(
     (file) => !file.endsWith(".test.ts"),
   );
@@ -25,6 +25,6 @@ test("the page about telemetry lists every metric of our own, and no other", () 
   expect(metricsOf(readFileSync(README, "utf8")).toSorted()).toEqual([...new Set(made)].toSorted());
 });
 
-test("a metric on the next line is found, and a word that ends like a constructor is not one", () => {
+test("finds a metric on the next line, and none in a word that ends like a constructor", () => {
   expect(metricsIn('gauge(\n  "a.b",\n  read,\n); counter("c_total"); encounter("d");')).toEqual(["a.b", "c_total"]);
 });

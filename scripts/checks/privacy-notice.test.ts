@@ -10,7 +10,7 @@ import { fixedTimes } from "../../web/src/features/public-pages/fixed-times.ts";
 const now = new Date("2026-11-22T12:00:00Z");
 const since = (time: Date) => Math.abs(time.getTime() - now.getTime()) / days(1);
 
-test("the privacy notice names the times that the services keep to", () => {
+test("names in the privacy notice the times that the services keep to", () => {
   expect(fixedTimes).toEqual({
     addressDigest: DUPLICATE_WINDOW_MS / days(1),
     signups: since(holdFrom(now).heldUntil),

@@ -7,7 +7,7 @@ import { refundRules } from "../../web/src/lib/refund-rules.ts";
 const now = new Date("2026-11-22T12:00:00Z");
 const daysUntil = (time: Date | null) => (time!.getTime() - now.getTime()) / days(1);
 
-test("the web app and its refund policy name the rules that the refunds service keeps to", () => {
+test("names in web app and refund policy the rules that the refunds service keeps to", () => {
   const nothingYet = { purchase: { acquiredAt: now }, attempts: [], requests: [] };
   const { reasons } = eligibilityOf(nothingYet, { timeZone: "Europe/Helsinki", refundDay: 9 }, now);
   const unreachable = reasons.find(({ reason }) => reason === "unreachable")!;

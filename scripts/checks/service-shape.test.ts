@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test.each(services)("%s has the one shape of a service", (service) => {
+test.each(services)("finds the one shape of a service in %s", (service) => {
   const { fills } = values.services[basename(service)] ?? {};
   expect(breachesOfShape(join(root, service), fills ? [fills] : [])).toEqual([]);
 });
 
-test("make new-service lays a service of that shape", () => {
+test("lays a service of that shape by make new-service", () => {
   write(filesOf("sample"));
   expect(breachesOfShape(folder)).toEqual([]);
 });
@@ -41,12 +41,12 @@ test.each([
   ["migrations/0002-leads.ts", 'import "@doorlight/common/db";', "migrations/0002-leads.ts imports the kit"],
   ["src/rpc.ts", "router.service(AService); router.service(BService);", "src/rpc.ts serves several proto services"],
   ["src/rpc/index.ts", "router.service(AService);", "src/rpc/ serves one proto service"],
-])("%s that breaks the shape is found", (file, content, breach) => {
+])("finds %s that breaks the shape", (file, content, breach) => {
   write({ ...filesOf("sample"), [file]: content });
   expect(breachesOfShape(folder)).toContainEqual(expect.stringContaining(breach));
 });
 
-test("a file that is missing is found", () => {
+test("finds a missing file", () => {
   cpSync(join(root, "services/billing"), folder, { recursive: true });
   rmSync(join(folder, "README.md"));
   expect(breachesOfShape(folder)).toContain("README.md is missing");

@@ -25,13 +25,13 @@ function namedBy(feature: string) {
   return writtenIn([...own, ...screens.filter((source) => source.includes(`"${feature}"`))]);
 }
 
-test("the search for unused texts finds keys that no source names, whole or put together", () => {
+test("finds keys of texts that no source names, whole or put together", () => {
   const written = writtenIn(["t(`state.${deal.state}`); t('title'); `${anything}`; list(`${t(`field.${x}`)}`)"]);
   const found = ["title", "state.draft", "field.fee", "gone", "states.draft"].filter((key) => names(written, key));
   expect(found).toEqual(["title", "state.draft", "field.fee"]);
 });
 
-test.each(trackedFiles("web/src/features/*/locales/en.json"))("every text in %s is on a screen", (file) => {
+test.each(trackedFiles("web/src/features/*/locales/en.json"))("shows every text in %s on a screen", (file) => {
   const feature = file.split("/").at(-3) ?? "";
   const written = namedBy(feature);
   const unused = keysOf(JSON.parse(read(file)) as Texts).filter(
@@ -40,7 +40,7 @@ test.each(trackedFiles("web/src/features/*/locales/en.json"))("every text in %s 
   expect(unused).toEqual([]);
 });
 
-test.each(trackedFiles("web/src/i18n/locales/*.en.json"))("every text in %s is on a screen", (file) => {
+test.each(trackedFiles("web/src/i18n/locales/*.en.json"))("shows every text in %s on a screen", (file) => {
   const name = /([a-z]+)[.]en[.]json$/.exec(file)?.[1] ?? "";
   const unused = keysOf(JSON.parse(read(file)) as Texts).filter(
     (key) => !names(everywhere, key) && !names(everywhere, `${name}:${key}`),

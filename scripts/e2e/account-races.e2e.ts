@@ -19,7 +19,7 @@ async function atOnce(act: (index: number) => Promise<Status>): Promise<number[]
 
 const oneOf = (won: number, lost: number) => [won, ...Array.from({ length: AT_ONCE - 1 }, () => lost)];
 
-test("of many sign-ups with one address at once, one is left to be confirmed, with one free credit", async () => {
+test("leaves one of many sign-ups with one address at once to confirm, with one free credit", async () => {
   const email = someEmail("race");
   const statuses = await atOnce((index) =>
     new Visitor().try(calls.register, {
@@ -46,7 +46,7 @@ test("of many sign-ups with one address at once, one is left to be confirmed, wi
   expect((await agent.call(calls.me)).user.credits).toBe(1);
 });
 
-test("of many agents who create one office at once, one succeeds", async () => {
+test("lets one of many agents who create one office at once succeed", async () => {
   const founders = await Promise.all(Array.from({ length: AT_ONCE }, () => someAgent()));
   const name = `Race ${randomUUID()}`;
   expect(await atOnce((index) => founders[index]!.try(calls.createOffice, { body: { name } }))).toEqual(
@@ -56,7 +56,7 @@ test("of many agents who create one office at once, one succeeds", async () => {
   expect(offices.filter(Boolean)).toHaveLength(1);
 });
 
-test("an agent who creates many offices at once has one", async () => {
+test("gives an agent who creates many offices at once one", async () => {
   const founder = await someAgent();
   const names = Array.from({ length: AT_ONCE }, () => `Race ${randomUUID()}`);
   expect(await atOnce((index) => founder.try(calls.createOffice, { body: { name: names[index]! } }))).toEqual(
@@ -70,7 +70,7 @@ test("an agent who creates many offices at once has one", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("an office invitation accepted many times at once, also by another user, is accepted once and by its recipient", async () => {
+test("accepts an office invitation once of many at once, by its recipient and not another user", async () => {
   const [founder, colleague, other] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   await founder.call(calls.createOffice, { body: { name: `Race ${randomUUID()}` } });
   await founder.call(calls.inviteColleague, { body: { email: colleague.email } });
@@ -82,7 +82,7 @@ test("an office invitation accepted many times at once, also by another user, is
   expect((await other.call(calls.me)).user.office).toBeNull();
 });
 
-test("of data exports requested at once, one is kept", async () => {
+test("keeps one of the data exports requested at once", async () => {
   const agent = await someAgent();
   const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => agent.call(calls.requestExport)));
   const ids = new Set(replies.map((reply) => reply.export.id));
@@ -138,7 +138,7 @@ test.each<[string, (agent: Agent, admin: Agent) => Promise<unknown>]>([
       await window.call(calls.eraseAccount, { body: { password: PASSWORD, confirm: true } });
     },
   ],
-])("an account that %s while it buys leads buys nothing more, and its earlier purchases stand", async (_how, end) => {
+])("lets an account that %s while it buys buy nothing more, and keeps its earlier purchases", async (_how, end) => {
   const [agent, admin] = await Promise.all([someAgent(), someAdmin()]);
   await paysByInvoice(agent);
   const { before, after } = await buyUntil(agent, () => end(agent, admin));

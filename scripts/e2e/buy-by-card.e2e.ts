@@ -20,7 +20,7 @@ import { someLead } from "./support/given.ts";
 
 const returnPath = "/account/billing";
 
-test("a card pays when the credits are spent: the price with VAT, once for a click", async () => {
+test("charges a card the price with VAT once per click when the credits are spent", async () => {
   const agent = await cardPayer();
   const { id } = await someLead();
   const quote = (await agent.call(getLead, { params: { id } })).quote!;
@@ -41,7 +41,7 @@ test("a card pays when the credits are spent: the price with VAT, once for a cli
   expect(quote.card!.charge.amount).toBeGreaterThan(quote.price.amount);
 });
 
-test("a card that its bank declines buys nothing: the reason is given and the spot is free", async () => {
+test("sells nothing for a card that its bank declines: gives the reason and frees the spot", async () => {
   const agent = await cardPayer("4000000000000341");
   const { id } = await someLead();
   expect(await agent.refused(buyLead, { params: { id }, body: {} })).toMatchObject({
@@ -52,7 +52,7 @@ test("a card that its bank declines buys nothing: the reason is given and the sp
   expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "available", participants: 0 });
 });
 
-test("a purchase that the bank asks about goes on with the same click once its buyer has approved", async () => {
+test("resumes a purchase that the bank asks about by the same click, once its buyer approved", async () => {
   const agent = await cardPayer("4000002760003184");
   const { id } = await someLead();
   const click = { params: { id }, body: {}, headers: { "idempotency-key": randomUUID() } };
@@ -62,7 +62,7 @@ test("a purchase that the bank asks about goes on with the same click once its b
   expect(BoughtLead.parse(await agent.call(buyLead, click)).purchase.paymentSource).toBe("card");
 });
 
-test("a purchase that waits for the bank is given up: the spot is free at once, and its card is never charged", async () => {
+test("gives up a purchase that waits for the bank: frees the spot at once, charges nothing", async () => {
   const agent = await cardPayer("4000002760003184");
   const { id } = await someLead();
   const { action } = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} }));
@@ -75,7 +75,7 @@ test("a purchase that waits for the bank is given up: the spot is free at once, 
   expect((await agent.call(getLedger, { query: {} })).items.filter(({ lead }) => lead?.id === id)).toEqual([]);
 });
 
-test("a purchase that the bank confirmed before it is given up stands", async () => {
+test("keeps a purchase that the bank confirmed before it is given up", async () => {
   const agent = await cardPayer("4000002760003184");
   const { id } = await someLead();
   const { action } = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} }));
@@ -85,7 +85,7 @@ test("a purchase that the bank confirmed before it is given up stands", async ()
   expect(await agent.call(getLead, { params: { id } })).toMatchObject({ status: "obtained" });
 });
 
-test("a purchase that waits for the bank goes on without the key of its click, and is paid once", async () => {
+test("resumes a purchase that waits for the bank without its click's key, and charges once", async () => {
   const agent = await cardPayer("4000002760003184");
   const { id } = await someLead();
   const first = ActionRequired.parse(await agent.call(buyLead, { params: { id }, body: {} })).action;
@@ -97,7 +97,7 @@ test("a purchase that waits for the bank goes on without the key of its click, a
   expect(charges.map(({ kind }) => kind)).toEqual(["charge"]);
 });
 
-test("a pack by card brings credits, which pay the next lead, and the statement shows both", async () => {
+test("pays the next lead with credits of a pack by card, and shows both on the statement", async () => {
   const agent = await cardPayer();
   const body = { payment: "card" as const, returnPath };
   await agent.call(buyPack, { params: { id: "credits_5" }, body });
@@ -114,7 +114,7 @@ test("a pack by card brings credits, which pay the next lead, and the statement 
   ]);
 });
 
-test("a pack that the bank asks about brings its credits once the same click goes on", async () => {
+test("brings a pack's credits once after the bank asks, when the same click resumes", async () => {
   const agent = await cardPayer("4000002760003184");
   const body = { payment: "card" as const, returnPath };
   const click = { params: { id: "credits_5" }, body, headers: { "idempotency-key": randomUUID() } };
@@ -125,7 +125,7 @@ test("a pack that the bank asks about brings its credits once the same click goe
   expect((await agent.call(getBillingOverview)).credits).toBe(5);
 });
 
-test("a plan that the bank asks about begins once the same click goes on", async () => {
+test("begins a plan that the bank asks about once the same click resumes", async () => {
   const agent = await cardPayer("4000002760003184");
   const { previewToken } = await agent.call(previewPlan, { params: { id: "basic" } });
   const body = { planId: "basic", previewToken, returnPath };
@@ -136,7 +136,7 @@ test("a plan that the bank asks about begins once the same click goes on", async
   expect((await agent.call(getBillingOverview)).quotas).toMatchObject([{ used: 0 }]);
 });
 
-test("a plan by card brings leads of the month, which pay before the card", async () => {
+test("pays from the month's leads of a plan by card before the card", async () => {
   const agent = await cardPayer();
   const { previewToken, quotaNow } = await agent.call(previewPlan, { params: { id: "basic" } });
   await agent.call(choosePlan, { body: { planId: "basic", previewToken, returnPath } });

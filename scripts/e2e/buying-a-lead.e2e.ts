@@ -15,7 +15,7 @@ import { someAgent, someLead } from "./support/given.ts";
 import { mailedTo, mailsTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("a lead is masked before its purchase and open after it, and its seller is informed", async () => {
+test("masks a lead before its purchase, opens it after, and informs its seller", async () => {
   const lead = await someLead();
   const { contact } = lead.request;
   const agent = await someAgent();
@@ -92,7 +92,7 @@ test("a lead is masked before its purchase and open after it, and its seller is 
   await eventually(async () => expect((await mailsTo(contact.email)).length).toBe(4));
 });
 
-test("a second request for the same home gets the usual answer and becomes no lead", async () => {
+test("answers a second request for the same home as usual, and makes no lead of it", async () => {
   const lead = await someLead();
   const again = {
     ...lead.request,

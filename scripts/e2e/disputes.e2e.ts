@@ -13,7 +13,7 @@ async function disputeOf(agent: Agent, admin: Agent): Promise<Dispute> {
   return (await find())!;
 }
 
-test("a disputed charge is shown to admins, and its card is saved again once a super admin has ended the block", async () => {
+test("shows admins a disputed charge, and saves its card again once a super admin ends the block", async () => {
   const [agent, admin, superAdmin] = await Promise.all([cardPayer(DISPUTED), someAdmin(), someAdmin("super_admin")]);
   await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
   const { id, reason, blockEnd } = await disputeOf(agent, admin);

@@ -4,7 +4,7 @@ import { PASSWORD, someAgent, someEmail } from "./support/given.ts";
 import { links, mailedTo } from "./support/inbox.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("an agent changes the address by a link in each mailbox, is logged out everywhere and logs in with the new one", async () => {
+test("changes an agent's address by a link in each mailbox, with a new login everywhere", async () => {
   const agent = await someAgent();
   const email = someEmail("moved");
   const { emailChange } = await agent.call(requestEmailChange, { body: { email, password: PASSWORD } });

@@ -80,7 +80,7 @@ beforeAll(async () => {
   owned.delete(leadId);
 });
 
-test("every endpoint with an id in its path answers the id of another user like an unknown one", async () => {
+test("answers the id of another user like an unknown one, at every endpoint with an id", async () => {
   const captured = new Set([...owned.values()].flat());
   const ofOthers = [calls.listSessions, calls.getExport, calls.addNote, calls.listJoinRequests];
   const ofPayment = [calls.listCards, calls.buyPack, calls.listOwnDeals];
@@ -101,7 +101,7 @@ test("every endpoint with an id in its path answers the id of another user like 
   }
 });
 
-test("a lead of another country is answered like an unknown one", async () => {
+test("answers a lead of another country like an unknown one", async () => {
   const abroad = await someAgent({ country: "SE" });
   for (const endpoint of [calls.getLead, calls.buyLead]) {
     const answer = await answerTo(abroad, endpoint, { params: { id: leadId }, body: {} });
@@ -110,14 +110,14 @@ test("a lead of another country is answered like an unknown one", async () => {
   }
 });
 
-test("only its buyer sees the contact of a bought lead", async () => {
+test("shows the contact of a bought lead to its buyer alone", async () => {
   expect((await owner.call(calls.getLead, { params: { id: leadId } })).contact).not.toBeNull();
   expect((await other.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
   expect((await admin.call(calls.getLead, { params: { id: leadId } })).contact).toBeNull();
   expect((await other.call(calls.myLeads, { query: {} })).items).toEqual([]);
 });
 
-test("a search in my leads finds the buyer's own purchases alone", async () => {
+test("finds the buyer's own purchases alone in a search in my leads", async () => {
   const { contact } = await owner.call(calls.getLead, { params: { id: leadId } });
   const found = async (who: Visitor, q: string) => {
     const { items, count } = await who.call(calls.myLeads, { query: { q } });
@@ -130,7 +130,7 @@ test("a search in my leads finds the buyer's own purchases alone", async () => {
   }
 });
 
-test("a card that another user is about to save is unknown, and stays for its owner to save", async () => {
+test("hides a card that another user is about to save, and keeps it for its owner", async () => {
   const body = { returnPath: "/account/billing" };
   const { setupId, url } = await owner.call(calls.startCardSetup, { body });
   await fillCardForm(url!, "5555555555554444");
@@ -143,7 +143,7 @@ test("a card that another user is about to save is unknown, and stays for its ow
   expect(await finish(owner, setupId)).toMatchObject({ status: 200, body: { brand: "mastercard", isDefault: false } });
 });
 
-test("the idempotency key of another user's pack buys a pack of one's own", async () => {
+test("buys a pack of one's own under the idempotency key of another user's pack", async () => {
   const headers = { "idempotency-key": randomUUID() };
   const thief = await someAgent();
   await paysByInvoice(thief);
@@ -154,7 +154,7 @@ test("the idempotency key of another user's pack buys a pack of one's own", asyn
   expect(await owner.call(calls.buyPack, { ...pack, headers })).toEqual({ saleId });
 });
 
-test("a statement is one's own, whatever cursor or user is asked for", async () => {
+test("shows one's own statement, whatever cursor or user is asked for", async () => {
   const { nextCursor } = await owner.call(calls.getLedger, { query: { limit: 1 } });
   const own = (await other.call(calls.getLedger)).items;
   expect(own.map(({ kind }) => kind)).toEqual(["signup_grant"]);
@@ -169,7 +169,7 @@ test("a statement is one's own, whatever cursor or user is asked for", async () 
   expect(file.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
-test("only admins see the buyers of a lead, by name; a buyer sees the own purchase", async () => {
+test("shows the buyers of a lead by name to admins alone, and a buyer the own purchase", async () => {
   const seenBy = async (user: typeof owner) => user.call(calls.getLead, { params: { id: leadId } });
   expect(await seenBy(other)).toMatchObject({ buyers: null, purchase: null });
   expect(await seenBy(owner)).toMatchObject({ buyers: null, purchase: { leadId, paymentSource: "credit" } });
@@ -179,7 +179,7 @@ test("only admins see the buyers of a lead, by name; a buyer sees the own purcha
 });
 
 describe("a mailed link", () => {
-  test("of another user is answered like an unknown one", async () => {
+  test("answers another user's link like an unknown one", async () => {
     await new Visitor().call(calls.forgotPassword, { body: { email: owner.email } });
     await new Visitor().call(calls.forgotPassword, { body: { email: other.email } });
     const token = await mailedTo(other.email, links.password);
@@ -198,7 +198,7 @@ describe("a mailed link", () => {
     }
   });
 
-  test("into an office works for its recipient only", async () => {
+  test("accepts a link into an office for its recipient only", async () => {
     const invited = await someAgent();
     await owner.call(calls.inviteColleague, { body: { email: invited.email } });
     const token = await mailedTo(invited.email, links.officeInvitation);
@@ -209,7 +209,7 @@ describe("a mailed link", () => {
   });
 });
 
-test("nothing of a user changes when others try its ids or change and remove their own data", async () => {
+test("changes nothing of a user when others try its ids or change and remove their own data", async () => {
   const billing = () => Promise.all(paying.map((endpoint) => owner.call(endpoint)));
   const before = await billing();
   await other.call(calls.deleteImage);

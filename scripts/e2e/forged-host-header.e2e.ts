@@ -53,7 +53,7 @@ async function callForged<E extends Endpoint>(who: Visitor, endpoint: E, { param
   if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${text}`);
 }
 
-test("every mail links to the product's own address, whatever host the request names", async () => {
+test("links every mail to the product's own address, whatever host the request names", async () => {
   const [admin, agent, colleague, lead] = await Promise.all([someAdmin(), someAgent(), someAgent(), someLead()]);
   await agent.call(calls.createOffice, { body: { name: `Office of ${agent.id}` } });
   await paysByInvoice(agent);
@@ -98,7 +98,7 @@ test("every mail links to the product's own address, whatever host the request n
   }
 });
 
-test("no page or answer repeats a forged host", async () => {
+test("repeats a forged host in no page or answer", async () => {
   for (const path of ["/", "/fi/pricing", "/login", "/account", "/sitemap.xml", "/robots.txt", "/api/openapi.json"]) {
     const { status, text } = await send("GET", path, {});
     expect({ path, status, repeats: text.includes(evil) }).toEqual({ path, status: 200, repeats: false });

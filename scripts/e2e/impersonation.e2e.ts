@@ -36,7 +36,7 @@ async function auditOf(admin: Agent, userId: string): Promise<AuditEntry[]> {
 
 const actionsOf = (entries: readonly AuditEntry[]) => entries.map(({ action }) => action).toReversed();
 
-test("an admin acts as a user and comes back, with a new session each time", async () => {
+test("lets an admin act as a user and come back, with a new session each time", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = new Visitor();
   before.cookie = admin.cookie;
@@ -55,7 +55,7 @@ test("an admin acts as a user and comes back, with a new session each time", asy
   expect(await admin.refused(endImpersonation)).toMatchObject({ status: 403, code: "forbidden" });
 });
 
-test("only a super admin acts as an admin, and nobody as a super admin, as themselves or while impersonating", async () => {
+test("lets only super admins act as an admin, and nobody as a super admin or as themselves", async () => {
   const [admin, other, top, agent] = [
     await someAdmin(),
     await someAdmin(),
@@ -76,7 +76,7 @@ test("only a super admin acts as an admin, and nobody as a super admin, as thems
   await top.call(endImpersonation);
 });
 
-test("an impersonated session changes nothing of money, password, factor, terms or the account itself, and every attempt is audited", async () => {
+test("refuses an impersonated session money, password, factor, terms and account, audited", async () => {
   const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
   await admin.call(impersonate, { params: { id: agent.id } });
   expect((await admin.call(listLeads, { query: {} })).items.map(({ id }) => id)).toContain(lead.id);
@@ -138,7 +138,7 @@ test("an impersonated session changes nothing of money, password, factor, terms 
   );
 });
 
-test("an impersonated session ends by itself after an hour", async () => {
+test("ends an impersonated session after an hour by itself", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const before = Date.now();
   const { headers } = await admin.try(impersonate, { params: { id: agent.id } });

@@ -6,7 +6,7 @@ import { ageByOneWeek, endOldLeads } from "./support/lead-age.ts";
 import { allRecords } from "./support/topic-records.ts";
 import { Visitor } from "./support/visitor.ts";
 
-test("after seven days a lead leaves the list, cannot be bought, and its expiry is published", async () => {
+test("drops a lead from the list after seven days, sells it no more and publishes its expiry", async () => {
   const lead = await someLead();
   const agent = await someAgent();
   await ageByOneWeek(lead);

@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { listLeads } from "@doorlight/gateway/contract";
 import { someAgent, someLead } from "./support/given.ts";
 
-test("the pages of the lead list hold every lead once", async () => {
+test("lists every lead once over the pages of the lead list", async () => {
   // No lead of another test has this word, or comes in between two pages.
   const q = `pages${randomUUID().replaceAll(/[\d-]/g, "")}`;
   const leads = await Promise.all(Array.from({ length: 5 }, () => someLead({ description: `Two rooms, ${q}.` })));
@@ -19,7 +19,7 @@ test("the pages of the lead list hold every lead once", async () => {
   expect(seen.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
-test("the lead list refuses what is no location, under the name of the parameter", async () => {
+test("refuses an unknown location in the lead list, under the name of the parameter", async () => {
   const agent = await someAgent();
 
   expect(await agent.refused(listLeads, { query: { location: ["99130"] } })).toMatchObject({

@@ -11,7 +11,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { someAdmin, someAgent, someLead } from "./support/given.ts";
 
-test("credits that an admin gives are spent, and the statement, its file and the audit tell how", async () => {
+test("shows given and spent credits alike in the statement, its file and the audit", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const given = { params: { id: agent.id }, body: { credits: 2, reason: "=The phone number was wrong" } };
   const headers = { "idempotency-key": randomUUID() };
@@ -47,7 +47,7 @@ test("credits that an admin gives are spent, and the statement, its file and the
   );
 });
 
-test("a key of a grant is refused for another grant", async () => {
+test("refuses the key of a grant for another grant", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const headers = { "idempotency-key": randomUUID() };
   const grant = (credits: number) => ({ params: { id: agent.id }, body: { credits, reason: "Sorry" }, headers });
@@ -55,7 +55,7 @@ test("a key of a grant is refused for another grant", async () => {
   expect(await admin.refused(grantCredits, grant(2))).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("admins see what each service checks in its own tables", async () => {
+test("shows admins what each service checks in its own tables", async () => {
   const { services } = await (await someAdmin()).call(listInvariants);
   expect(services.map(({ service }) => service)).toEqual([
     "purchasing",

@@ -39,7 +39,7 @@ beforeEach(async () => {
   stream.stop();
 });
 
-test("a purchase and a closing change the spots on other agents' open pages, in the same country only", async () => {
+test("changes spots on other open pages by a purchase and a closing, in the same country only", async () => {
   const [buyer, watcher, abroad] = await Promise.all([someAgent(), someAgent(), someAgent({ country: "SE" })]);
   const lead = await someLead();
   const [there, elsewhere] = [await openStream(watcher), await openStream(abroad)];
@@ -54,7 +54,7 @@ test("a purchase and a closing change the spots on other agents' open pages, in 
   elsewhere.stop();
 });
 
-test("a stream that was interrupted goes on where it ended", async () => {
+test("resumes an interrupted stream where it ended", async () => {
   const [buyer, watcher] = await Promise.all([someAgent(), someAgent()]);
   const lead = await someLead();
   const lastId = await idThatCanBeReplayed(watcher);
@@ -68,7 +68,7 @@ test("a stream that was interrupted goes on where it ended", async () => {
   for (const stream of [witness, again]) stream.stop();
 });
 
-test("a purchase in one page of an agent shows in the agent's other pages, in nobody else's", async () => {
+test("shows a purchase in the agent's other pages, and in nobody else's", async () => {
   const [buyer, other] = await Promise.all([someAgent(), someAgent()]);
   const lead = await someLead();
   const [own, elsewhere] = [await openStream(buyer), await openStream(other)];
@@ -80,7 +80,7 @@ test("a purchase in one page of an agent shows in the agent's other pages, in no
   elsewhere.stop();
 });
 
-test("a deal of an office, and a purchase by its leads, show on the open pages of its agents, in nobody else's", async () => {
+test("shows an office's deal and purchases by it on its agents' open pages, in nobody else's", async () => {
   const office = randomUUID();
   const [admin, payer, other] = await Promise.all([someAdmin(), someAgent({ office }), someAgent()]);
   const colleague = await someAgent({ office });
@@ -114,7 +114,7 @@ test.each([
       }),
   ],
   ["the refusal of the terms", (agent: Agent) => agent.call(answerTerms, { body: { accepted: false } })],
-])("%s ends an open stream at once", async (_what, end) => {
+])("ends an open stream at once after %s", async (_what, end) => {
   const agent = await someAgent();
   const stream = await openStream(agent);
   await end(agent);
@@ -123,7 +123,7 @@ test.each([
   expect(stream.text).toContain("event: session");
 });
 
-test("the event stream is refused to guests and after logout", async () => {
+test("refuses the event stream to guests and after logout", async () => {
   const visitor = new Visitor();
   expect(await visitor.send("GET", EVENTS_PATH)).toMatchObject({ status: 401 });
   const agent = await someAgent();

@@ -16,7 +16,7 @@ async function requestedLink() {
   return { agent, token: await mailedTo(agent.email, links.login) };
 }
 
-test("a magic link logs in once, and opening its page uses nothing up", async () => {
+test("logs in once by a magic link, and uses nothing up by opening its page", async () => {
   const { agent, token } = await requestedLink();
   const visitor = new Visitor();
   expect(await visitor.send("GET", `/login/passwordless/${token}`)).toMatchObject({ status: 200 });
@@ -29,13 +29,13 @@ test("a magic link logs in once, and opening its page uses nothing up", async ()
   });
 });
 
-test("of a hundred uses of one magic link at once, one logs in", async () => {
+test("logs in once by a hundred uses of one magic link at once", async () => {
   const { token } = await requestedLink();
   const outcomes = await race(loginWithLink, { body: { token } });
   expect(outcomes.toSorted((a, b) => a.status - b.status)).toEqual(oneWinner);
 });
 
-test("a magic link expires after a quarter of an hour", async () => {
+test("expires a magic link after a quarter of an hour", async () => {
   const before = Date.now();
   const { agent, token } = await requestedLink();
   const after = Date.now();

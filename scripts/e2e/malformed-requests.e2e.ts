@@ -3,8 +3,8 @@ import { logout, me, myLeads, submitRequest } from "@doorlight/gateway/contract"
 import { someAgent, someRequest } from "./support/given.ts";
 import { Visitor } from "./support/visitor.ts";
 
-describe("the gateway refuses", () => {
-  test("changes that come from other sites", async () => {
+describe("malformed requests", () => {
+  test("refuses changes that come from other sites", async () => {
     const agent = await someAgent();
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -24,12 +24,12 @@ describe("the gateway refuses", () => {
     ["a huge body", JSON.stringify({ email: "x".repeat(200_000) }), "application/json", 413, "payload_too_large"],
     ["a list", "[]", "application/json", 422, "invalid_request"],
     ["no object", "null", "application/json", 422, "invalid_request"],
-  ])("a login with %s", async (_what, body, type, status, code) => {
+  ])("refuses a login with %s", async (_what, body, type, status, code) => {
     const reply = await new Visitor().send("POST", "/api/auth/login", { body, headers: { "content-type": type } });
     expect(reply).toMatchObject({ status, body: { statusCode: status, code } });
   });
 
-  test("unknown paths, methods and query parameters", async () => {
+  test("refuses unknown paths, methods and query parameters", async () => {
     const visitor = new Visitor();
     expect(await visitor.send("GET", "/api/nowhere")).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await visitor.send("GET", "/api/auth/login")).toMatchObject({
@@ -47,7 +47,7 @@ describe("the gateway refuses", () => {
     expect(await agent.refused(myLeads, { query: { period: "last_n_days", days: 0 } })).toMatchObject({ status: 422 });
   });
 
-  test("a seller's request with a postal code and a phone number that do not exist", async () => {
+  test("refuses a seller's request with a postal code and a phone number that do not exist", async () => {
     const seller = new Visitor();
     const request = someRequest();
     const wrong = await seller.refused(submitRequest, {

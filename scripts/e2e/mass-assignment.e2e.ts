@@ -203,7 +203,7 @@ beforeAll(async () => {
   writes = plan(lead.id, target.id);
 });
 
-test("no endpoint accepts a column that is not in its body, and no attempt changes a row", async () => {
+test("accepts no column at an endpoint without it in its body, and changes no row", async () => {
   expect(Object.keys(columns).length).toBeGreaterThan(100);
   expect(writes.length).toBeGreaterThan(25);
   const before = await everyRow();
@@ -221,7 +221,7 @@ test("no endpoint accepts a column that is not in its body, and no attempt chang
   expect(await everyRow()).toEqual(before);
 });
 
-test("no column is accepted inside the contact of a request", async () => {
+test("accepts no column inside the contact of a request", async () => {
   const { contact, ...request } = someRequest();
   const write = { endpoint: calls.submitRequest, who: new Visitor(), body: {} };
   const inside = without({ ...columns, ...coveted }, Object.keys(contact));
@@ -229,7 +229,7 @@ test("no column is accepted inside the contact of a request", async () => {
   expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `contact.${name}`)));
 });
 
-test.each(["owner", "places.0"])("no column is accepted inside the %s of a deal", async (path) => {
+test.each(["owner", "places.0"])("accepts no column inside the %s of a deal", async (path) => {
   const deal = someDeal(agent, { places: [{ kind: "city", place: "Espoo", region: "Uusimaa" }] });
   const inner: Fields = path === "owner" ? deal.owner : deal.places[0]!;
   const inside = without({ ...columns, ...coveted }, Object.keys(inner));
@@ -239,7 +239,7 @@ test.each(["owner", "places.0"])("no column is accepted inside the %s of a deal"
   expect(spellings(named)).toEqual(spellings(Object.keys(inside).map((name) => `${path}.${name}`)));
 });
 
-test("fields of an upload and query parameters assign no column", async () => {
+test("assigns no column by fields of an upload and query parameters", async () => {
   const body = new FormData();
   body.append("role", "super_admin");
   body.append("file", new Blob(["x"], { type: "image/png" }), "x.png");

@@ -22,7 +22,7 @@ import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
 
 const someName = () => `Office ${randomUUID()}`;
 
-test("an office is created once, whatever the case of its name, and is found by its name", async () => {
+test("creates an office once, whatever the case of its name, and finds it by name", async () => {
   const [founder, other, abroad] = await Promise.all([someAgent(), someAgent(), someAgent({ country: "SE" })]);
   const name = someName();
   const { user } = await founder.call(createOffice, { body: { name } });
@@ -37,7 +37,7 @@ test("an office is created once, whatever the case of its name, and is found by 
   expect((await abroad.call(searchOffices, { query: { q } })).items).toEqual([]);
 });
 
-test("a colleague joins an office by a mailed invitation, once, and the office then counts as one buyer", async () => {
+test("lets a colleague join an office once by a mailed invitation, and counts both as one buyer", async () => {
   const [founder, colleague, other] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   const unknown = someEmail("nobody");
@@ -63,7 +63,7 @@ test("a colleague joins an office by a mailed invitation, once, and the office t
   expect(await colleague.refused(inviteColleague, { body: { email: other.email } })).toMatchObject({ status: 403 });
 });
 
-test("an agent who leaves the office of a buyer does not buy the lead, nor after coming back", async () => {
+test("refuses the lead to an agent who leaves the office of a buyer, even after coming back", async () => {
   const [founder, colleague] = await Promise.all([someAgent(), someAgent()]);
   await founder.call(createOffice, { body: { name: someName() } });
   const join = async (time: number) => {
@@ -83,7 +83,7 @@ test("an agent who leaves the office of a buyer does not buy the lead, nor after
   expect(await colleague.refused(buyLead, buy)).toMatchObject({ status: 406, code: "office_already_bought" });
 });
 
-test("the deal of an office pays nothing and takes nothing off for an agent who has left it", async () => {
+test("stops an office's deal from paying or discounting for an agent who has left", async () => {
   const office = someName();
   const [admin, payer] = await Promise.all([someAdmin(), someAgent({ office })]);
   const colleague = await someAgent({ office });
@@ -107,7 +107,7 @@ test("the deal of an office pays nothing and takes nothing off for an agent who 
   expect(purchase).toMatchObject({ paymentSource: "invoice", fee: quote?.price });
 });
 
-test("an admin approves and rejects requests to join an office", async () => {
+test("lets an admin approve and reject requests to join an office", async () => {
   const [founder, asking, refused, admin] = await Promise.all([someAgent(), someAgent(), someAgent(), someAdmin()]);
   const { user } = await founder.call(createOffice, { body: { name: someName() } });
   const officeId = user.office!.id;
@@ -131,7 +131,7 @@ test("an admin approves and rejects requests to join an office", async () => {
   await mailedTo(asking.email, /(You have joined an office)/);
 });
 
-test("a request to join an office can be withdrawn and replaced, and names an office of the agent's country", async () => {
+test("withdraws and replaces a request to join an office, of the agent's country only", async () => {
   const [one, two, asking] = await Promise.all([someAgent(), someAgent(), someAgent()]);
   const offices = [];
   for (const founder of [one, two]) {

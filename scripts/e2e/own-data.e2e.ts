@@ -69,7 +69,7 @@ async function markedAgent() {
   return { agent, canaries: [mark, phoneNumber, digits] };
 }
 
-test("a data export holds the data of every service, and only its user can download it", async () => {
+test("exports the data of every service, to its user only", async () => {
   const { agent, canaries } = await markedAgent();
   const lead = await someLead();
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -95,7 +95,7 @@ test("a data export holds the data of every service, and only its user can downl
   expect(await new Visitor().refused(downloadExport, { params: { id: ready.id } })).toMatchObject({ status: 401 });
 });
 
-test("an erased account is gone from every store, and its address gets no second free credit", async () => {
+test("erases an account from every store, and gives its address no second free credit", async () => {
   const { agent, canaries } = await markedAgent();
   const admin = await someAdmin();
   const elsewhere = new Visitor();
@@ -138,7 +138,7 @@ test("an erased account is gone from every store, and its address gets no second
   expect(user.id).not.toBe(agent.id);
 });
 
-test("a seller exports the data and withdraws the consent: the contact is erased and the lead cannot be bought", async () => {
+test("exports a seller's data, and after withdrawn consent erases the contact and sells no lead", async () => {
   const mark = randomUUID().replaceAll("-", "");
   const contact = {
     firstName: `Selma${mark}`,

@@ -140,7 +140,7 @@ beforeAll(async () => {
   await logInAgain();
 });
 
-test("the search finds all personal data of an agent, so that finding none means something, and no secret", async () => {
+test("finds all personal data of an agent by the search, and no secret", async () => {
   expect(secrets.length).toBeGreaterThan(14);
   const found = await findTexts([...Object.values(exported), ...secrets]);
   const isFound = (text: string) => found.some((place) => place.endsWith(`: ${text}`));
@@ -148,7 +148,7 @@ test("the search finds all personal data of an agent, so that finding none means
   expect(secrets.filter(isFound)).toEqual([]);
 });
 
-test("an export holds all personal data of an agent, and no secret and no seller's address", async () => {
+test("exports all personal data of an agent, and no secret and no seller's address", async () => {
   const { export: started } = await person.call(calls.requestExport);
   const ready = async () => expect((await person.call(calls.getExport)).export?.state).toBe("ready");
   await eventually(ready);
@@ -173,7 +173,7 @@ test("an export holds all personal data of an agent, and no secret and no seller
   for (const { contact } of bought.map(({ request }) => request)) expect(text).not.toContain(contact.email);
 });
 
-test("after the erasure of an agent no personal data is left, and purchases and ledger are unchanged", async () => {
+test("leaves no personal data after an agent's erasure, and purchases and ledger unchanged", async () => {
   const books = () =>
     queryDatabase(stack, "purchasing", `select * from purchases where buyer_id = '${person.id}' order by id`);
   const ledger = () =>

@@ -21,18 +21,18 @@ test.each([
   ["Kallio", "Kallio, Helsinki, Uusimaa"],
   ["00530", "00530, Kallio, Helsinki, Uusimaa"],
   ["Maarianhamina", "Maarianhamina, Ahvenanmaa"],
-])("an area is found by %j", async (q, place) => {
+])("finds an area by %j", async (q, place) => {
   expect(await found(q)).toBe(place);
 });
 
-test("areas are named in the language that a call asks for", async () => {
+test("names areas in the language that a call asks for", async () => {
   expect(await found("Kallio", "sv")).toBe("Berghäll, Helsingfors, Nyland");
   expect(await found("Lappi", "en")).toBe("Lapland");
   expect(await found("Lapland", "fi")).toBe("Lappi");
   expect(await found("Tukholma", "sv", "SE")).toBe("Stockholm, Stockholms län");
 });
 
-test("a lead is listed in its area, counted there, and named in the reader's language", async () => {
+test("lists a lead in its area, counts it there, and names it in the reader's language", async () => {
   const lead = await someLead({ postalCode: "FI-96100", city: "Rovaniemi", address: `Koetie ${randomInt(2 ** 40)}` });
   const agent = await someAgent();
   const { items } = await agent.call(listLocations, { query: { country: "FI", q: "Lappi", kind: ["region"] } });
@@ -60,7 +60,7 @@ test("a lead is listed in its area, counted there, and named in the reader's lan
 });
 
 test.each(["SW3 4AA", "sw34aa"])(
-  "a British seller may write the postal code %j; only a buyer reads the whole",
+  "lets a British seller write the postal code %j, and only a buyer read the whole",
   async (postalCode) => {
     const contact = { firstName: "Selma", lastName: "Seller", email: "", phone: "+44 20 7946 0958" };
     contact.email = `seller-${randomInt(2 ** 40)}@example.test`;

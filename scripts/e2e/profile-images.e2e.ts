@@ -21,7 +21,7 @@ function sizeOf(webp: Buffer): [number, number] {
   return [webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff];
 }
 
-test("a profile image is cropped, re-encoded in two sizes without metadata, and cached by browsers", async () => {
+test("crops and re-encodes a profile image in two sizes without metadata, cached by browsers", async () => {
   const agent = await someAgent();
   const crop = { x: "10", y: "20", w: "300", h: "300" };
   const reply = await agent.upload(putImage, png(800, 600, SECRET), { fields: crop });
@@ -54,7 +54,7 @@ test("a profile image is cropped, re-encoded in two sizes without metadata, and 
   expect((await served(profileImageUrl!)).status).toBe(404);
 });
 
-describe("an upload of a profile image is refused", () => {
+describe("a refused upload of a profile image", () => {
   const jpeg = { type: "image/jpeg" };
   test.each([
     ["an SVG", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" }), 422],
@@ -64,7 +64,7 @@ describe("an upload of a profile image is refused", () => {
     ["half an image", png(50, 50).slice(0, 60, "image/png"), 422],
     ["an image with more pixels than fit into memory", bomb(), 422],
     ["more than 5 MB", new Blob([Buffer.alloc(5 * 1024 * 1024 + 1)], jpeg), 413],
-  ])("for %s", async (_what, file, status) => {
+  ])("refuses %s", async (_what, file, status) => {
     const agent = await someAgent();
     const reply = await agent.upload(putImage, file);
     expect(reply.status).toBe(status);
@@ -72,7 +72,7 @@ describe("an upload of a profile image is refused", () => {
     expect((await agent.call(me)).user.profileImageUrl).toBeNull();
   });
 
-  test("for a crop outside the image, an incomplete crop, unknown fields and another name of the file", async () => {
+  test("refuses a crop outside the image, an incomplete crop, unknown fields and a renamed file", async () => {
     const agent = await someAgent();
     const statusWith = async (fields: Record<string, string>, field = "file") =>
       (await agent.upload(putImage, png(100, 100), { fields, field })).status;
@@ -84,7 +84,7 @@ describe("an upload of a profile image is refused", () => {
     expect(await statusWith({}, "picture")).toBe(422);
   });
 
-  test("for JSON, guests and pages of other sites", async () => {
+  test("refuses JSON, guests and pages of other sites", async () => {
     const agent = await someAgent();
     expect(await agent.refused(putImage, { body: {} })).toMatchObject({ status: 415 });
     expect(await new Visitor().upload(putImage, png(9, 9))).toMatchObject({ status: 401 });
@@ -97,13 +97,13 @@ describe("an upload of a profile image is refused", () => {
 });
 
 test.each(["x", "../../etc/passwd", "%2e%2e%2fsecret", "large.webp", `${"a".repeat(43)}-huge.webp`])(
-  "no image is served under /images/%s",
+  "serves no image under /images/%s",
   async (name) => {
     expect((await served(`/images/${name}`)).status).toBe(404);
   },
 );
 
-test("an unknown image is answered 404 and not cached", async () => {
+test("answers an unknown image with 404, not cached", async () => {
   const hash = createHash("sha256").update("nobody").digest("base64url");
   const { status, headers } = await served(`/images/${hash}-large.webp`);
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);

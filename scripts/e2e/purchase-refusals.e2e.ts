@@ -59,8 +59,8 @@ async function withoutPrice(country: string, leadType: string): Promise<AsyncDis
   return { [Symbol.asyncDispose]: () => queryDatabase(stack, "purchasing", restore).then(() => {}) };
 }
 
-describe("buying is refused with", () => {
-  test("400 without credit and without billing details", async () => {
+describe("a refused purchase", () => {
+  test("answers 400 without credit and without billing details", async () => {
     const agent = await someAgent();
     await spendCredit(agent);
     const { id } = await someLead();
@@ -69,7 +69,7 @@ describe("buying is refused with", () => {
     expect((await agent.call(me)).user.credits).toBe(0);
   });
 
-  test("401 for a prepaid account without a credit, and the session goes on", async () => {
+  test("answers 402 for a prepaid account without a credit, and keeps the session", async () => {
     const agent = await someAgent();
     await spendCredit(agent);
     await paysPrepaidOnly(agent);
@@ -77,7 +77,7 @@ describe("buying is refused with", () => {
     expect((await agent.call(me)).user.email).toBe(agent.email);
   });
 
-  test("402 for a lead without a price", async () => {
+  test("answers 402 for a lead without a price", async () => {
     const agent = await someAgent();
     const { id } = await someLead({ leadType: "request_for_online_valuation" });
     await using _noPrice = await withoutPrice("FI", "request_for_online_valuation");
@@ -87,7 +87,7 @@ describe("buying is refused with", () => {
     expect(await countedWithoutPrice("request_for_online_valuation")).toBe(before + 1);
   });
 
-  test("403 for a lead that the agent has bought", async () => {
+  test("answers 403 for a lead that the agent has bought", async () => {
     const agent = await someAgent();
     await paysByInvoice(agent);
     const { id } = await someLead();
@@ -95,7 +95,7 @@ describe("buying is refused with", () => {
     await expectRefused(agent, id, "already_bought");
   });
 
-  test("404 for an unknown lead and for one without spots left", async () => {
+  test("answers 404 for an unknown lead and for one without spots left", async () => {
     const { id } = await someLead({ leadType: "request_for_valuation" });
     for (const agent of [await someAgent(), await someAgent()]) await agent.call(buyLead, { params: { id }, body: {} });
     const third = await someAgent();
@@ -104,7 +104,7 @@ describe("buying is refused with", () => {
     await expectRefused(third, randomUUID(), "lead_unavailable");
   });
 
-  test("406 for a lead that a colleague has bought", async () => {
+  test("answers 406 for a lead that a colleague has bought", async () => {
     const office = `Office ${randomUUID()}`;
     const [first, second] = await Promise.all([someAgent({ office }), someAgent({ office: office.toUpperCase() })]);
     const { id } = await someLead();
@@ -113,7 +113,7 @@ describe("buying is refused with", () => {
     expect((await second.call(me)).user.credits).toBe(1);
   });
 
-  test("409 at another price than the buyer was shown, with the one of now", async () => {
+  test("answers 409 at another price than the buyer was shown, with the new one", async () => {
     const agent = await someAgent();
     await spendCredit(agent);
     await paysByInvoice(agent);
@@ -134,7 +134,7 @@ describe("buying is refused with", () => {
     expect(purchase).toMatchObject({ fee: price, paymentSource: "invoice" });
   });
 
-  test("409 for a credit pack that is not as the buyer was shown it", async () => {
+  test("answers 409 for a credit pack that differs from the one shown to the buyer", async () => {
     const agent = await someAgent();
     await paysByInvoice(agent);
     const { id, ...shown } = (await agent.call(listPacks)).items[0]!;
@@ -149,7 +149,7 @@ describe("buying is refused with", () => {
     expect((await agent.call(me)).user.credits).toBe(1 + shown.credits);
   });
 
-  test("401 for a guest", async () => {
+  test("answers 401 for a guest", async () => {
     const { id } = await someLead();
     expect(await new Visitor().refused(buyLead, { params: { id }, body: {} })).toMatchObject({
       status: 401,
@@ -158,7 +158,7 @@ describe("buying is refused with", () => {
   });
 });
 
-test("a purchase is paid by credit first, then by invoice", async () => {
+test("pays a purchase by credit first, then by invoice", async () => {
   const agent = await someAgent();
   await paysByInvoice(agent);
   const [first, second] = await Promise.all([someLead(), someLead()]);
@@ -167,7 +167,7 @@ test("a purchase is paid by credit first, then by invoice", async () => {
   expect((await agent.call(buyLead, { params: { id: second.id }, body: {} })).purchase.paymentSource).toBe("invoice");
 });
 
-test("an idempotency key of a user gives one purchase and one answer, and is refused with another body", async () => {
+test("makes one purchase and one answer of an idempotency key, and refuses it with another body", async () => {
   const agent = await someAgent();
   const { id } = await someLead();
   const headers = { "idempotency-key": randomUUID() };

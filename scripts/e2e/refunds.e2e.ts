@@ -32,7 +32,7 @@ async function bought(agent: Agent) {
   return { lead, purchase };
 }
 
-test("an approved request gives the credit back once; the agent loses the contact, and the seller's page the agent", async () => {
+test("gives a credit back once on approval; hides contact from agent and agent from seller", async () => {
   const agent = await someAgent();
   const { lead, purchase } = await bought(agent);
   const ofLead = { params: { id: lead.id } };
@@ -63,7 +63,7 @@ test("an approved request gives the credit back once; the agent loses the contac
   });
 });
 
-test("a refund to a card is paid back, and one by invoice is owed no more", async () => {
+test("pays a refund to a card back, and cancels the debt of one by invoice", async () => {
   const agent = await someAgent();
   await bought(agent); // with the credit
   await saveCard(agent);
@@ -83,7 +83,7 @@ test("a refund to a card is paid back, and one by invoice is owed no more", asyn
   });
 });
 
-test("an agent learns why a refund is not possible yet, cancels, asks again, and appeals once", async () => {
+test("tells an agent why a refund is not possible yet; takes cancellation, retry and one appeal", async () => {
   const agent = await someAgent();
   const { purchase } = await bought(agent);
   const params = { id: purchase.id };
@@ -118,7 +118,7 @@ test("an agent learns why a refund is not possible yet, cancels, asks again, and
   ]);
 });
 
-test("two super admins at once decide a request once", async () => {
+test("decides a request once for two super admins at once", async () => {
   const [agent, other] = await Promise.all([someAgent(), someAdmin("super_admin")]);
   const { purchase } = await bought(agent);
   const request = await askForRefund(agent, purchase);

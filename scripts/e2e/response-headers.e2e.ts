@@ -44,7 +44,7 @@ test.each<[string, number, string, string, string]>([
   ["image", 200, "image/webp", year, "default-src 'none'"],
   ["asset", 200, "javascript", year, "default-src 'self'"],
   ["robots", 200, "text/plain", "", "default-src 'self'"],
-])("the headers of an answer of kind: %s", async (kind, status, type, cache, policy) => {
+])("sends the headers of an answer of kind: %s", async (kind, status, type, cache, policy) => {
   const { headers, ...reply } = await agent.send("GET", paths.get(kind)!);
   expect(reply.status).toBe(status);
   expect(headers.get("content-type")).toContain(type);
@@ -65,7 +65,7 @@ test.each<[string, number, string, string, string]>([
   expect(headers.get("set-cookie")).toBeNull();
 });
 
-test.each(["page", "screen", "document", "asset"])("an answer of kind %s is compressed on the wire", async (kind) => {
+test.each(["page", "screen", "document", "asset"])("compresses an answer of kind %s on the wire", async (kind) => {
   for (const encoding of ["br", "gzip"]) {
     const { headers } = await agent.send("GET", paths.get(kind)!, { headers: { "accept-encoding": encoding } });
     expect(headers.get("content-encoding")).toBe(encoding);
@@ -88,7 +88,7 @@ test.each([
   ["/api/countries", "no-store"],
   ["/api/nowhere", "no-store"],
   ["/api/openapi.json", "no-store"],
-])("the caching of GET %s is %s, and its answer is for this site only", async (path, cache) => {
+])("caches GET %s as %s, with its answer for this site only", async (path, cache) => {
   const { headers } = await new Visitor().send("GET", path);
   expect(headers.get("cache-control")).toBe(cache);
   expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -101,7 +101,7 @@ test.each([
   expect(headers.get("x-powered-by")).toBeNull();
 });
 
-test("no kind of answer allows another site to read it, with or without a preflight", async () => {
+test("allows no other site to read any kind of answer, with or without a preflight", async () => {
   for (const [kind, path] of paths) {
     for (const method of ["OPTIONS", "GET"]) {
       const { headers } = await agent.send(method, path, {
@@ -118,7 +118,7 @@ test("no kind of answer allows another site to read it, with or without a prefli
   }
 });
 
-test("the session cookie is closed to scripts and other sites, and logout clears it and the cache", async () => {
+test("hides the session cookie from scripts and other sites, and clears it at logout", async () => {
   const visitor = new Visitor();
   const { headers } = await visitor.try(login, { body: { email: agent.email, password: PASSWORD } });
   const attributes = (headers.get("set-cookie") ?? "").split("; ").slice(1);

@@ -9,7 +9,7 @@ test.each([
   ["4242424242424242", "visa"],
   ["4000002500003155", "visa"],
   ["378282246310005", "amex"],
-])("an agent saves card %s, sees it and removes it", async (number, brand) => {
+])("saves card %s for an agent, shows it and removes it", async (number, brand) => {
   const agent = await someAgent();
   const card = await saveCard(agent, number);
   expect(card).toMatchObject({ brand, last4: number.slice(-4), isDefault: true, expired: false });
@@ -18,13 +18,13 @@ test.each([
   expect((await agent.call(listCards)).items).toEqual([]);
 });
 
-test("a card that the bank declines is not saved, and its cardholder reads why on the form", async () => {
+test("does not save a card that the bank declines, and says why on the form", async () => {
   const agent = await someAgent();
   await expect(saveCard(agent, "4000000000009995")).rejects.toThrow("Your card has insufficient funds.");
   expect((await agent.call(listCards)).items).toEqual([]);
 });
 
-test("while the provider is down no card is saved, and the other pages of billing go on", async () => {
+test("saves no card while the provider is down, and serves the other pages of billing", async () => {
   const agent = await someAgent();
   // The product has one account at the provider, which all tests share: it is down for this agent alone.
   await cardProvider.switches({ down: agent.id });

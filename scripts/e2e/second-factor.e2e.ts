@@ -30,7 +30,7 @@ async function withSecondFactor() {
   return { agent, secret, recoveryCodes, body: { email: agent.email, password: PASSWORD } };
 }
 
-test("a second factor is asked for after the right password only, and each code works once", async () => {
+test("asks for a second factor after the right password only, and takes each code once", async () => {
   const { agent, secret, body } = await withSecondFactor();
   expect(await new Visitor().refused(login, { body: { ...body, password: "wrong-password" } })).toMatchObject({
     code: "invalid_credentials",
@@ -50,7 +50,7 @@ test("a second factor is asked for after the right password only, and each code 
   await mailedTo(agent.email, /(two-step|second factor|authenticator)/i);
 });
 
-test("a recovery code logs in once, also in a race, and new codes void the old ones", async () => {
+test("logs in once by a recovery code, even in a race, and voids old codes by new ones", async () => {
   const { recoveryCodes, secret, body } = await withSecondFactor();
   const [first = "", second = ""] = recoveryCodes;
   const race = await Promise.all(
@@ -66,7 +66,7 @@ test("a recovery code logs in once, also in a race, and new codes void the old o
   });
 });
 
-test("mailed links ask for the second factor, and only a success uses them up", async () => {
+test("asks for the second factor at mailed links, and uses them up by a success only", async () => {
   const { agent, secret, recoveryCodes } = await withSecondFactor();
   await new Visitor().call(requestMagicLink, { body: { email: agent.email } });
   const token = await mailedTo(agent.email, links.login);
@@ -89,7 +89,7 @@ test("mailed links ask for the second factor, and only a success uses them up", 
   await new Visitor().call(setPassword, { body: { ...reset, secondFactorCode } });
 });
 
-test("after five wrong codes of a second factor the next one has to wait, from any browser", async () => {
+test("makes the next code wait after five wrong codes of a second factor, from any browser", async () => {
   const { secret, body } = await withSecondFactor();
   const codes: string[] = [];
   for (let i = 0; i < 6; i += 1) {
@@ -101,7 +101,7 @@ test("after five wrong codes of a second factor the next one has to wait, from a
   expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a second factor is turned off with password and code, or by an admin, which ends every session", async () => {
+test("turns a second factor off with password and code, or by an admin, and ends every session", async () => {
   const { agent, secret, recoveryCodes } = await withSecondFactor();
   const [code = ""] = recoveryCodes;
   expect(await agent.refused(disableSecondFactor, { body: { password: "wrong-password", code } })).toMatchObject({

@@ -8,7 +8,7 @@ import { findTexts } from "./support/find-texts.ts";
 const secret = () => randomBytes(24).toString("base64url");
 const someId = "0193e7a4-0000-7000-8000-000000000000";
 
-test("secrets in addresses and bodies are in no log, span or store, also of refused requests", async () => {
+test("leaves secrets of addresses and bodies out of logs, spans and stores, even if refused", async () => {
   const [login, reset, seller, posted] = [secret(), secret(), secret(), secret()];
   const [signUp, request, office] = [secret(), secret(), secret()];
   const visitor = new Visitor();

@@ -31,7 +31,7 @@ async function answerTo(endpoint: Endpoint, hash: string) {
   return { status, body: { ...(body as object), traceId: "" }, cache: headers.get("cache-control") };
 }
 
-test("a seller's link has at least 128 random bits", () => {
+test("gives a seller's link at least 128 random bits", () => {
   const bytes = leads.map(({ hash }) => Buffer.from(hash, "base64url"));
   for (const [index, { hash, id }] of leads.entries()) {
     expect(hash).toMatch(/^[\w-]+$/);
@@ -44,7 +44,7 @@ test("a seller's link has at least 128 random bits", () => {
   }
 });
 
-test("a seller's link is stored nowhere in plain text", async () => {
+test("stores a seller's link nowhere in plain text", async () => {
   const seller = new Visitor();
   await seller.call(getSellerPage, { params: { hash: leads[0]!.hash } });
   await seller.send("GET", `/contact-request/${leads[0]!.hash}`);
@@ -52,7 +52,7 @@ test("a seller's link is stored nowhere in plain text", async () => {
   expect(await findTexts([leads[0]!.hash, digits])).toEqual([]);
 });
 
-test("every wrong hash is answered the same, by every call of the seller's page", async () => {
+test("answers every wrong hash the same, in every call of the seller's page", async () => {
   const { hash, id } = leads[0]!;
   const near = [
     hash.slice(0, -1),
@@ -76,7 +76,7 @@ test("every wrong hash is answered the same, by every call of the seller's page"
   }
 });
 
-test(`${GUESSES} guessed hashes find no request (seed ${SEED})`, async () => {
+test(`finds no request by ${GUESSES} guessed hashes (seed ${SEED})`, async () => {
   const { length } = Buffer.from(leads[0]!.hash, "base64url");
   const random = seededRandom(SEED);
   const guess = () => Buffer.from(Array.from({ length }, () => Math.floor(random() * 256))).toString("base64url");
@@ -88,7 +88,7 @@ test(`${GUESSES} guessed hashes find no request (seed ${SEED})`, async () => {
   expect([...statuses]).toEqual([[404, GUESSES]]);
 });
 
-test("opening a seller's link closes nothing; only a call from our own page does", async () => {
+test("closes nothing when a seller's link is opened, and only by a call from our own page", async () => {
   const { hash } = leads[1]!;
   const params = { hash };
   const seller = new Visitor();
@@ -112,7 +112,7 @@ test("opening a seller's link closes nothing; only a call from our own page does
   expect((await seller.call(getSellerPage, { params })).state).toBe("closed");
 });
 
-test("a buyer reads the number that the seller corrected, and is mailed when the seller closes and withdraws", async () => {
+test("shows a buyer the corrected number, and mails them at the seller's closing and withdrawal", async () => {
   const [lead, buyer] = await Promise.all([someLead(), someAgent()]);
   const params = { hash: lead.hash };
   const seller = new Visitor();

@@ -23,7 +23,7 @@ const newAgent = (email: string) => ({
 });
 
 describe("signing up", () => {
-  test("replaces a sign-up of the address that waits, and is refused for one that has an account", async () => {
+  test("replaces a waiting sign-up of the address, and refuses one for an existing account", async () => {
     const [stranger, owner] = [new Visitor(), new Visitor()];
     const email = someEmail();
     expect(await stranger.call(register, { body: newAgent(email) })).toEqual({ status: "confirmation_sent" });
@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  test("in another browser than that of the sign-up takes a password before it logs in", async () => {
+  test("takes a password before the login in another browser than that of the sign-up", async () => {
     const [stranger, owner] = [new Visitor(), new Visitor()];
     const email = someEmail();
     await stranger.call(register, { body: newAgent(email) });
@@ -70,7 +70,7 @@ describe("signing up", () => {
     });
   });
 
-  test("uses a confirmation link once, also when many windows of the browser open it at once", async () => {
+  test("uses a confirmation link once, even if many windows of the browser open it at once", async () => {
     const email = someEmail();
     const visitor = new Visitor();
     await visitor.call(register, { body: newAgent(email) });
@@ -91,7 +91,7 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  test("works with the password in any case of the address, and logout ends the session at once", async () => {
+  test("accepts the password with any case of the address, and ends the session at logout", async () => {
     const { email } = await someAgent();
     const visitor = new Visitor();
     expect((await visitor.call(login, { body: { email: email.toUpperCase(), password: PASSWORD } })).user.email).toBe(
@@ -123,7 +123,7 @@ describe("logging in", () => {
   });
 });
 
-test("declined terms block leads until they are accepted", async () => {
+test("blocks leads after declined terms until they are accepted", async () => {
   const agent = await someAgent();
   const { id } = await someLead();
   expect((await agent.call(answerTerms, { body: { accepted: false } })).user.termsAccepted).toBe(false);

@@ -47,7 +47,7 @@ const newUser = (role: "agent" | "invited" | "admin", email = someEmail("made"))
   locale: "en" as const,
 });
 
-test("an admin creates an account, and its user sets the password by a mailed link", async () => {
+test("sets the password of an account that an admin created by a mailed link", async () => {
   const admin = await someAdmin();
   const body = newUser("agent");
   const { user } = await admin.call(createUser, { body });
@@ -64,7 +64,7 @@ test("an admin creates an account, and its user sets the password by a mailed li
   expect(await admin.refused(createUser, { body })).toMatchObject({ status: 409, code: "email_taken" });
 });
 
-test("an invited user sees leads and cannot buy them", async () => {
+test("shows leads to an invited user and sells none", async () => {
   const admin = await someAdmin();
   const body = newUser("invited");
   const { user } = await admin.call(createUser, { body });
@@ -81,7 +81,7 @@ test("an invited user sees leads and cannot buy them", async () => {
   });
 });
 
-test("only a super admin creates and deactivates admins, and nobody deactivates their own account", async () => {
+test("lets only super admins create and deactivate admins, and nobody deactivate themselves", async () => {
   const [admin, other, superAdmin] = await Promise.all([someAdmin(), someAdmin(), someAdmin("super_admin")]);
   expect(await admin.refused(createUser, { body: newUser("admin") })).toMatchObject({ code: "forbidden" });
   expect((await superAdmin.call(createUser, { body: newUser("admin") })).user.role).toBe("admin");
@@ -98,7 +98,7 @@ test("only a super admin creates and deactivates admins, and nobody deactivates 
   expect(await deactivate(superAdmin, other)).toBe(200);
 });
 
-test("a deactivated account has no session, login or mailed link until it is reactivated", async () => {
+test("refuses a deactivated account sessions, login and mailed links until it is reactivated", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   for (const call of [forgotPassword, requestMagicLink])
     await new Visitor().call(call, { body: { email: agent.email } });
@@ -142,7 +142,7 @@ test("a deactivated account has no session, login or mailed link until it is rea
   expect(await new Visitor().refused(setPassword, { body: set })).toMatchObject({ code: "link_expired" });
 });
 
-test("the back office finds users by address and filters, page by page, and shows one with credits, notes and sessions", async () => {
+test("finds users in the back office by address and filters, with credits, notes and sessions", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const { items, total } = await admin.call(listUsers, { query: { q: agent.email, role: "agent", status: "active" } });
   expect([items.map(({ id }) => id), total]).toEqual([[agent.id], 1]);
@@ -178,7 +178,7 @@ test("the back office finds users by address and filters, page by page, and show
   await admin.call(setOwner, { params: { id: agent.id }, body: { ownerId: null } });
 });
 
-test("an id without a user is answered 404, and an agent sees nothing of the back office", async () => {
+test("answers an id without a user with 404, and shows an agent nothing of the back office", async () => {
   const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
   const params = { id: randomUUID() };
   expect(await admin.refused(getUser, { params })).toMatchObject({ status: 404 });
@@ -189,7 +189,7 @@ test("an id without a user is answered 404, and an agent sees nothing of the bac
   }
 });
 
-test("every read of a seller's contact is recorded with its reader", async () => {
+test("records every read of a seller's contact with its reader", async () => {
   const [admin, agent, lead] = await Promise.all([someAdmin(), someAgent(), someLead()]);
   await agent.call(buyLead, { params: { id: lead.id }, body: {} });
   const { items } = await admin.call(listContactReads, { query: { leadId: lead.id } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Visitor } from "./support/visitor.ts";
 
-describe("an address of the web app", () => {
+describe("addresses of the web app", () => {
   test.each([
     ["/", 200],
     ["/fi", 200],
@@ -17,14 +17,14 @@ describe("an address of the web app", () => {
     ["/nowhere", 404],
     ["/sv/account", 404],
     ["/assets/gone.js", 404],
-  ])("%s answers %d", async (path, status) => {
+  ])("answers %s with %d", async (path, status) => {
     const reply = await new Visitor().send("GET", path);
     expect(reply.status).toBe(status);
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("the seller's form is open to search engines in every language", async () => {
+  test("opens the seller's form to search engines in every language", async () => {
     const { body: sitemap } = await new Visitor().send("GET", "/sitemap.xml");
     for (const path of ["/request", "/sv/request", "/fi/request", "/contact"]) {
       const { headers, body: page } = await new Visitor().send("GET", path);
@@ -35,7 +35,7 @@ describe("an address of the web app", () => {
     }
   });
 
-  test("secret and personal addresses are neither cached nor indexed", async () => {
+  test("lets nobody cache or index secret and personal addresses", async () => {
     for (const path of ["/account", "/contact-request/x", "/request/confirm?token=x", "/signup/confirm?token=x"]) {
       const { headers } = await new Visitor().send("GET", path);
       expect([headers.get("x-robots-tag"), headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([

@@ -8,7 +8,7 @@ test.each<[string, string[], string | RegExp]>([
   ["an engine has the base", ["docker info", "docker inspect node:24"], "docker"],
   ["an engine can pull the base", ["buildah info", "buildah pull node:24"], "buildah"],
   ["only the second can have the base", ["docker info", "buildah info", "buildah inspect node:24"], "buildah"],
-])("where %s, images are built with it or named as not built", async (_, works, expected) => {
+])("builds images or reports them as not built if %s", async (_, works, expected) => {
   const engine = engineFor("node:24", (...words) => Promise.resolve(works.includes(words.join(" "))));
   if (typeof expected === "string") await expect(engine).resolves.toBe(expected);
   else {

@@ -17,7 +17,7 @@ const outcome = (check: Promise<void>) =>
     (error: Error) => (error instanceof NotDone ? "not done" : error.message),
   );
 
-test("Compose accepts the file of the development machine, and refuses one with an unknown key", async () => {
+test("validates the Compose file of the development machine, and refuses an unknown key", async () => {
   const shipped = await outcome(checkCompose());
   expect(["accepted", "not done"]).toContain(shipped);
   const file = join(folder, "compose.yaml");

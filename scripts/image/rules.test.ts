@@ -15,7 +15,7 @@ const changed = (was: string | RegExp, is: string): Recipe => ({
   dockerfile: shipped.dockerfile.replace(was, is),
 });
 
-test.each(Object.entries(rules))("the Dockerfile keeps the rule %s", (_, rule) => {
+test.each(Object.entries(rules))("keeps the rule %s in the Dockerfile", (_, rule) => {
   expect(rule(shipped)).toEqual([]);
 });
 
@@ -57,24 +57,24 @@ const breaches: Record<keyof typeof rules, [line: string, recipe: Recipe][]> = {
   ],
 };
 
-describe.each(Object.entries(breaches))("the image rule %s reports", (rule, cases) => {
-  test.each(cases)("%s", (line, recipe) => {
+describe.each(Object.entries(breaches))("the image rule %s", (rule, cases) => {
+  test.each(cases)("reports %s", (line, recipe) => {
     expect(rules[rule]!(recipe)).toContainEqual(expect.stringContaining(line));
   });
 });
 
-test("every image rule is shown to find a breach", () => {
+test("shows for every image rule that it finds a breach", () => {
   expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
 });
 
-test("the images hold the code of every process and none of its tests", () => {
+test("puts the code of every process into the images, and none of its tests", () => {
   const paths = [...shipped.sources.keys()];
   expect(shipped.workspaces.filter((workspace) => !paths.includes(`${workspace}/src/main.ts`))).toEqual([]);
   expect(paths).toContain("services/common/src/failpoints/index.ts");
   expect(paths.filter((path) => /testing\/|\/test\/|\.i?test\.ts$/.test(path))).toEqual([]);
 });
 
-test("the last line that fits a path decides whether it is ignored", () => {
+test("lets the last line that fits a path decide whether it is ignored", () => {
   const lines = "*\n!web\n**/dist\n# web/src";
   expect(ignored(lines, "web/src/main.tsx")).toBe(false);
   expect(ignored(lines, "web/dist/index.html")).toBe(true);

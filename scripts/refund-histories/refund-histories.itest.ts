@@ -23,7 +23,7 @@ const check = (numRuns: number) =>
   );
 
 test(
-  `refunds and invoices after any history are those of the plain rules (STRESS_TEST_SEED=${seed})`,
+  `keeps refunds and invoices to the plain rules after any history (STRESS_TEST_SEED=${seed})`,
   async () => {
     await check(HISTORIES);
     expect(await violations(services)).toEqual({ purchasing: {}, refunds: {}, billing: [] });
@@ -32,7 +32,7 @@ test(
 );
 
 test.each(Object.entries<Mutant>({ ...mutants, ...lostCents }))(
-  "the histories find: %s",
+  "finds with the histories: %s",
   async (name, { of, make, undo }) => {
     const { db } = services[of];
     await make(db);

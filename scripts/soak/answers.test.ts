@@ -3,7 +3,7 @@ import { type Call, failedCalls, recoveryMs, timeOf } from "./answers.ts";
 
 const call = (began: number, ended: number, isBought = true): Call => ({ began, ended, isBought });
 
-test("the time to recover ends with the first purchase after the last that failed", () => {
+test("ends the time to recover with the first purchase after the last failed one", () => {
   const calls = [
     call(0, 10),
     call(90, 150, false),
@@ -16,16 +16,16 @@ test("the time to recover ends with the first purchase after the last that faile
   expect(failedCalls(calls)).toBe(2);
 });
 
-test("without a failed call the time to recover is the longest wait after the injection", () => {
+test("takes the longest wait after the injection as time to recover without a failed call", () => {
   expect(recoveryMs([call(0, 90), call(50, 400), call(410, 420)], 100)).toBe(300);
   expect(recoveryMs([call(0, 90)], 100)).toBe(0);
 });
 
-test("an injection after which nobody buys any more has no end", () => {
+test("gives an injection no end if nobody buys afterwards", () => {
   expect(recoveryMs([call(0, 10), call(110, 120, false)], 100)).toBe(Infinity);
 });
 
-test("the slowest and the median call are those that ended after the injection", () => {
+test("takes the slowest and the median call of those that ended after the injection", () => {
   const calls = [call(0, 90), call(95, 105), call(110, 140, false), call(120, 420)];
   expect([timeOf(calls, 100, 1), timeOf(calls, 100, 0.5), timeOf(calls, 500, 1)]).toEqual([300, 30, 0]);
 });

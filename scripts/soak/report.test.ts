@@ -4,7 +4,7 @@ import { reportOf, short } from "./report.ts";
 
 const figure = (value: number, most: number, unit: Figure["unit"] = "s"): Figure => ({ what: "x", unit, value, most });
 
-test("a figure that is over what it may be is short, also one without an end", () => {
+test("reports a figure above its limit as short, and one without an end", () => {
   expect([figure(5, 5), figure(5.1, 5), figure(Infinity, 5), figure(NaN, 5), figure(1, 0)].map(short)).toEqual([
     false,
     true,
@@ -14,7 +14,7 @@ test("a figure that is over what it may be is short, also one without an end", (
   ]);
 });
 
-test("the report shows each figure beside its bound", () => {
+test("shows each figure beside its bound in the report", () => {
   expect(reportOf([figure(4.23, 5), { ...figure(2, 0, "calls"), what: "Redis emptied" }]).split("\n")).toEqual([
     "x              4.2 s    ≤ 5 s      ok",
     "Redis emptied  2 calls  ≤ 0 calls  SHORT",

@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 import { root } from "../stack/run.ts";
 import { longRuns } from "./soak.ts";
 
-test("every test that a long run makes longer is part of a soak, and no other", () => {
+test("puts every test that a long run makes longer into a soak, and no other", () => {
   const files = globSync("{services/*/test/**/*.itest.ts,scripts/**/*.itest.ts,scripts/e2e/**/*.e2e.ts}", {
     cwd: root,
   });

@@ -7,7 +7,7 @@ const shot: Shot = { method: "POST", path: "/buy" };
 const fetched = jest.spyOn(globalThis, "fetch");
 afterEach(() => void fetched.mockReset());
 
-test("a client clicks again after a failed call, with the same purchase", async () => {
+test("clicks again after a failed call, with the same purchase", async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 503 }));
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
   const load = startLoad("http://product", [[shot, { ...shot, path: "/next" }, shot].values()]);
@@ -21,7 +21,7 @@ test("a client clicks again after a failed call, with the same purchase", async 
   ]);
 });
 
-test("a load without more leads says so when it is stopped, and ends nothing before", async () => {
+test("reports at its stop that a load ran out of leads, and ends nothing before", async () => {
   fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 201 })));
   const load = startLoad("http://product", [[shot].values()]);
   await pause(600);

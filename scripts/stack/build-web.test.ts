@@ -16,7 +16,7 @@ function someTree() {
   return { folder, build, built: () => readFileSync(app, "utf8") };
 }
 
-test("a tree whose web app is of older sources builds it, although another tree has built the new ones", async () => {
+test("builds the web app of a tree with older sources although another tree built newer ones", async () => {
   const [one, other] = [someTree(), someTree()];
   await other.build("old");
   await one.build("new");
@@ -24,7 +24,7 @@ test("a tree whose web app is of older sources builds it, although another tree 
   expect(other.built()).toBe("new");
 });
 
-test("a web app is not built twice from the same sources", async () => {
+test("does not build a web app twice from the same sources", async () => {
   const { folder, build } = someTree();
   await build("new");
   rmSync(join(folder, "app"));
@@ -32,7 +32,7 @@ test("a web app is not built twice from the same sources", async () => {
   expect(existsSync(join(folder, "app"))).toBe(false);
 });
 
-test("a build that broke off is not taken for the one before", async () => {
+test("does not take a build that broke off for the one before", async () => {
   const { folder, build, built } = someTree();
   await build("old");
   await expect(buildOnce(folder, "new", () => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");

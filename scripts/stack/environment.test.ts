@@ -13,12 +13,12 @@ function limitsOf(profile: Profile) {
   return environmentOf("gateway", { dataDir: "/data", profile, ports, publicUrl: "http://here", infrastructure });
 }
 
-test("a demo takes the limits of its caller's environment, and has its own for the others", () => {
+test("gives a demo the limits of its caller's environment, and its own for the others", () => {
   process.env["LIMITS_LOGIN"] = "7";
   expect(limitsOf("demo")).toMatchObject({ LIMITS_LOGIN: "7", LIMITS_MAIL: "20" });
 });
 
-test.each(["test", "bench"] as const)("the profile %s has no limits, whatever a shell has set", (profile) => {
+test.each(["test", "bench"] as const)("has no limits in the profile %s, whatever a shell has set", (profile) => {
   process.env["LIMITS_LOGIN"] = "7";
   expect(Number(limitsOf(profile)["LIMITS_LOGIN"])).toBeGreaterThan(100_000);
 });
@@ -35,7 +35,7 @@ function billingAt(given: NodeJS.ProcessEnv) {
   });
 }
 
-test("cards are charged by the stand-in, also where a shell names a key", () => {
+test("charges cards by the stand-in, even if a shell names a key", () => {
   process.env["CARD_PROVIDER_SECRET_KEY"] = "sk_test_of_a_shell";
   expect(billingAt({})).toMatchObject({
     CARD_PROVIDER_URL: "http://127.0.0.1:27500",
@@ -43,7 +43,7 @@ test("cards are charged by the stand-in, also where a shell names a key", () => 
   });
 });
 
-test("a shell that names no stand-in has cards charged by the provider with its own key", () => {
+test("charges cards at the provider with a shell's own key if the shell names no stand-in", () => {
   process.env["CARD_PROVIDER_SECRET_KEY"] = "sk_test_of_a_shell";
   expect(billingAt({ CARD_PROVIDER_URL: "" })).toMatchObject({
     CARD_PROVIDER_URL: "",

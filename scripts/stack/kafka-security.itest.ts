@@ -27,15 +27,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a service with the settings of TLS and SASL reaches a broker that asks for both", async () => {
+test("reaches a broker that asks for TLS and SASL with the settings of a service", async () => {
   expect(await topicsWith({})).toEqual([]);
 });
 
-test("a service with a wrong password does not reach the broker", async () => {
+test("does not reach the broker with a wrong password", async () => {
   await expect(topicsWith({ KAFKA_PASSWORD: "guessed" })).rejects.toThrow("Authentication failed");
 });
 
-test("a service takes no broker whose certificate nobody signed that it knows", async () => {
+test("refuses a broker whose certificate no known authority signed", async () => {
   await expect(topicsWith({ KAFKA_CA_FILE: undefined })).rejects.toThrow("certificate");
 });
 

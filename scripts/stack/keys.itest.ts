@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as JsonWebKey & { keys: JsonWebKey[] };
 
-test("what a process signs is verified by the key that all know under its name", () => {
+test("verifies a process's signature by the key that all know under its name", () => {
   const { signing, public: known } = keyFiles(dataDir, "leads");
   const key = read(known).keys.find(({ kid }) => kid === "leads")!;
   const message = Buffer.from("a message");
@@ -22,12 +22,12 @@ test("what a process signs is verified by the key that all know under its name",
   expect(verify(null, message, createPublicKey({ key, format: "jwk" }), signature)).toBe(true);
 });
 
-test("nothing private is in the file that all read", () => {
+test("writes nothing private into the file that all read", () => {
   expect(read(keyFiles(dataDir, "").public).keys.filter((key) => "d" in key)).toEqual([]);
   expect(statSync(keyFiles(dataDir, "leads").signing).mode & 0o077).toBe(0);
 });
 
-test("keys of a stack that exist are not made again", () => {
+test("does not make keys of a stack again", () => {
   const before = read(keyFiles(dataDir, "gateway").signing);
   ensureKeys(dataDir);
   expect(read(keyFiles(dataDir, "gateway").signing)).toEqual(before);

@@ -17,13 +17,13 @@ const listenOn = (port: number) =>
     servers.push(createServer().listen(port, "127.0.0.1", resolve));
   });
 
-test("a port's own variable overrides it", () => {
+test("overrides a port by its own variable", () => {
   expect(developmentPorts()).toMatchObject({ product: 8080, postgres: 27_432, "leads-rpc": 27_302 });
   process.env["POSTGRES_PORT"] = "5000";
   expect(developmentPorts().postgres).toBe(5_000);
 });
 
-test("PORT_OFFSET moves every port but one that has its own variable", () => {
+test("moves every port by PORT_OFFSET, but for a port with its own variable", () => {
   const before = developmentPorts();
   process.env["PORT_OFFSET"] = "1000";
   process.env["POSTGRES_PORT"] = "5000";
@@ -37,12 +37,12 @@ test.each([
   ["PORT_OFFSET", "60000", "does not exist: ports go from 1 to 65535."],
   ["PORT_OFFSET", "2000", "Browsers refuse port 10080 (product): choose another PORT_OFFSET or PRODUCT_PORT."],
   ["POSTGRES_PORT", "0", "Port 0 (postgres) does not exist"],
-])("%s=%s is refused with what is wrong", (variable, value, message) => {
+])("refuses %s=%s and says why", (variable, value, message) => {
   process.env[variable] = value;
   expect(() => developmentPorts()).toThrow(message);
 });
 
-test("no port that outgoing connections take is chosen by default, nor reached by an offset", () => {
+test("chooses no port of outgoing connections by default or by an offset", () => {
   const linux = { first: 32_768, last: 60_999 };
   const isOutgoing = (port: number) => port >= linux.first && port <= linux.last;
   expect(Object.values(developmentPorts(linux)).filter(isOutgoing)).toEqual([]);
@@ -55,12 +55,12 @@ test("no port that outgoing connections take is chosen by default, nor reached b
   expect(developmentPorts(linux).postgres).toBe(40_000);
 });
 
-test("an offset that leads to a port of outgoing connections is refused beside one that is such a port by default", () => {
+test("refuses an offset onto an outgoing port although another default is one, too", () => {
   process.env["PORT_OFFSET"] = "1000";
   expect(() => developmentPorts({ first: 6_000, last: 9_500 })).toThrow("leads to port 6173 (vite)");
 });
 
-test("a port that an outgoing connection holds counts as in use", async () => {
+test("counts a port that an outgoing connection holds as in use", async () => {
   const [target = 0] = await freePorts(1);
   await listenOn(target);
   const outgoing = connect({ host: "127.0.0.1", port: target });
@@ -75,19 +75,19 @@ test("a port that an outgoing connection holds counts as in use", async () => {
   expect(message).toMatch(new RegExp(`${held} +product +\\S+ \\(pid \\d+\\)`));
 });
 
-test("every port can be named by its variable", () => {
+test("has a variable for every port", () => {
   expect(portVariable("leads-rpc")).toBe("LEADS_RPC_PORT");
   expect(portVariable("product")).toBe("PRODUCT_PORT");
 });
 
-test("no two parts share a port", async () => {
+test("gives no two parts one port", async () => {
   for (const ports of [developmentPorts(), await unusedPorts()]) {
     const all = Object.values(ports);
     expect(new Set(all).size).toBe(all.length);
   }
 });
 
-test("a conflict lists every port in use at once, with the process that holds it", async () => {
+test("lists every port in use at once, with the process that holds it", async () => {
   const [product, redis, kafka] = await freePorts(3);
   const ports = { ...developmentPorts(), product: product!, redis: redis!, kafka: kafka! };
   await listenOn(product!);

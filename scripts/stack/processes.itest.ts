@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const sleeper = (program = "setInterval(() => {}, 1000)") => ({ command: process.execPath, args: ["-e", program] });
 
-test("another process with the same data folder sees and stops what was started", async () => {
+test("lets another process with the same data folder see and stop started processes", async () => {
   processes.start("sleeper", sleeper());
   const other = new Processes(dataDir);
   expect(other.running()).toEqual(["sleeper"]);
@@ -29,7 +29,7 @@ test("another process with the same data folder sees and stops what was started"
   expect(processes.isRunning("sleeper")).toBe(false);
 });
 
-test("a process of others that got a recorded pid is not taken for ours and not stopped", async () => {
+test("does not take another's process with a recorded pid for ours, nor stop it", async () => {
   processes.start("sleeper", sleeper());
   const pid = processes.pid("sleeper")!;
   const record = join(dataDir, "run", "sleeper.pid");
@@ -41,7 +41,7 @@ test("a process of others that got a recorded pid is not taken for ours and not 
   writeFileSync(record, ours);
 });
 
-test("what ignores the signal is killed after the grace, with its children", async () => {
+test("kills a process that ignores the signal after the grace, with its children", async () => {
   const child = 'require("child_process").spawn("sleep", ["1000"], { stdio: "inherit" })';
   processes.start(
     "stubborn",
@@ -54,7 +54,7 @@ test("what ignores the signal is killed after the grace, with its children", asy
   await until(() => !exists(childPid), 2_000);
 });
 
-test("a command that does not exist is named", () => {
+test("names a command that does not exist", () => {
   expect(() => processes.start("ghost", { command: "/no/such/command", args: [] })).toThrow(
     "/no/such/command cannot be run",
   );
@@ -80,7 +80,7 @@ function exists(pid: number): boolean {
 test.each([
   ["a signal", "process.kill(process.pid, 'SIGKILL')", "SIGKILL"],
   ["a code", "process.exit(3)", "code 3"],
-])("what ended by itself with %s is started again with that and the last line of its log", async (_, end, how) => {
+])("says after a crash with %s how it ended and its last log line, and starts it again", async (_, end, how) => {
   const printed = jest.spyOn(console, "log").mockImplementation(() => {});
   processes.start("sleeper", sleeper(`require("fs").writeSync(1, "no disk\\n"); ${end}`));
   const { pid } = JSON.parse(readFileSync(join(dataDir, "run", "sleeper.pid"), "utf8")) as { pid: number };

@@ -7,7 +7,7 @@ import { sources } from "./stop-when-old.ts";
 /** Nothing of these is read by a process that serves. */
 const unread = new Set(["demo", "test", "node_modules"]);
 
-test("a change in any folder that a service reads stops the processes of earlier", () => {
+test("stops earlier processes after a change in any folder that a service reads", () => {
   const services = join(root, "services");
   const folders = readdirSync(services).flatMap((service) =>
     readdirSync(join(services, service), { withFileTypes: true })

@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
-test("a stack changes nothing in a PostgreSQL that belongs to another", async () => {
+test("changes nothing in a PostgreSQL that belongs to another stack", async () => {
   const databases = async () =>
     (await query("select datname from pg_database order by 1")).map(({ datname }) => String(datname));
   const before = await databases();
@@ -53,7 +53,7 @@ test("a stack changes nothing in a PostgreSQL that belongs to another", async ()
   expect(await databases()).toEqual(before);
 });
 
-test("a reset stack leaves no database and no mark in a PostgreSQL outside its folder, and nothing of another stack's goes", async () => {
+test("drops a reset stack's databases and marks in an outside PostgreSQL, and nobody else's", async () => {
   const marks = async () => (await query("select from pg_tables where tablename = 'doorlight_stack'")).length;
   const databases = async () => (await query("select from pg_database where datname = 'doorlight_leads'")).length;
   const own = first.settings.dataDir;
@@ -69,13 +69,13 @@ test("a reset stack leaves no database and no mark in a PostgreSQL outside its f
   await leaveDatabase(url, next);
 });
 
-test("the PostgreSQL of an address in the environment lies outside, the stack's own does not", () => {
+test("counts a PostgreSQL named in the environment as outside, and the stack's own as not", () => {
   const { infrastructure, ports } = first.settings;
   expect(isOutsideDatabase(infrastructure, ports)).toBe(false);
   expect(isOutsideDatabase({ ...infrastructure, databaseUrl: "postgres://postgres@db.example" }, ports)).toBe(true);
 });
 
-test("a PostgreSQL that was killed is started again with its data, and this is said", async () => {
+test("starts a PostgreSQL that was killed again with its data, and says so", async () => {
   await query("create table kept as select 1 as one");
   process.kill(first.processes.pid("postgres")!, "SIGKILL");
   await until(() => !first.processes.isRunning("postgres"), 10_000);
@@ -87,7 +87,7 @@ test("a PostgreSQL that was killed is started again with its data, and this is s
   expect(await query("select one from kept")).toEqual([{ one: 1 }]);
 }, 60_000);
 
-test("a stack that runs is not said to be on other ports", async () => {
+test("does not report a running stack on other ports", async () => {
   const stack = new Stack({ ...first.settings, dataDir: folder() });
   keepSettings(stack.settings);
   refuseToMove(stack, developmentPorts());
@@ -99,7 +99,7 @@ test("a stack that runs is not said to be on other ports", async () => {
   await stack.stop();
 });
 
-test("a port taken by another stops the start in one line, and what was started with it ends", async () => {
+test("stops the start in one line if another holds a port, and ends what it started", async () => {
   const stack = new Stack({ ...first.settings, dataDir: folder(), ports: await unusedPorts() });
   stack.processes.start("leads", sleeper);
   const start = stack.orEndAgain(async () => {
@@ -114,7 +114,7 @@ test("a port taken by another stops the start in one line, and what was started 
   await stack.stop();
 });
 
-test("a start looks at all ports before it starts anything", async () => {
+test("checks all ports before it starts anything", async () => {
   const stack = defineStack({ dataDir: folder(), ports: await unusedPorts(), profile: "test" });
   const server = createServer().listen(stack.settings.ports.smtp, "127.0.0.1");
   await once(server, "listening");
@@ -123,7 +123,7 @@ test("a start looks at all ports before it starts anything", async () => {
   expect(stack.processes.running()).toEqual([]);
 });
 
-test("an address where nothing answers is found before it is printed", async () => {
+test("finds an address where nothing answers before it prints it", async () => {
   const server = createHttpServer((_, response) => void response.writeHead(404).end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the binary of Valkey lies beside its notice", () => {
+test("puts the binary of Valkey beside its notice", () => {
   layNotice(folder);
   const notice = readFileSync(join(folder, "COPYING"), "utf8");
   for (const words of ["Salvatore Sanfilippo", "Valkey contributors", "Redistributions in binary form", "AS IS"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { billOfMaterials } from "./bill-of-materials.ts";
 
-test("the bill of materials names every package with its licence and hash", async () => {
+test("names every package with its licence and hash in the bill of materials", async () => {
   const { components } = await billOfMaterials();
   const names = components.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["express", "nodemailer", "react", "pg", "jest"]));

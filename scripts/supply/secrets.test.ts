@@ -20,7 +20,7 @@ const pem = () =>
 const token = ["ghp", "wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx"].join("_");
 const database = ["postgres://admin", "correct-horse@db.internal:5432/doorlight"].join(":");
 
-test("files without secrets pass", async () => {
+test("passes files without secrets", async () => {
   await expect(checkSecrets(folder)).resolves.toBeUndefined();
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["a private key", "key.pem", pem],
   ["a token of a code host", ".github.env", () => `TOKEN=${token}`],
   ["the address of a database with its password", "src/config.ts", () => `export const url = "${database}";`],
-])("%s is found before it is committed, and not shown", async (_, name, content) => {
+])("finds %s before it is committed, and does not show it", async (_, name, content) => {
   const file = name.replace("/", "-");
   const text = content().toString();
   writeFileSync(join(folder, file), text);
@@ -40,7 +40,7 @@ test.each([
   expect(found).not.toContain(text.slice(-30).trim());
 });
 
-test("a file that git ignores is not read", async () => {
+test("does not read a file that git ignores", async () => {
   writeFileSync(join(folder, ".gitignore"), "*.pem");
   writeFileSync(join(folder, "key.pem"), pem());
   await expect(checkSecrets(folder)).resolves.toBeUndefined();

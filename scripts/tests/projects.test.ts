@@ -12,12 +12,12 @@ test.each([
   ["web/e2e/screens.e2e.ts", "browser"],
   ["web/e2e/alone/live-updates.e2e.ts", "alone"],
   ["scripts/e2e/alone/sessions.e2e.ts", "alone"],
-])("%s is a test of the project %s", (file, project) => {
+])("puts %s into the project %s", (file, project) => {
   expect(projectOf(file)).toBe(project);
 });
 
 test.each(["scripts/tests/projects.ts", "scripts/tests/missing.test.ts", "scripts/tests", "../elsewhere.test.ts", ""])(
-  "%j is no test file",
+  "does not take %j for a test file",
   (file) => {
     expect(projectOf(file)).toBeUndefined();
   },

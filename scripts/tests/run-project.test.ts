@@ -14,7 +14,7 @@ const file = (
   assertionResults,
 });
 
-test("each test that failed is named with its file and its reason without the stack, and a file that failed outside them by itself", () => {
+test("names each failed test with file and reason, without the stack, and a file failed outside", () => {
   const testResults = [
     file("web/src/good.test.tsx", { fullName: "a button is there", status: "passed", failureMessages: [] }),
     file(
@@ -41,7 +41,7 @@ test("each test that failed is named with its file and its reason without the st
   });
 });
 
-test("a project that Jest ended without a failed test is named with its status", () => {
+test("names a project that Jest ended without a failed test with its status", () => {
   expect(tallyOf("web", 1, { numPassedTests: 0, testResults: [] }).failed).toEqual(["web: Jest ended with 1"]);
   expect(tallyOf("web", null, undefined).failed).toEqual(["web: Jest ended with a signal"]);
 });

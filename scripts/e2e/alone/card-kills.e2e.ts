@@ -138,13 +138,13 @@ async function dieAt(service: keyof typeof failpoints, FAILPOINTS: string): Prom
 }
 
 test.each(["purchasing", "billing"] as const)(
-  "cards are charged once, and buyers have true answers, although %s dies at every failpoint of their purchases",
+  "charges cards once and answers truly although %s crashes at every failpoint of purchases",
   async (service) => expectTruth(await buyDuring(dieAtFailpoints(service))),
   minutes(20),
 );
 
 test(
-  "cards are charged once, and buyers have true answers, although PostgreSQL dies between a charge and its record",
+  "charges cards once and answers truly if PostgreSQL crashes between charge and record",
   async () => {
     await cardProvider.switches({ answer_late: ANSWER_LATE_MS });
     async function killPostgres(): Promise<void> {

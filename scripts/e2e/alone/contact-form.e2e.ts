@@ -29,7 +29,7 @@ const mailAbout = (message: string) =>
     { timeoutMs: 20_000 },
   );
 
-test("a contact message of a guest reaches the support of the country, which can reply to the guest", async () => {
+test("sends a guest's contact message to the country's support, which can reply to the guest", async () => {
   const body = someMessage();
   const { status, body: answer } = await new Visitor().try(sendContactMessage, { body });
   expect([status, answer]).toEqual([202, { status: "received" }]);
@@ -38,7 +38,7 @@ test("a contact message of a guest reaches the support of the country, which can
   expect(mail.headers["reply-to"]).toBe(body.email);
 });
 
-test("a contact message is refused with each invalid field", async () => {
+test("refuses a contact message with each invalid field", async () => {
   const refusedFields = async (changes: object) => {
     const { status, fields } = await new Visitor().refused(sendContactMessage, {
       body: { ...someMessage(), ...changes },
@@ -63,7 +63,7 @@ test("a contact message is refused with each invalid field", async () => {
   });
 });
 
-describe("with a rate limit of three contact messages", () => {
+describe("a rate limit of three contact messages", () => {
   beforeAll(async () => {
     await stack.kill("gateway", "SIGTERM");
     await stack.start("gateway", { env: { LIMITS_CONTACT: "3", TRUSTED_PROXIES: "1" } });
@@ -80,7 +80,7 @@ describe("with a rate limit of three contact messages", () => {
       headers: { "x-forwarded-for": network },
     });
 
-  test("the fourth message of one network is refused with a time to retry, whatever its address", async () => {
+  test("refuses the fourth message of one network with a time to retry, whatever its address", async () => {
     const network = someNetwork();
     const replies = [];
     for (let i = 0; i < 4; i += 1) replies.push(await write(network));
@@ -91,7 +91,7 @@ describe("with a rate limit of three contact messages", () => {
     expect((await write(someNetwork())).status).toBe(202);
   });
 
-  test("the fourth message of one address is refused, whatever its network and spelling", async () => {
+  test("refuses the fourth message of one address, whatever its network and spelling", async () => {
     const email = someEmail("writer");
     const statuses = [];
     for (const spelling of [email, email.toUpperCase(), email, email]) {
@@ -100,7 +100,7 @@ describe("with a rate limit of three contact messages", () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  test("messages are counted in the process while Redis is down", async () => {
+  test("counts messages in the process while Redis is down", async () => {
     await stack.kill("redis");
     try {
       const network = someNetwork();

@@ -210,13 +210,13 @@ function commonViolations(record: TopicRecord): string[] {
   ];
 }
 
-test("the product serves the event catalogue of the repository", () => {
+test("serves the event catalogue of the repository", () => {
   const committed: unknown = JSON.parse(readFileSync(new URL("../../../proto/asyncapi.json", import.meta.url), "utf8"));
   expect(catalogue).toEqual(committed);
 });
 
 test(
-  "every event of the catalogue is published, and every record of Kafka is as the catalogue says",
+  "publishes every event of the catalogue, and every Kafka record as the catalogue says",
   async () => {
     const catalogued = Object.keys(catalogue.components.messages);
     await eventually(

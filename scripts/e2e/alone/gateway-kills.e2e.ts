@@ -154,7 +154,7 @@ async function gatewayDies(waiting: { failpoint: string; click: Story["click"] }
 const rounds = Array.from({ length: KILLS }, (_, round) => round + 1);
 
 test.each(rounds)(
-  "packs, plans and purchases by card are paid once, and buyers have true answers, although the gateway dies at every failpoint of them (round %d)",
+  "takes every card payment once and answers truly if the gateway crashes (round %d)",
   async (round) => {
     const begin = async ({ failpoint, begin: story }: Death) => ({ failpoint, ...(await story()) });
     const all = await Promise.all(deathsOf(round).map((deaths) => Promise.all(deaths.map(begin))));

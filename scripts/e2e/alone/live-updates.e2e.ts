@@ -4,7 +4,7 @@ import { idThatCanBeReplayed, openStream } from "../support/event-stream.ts";
 import { someAgent } from "../support/given.ts";
 import { stack } from "../support/stack.ts";
 
-test("after a restart of the gateway a page that goes on with its stream has to read again", async () => {
+test("makes a page that resumes its stream after a gateway restart read again", async () => {
   const agent = await someAgent();
   const lastId = await idThatCanBeReplayed(agent);
   await stack.restart("gateway");

@@ -5,7 +5,7 @@ import { links, mailedTo, mailsTo } from "../support/inbox.ts";
 import { stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("mails of a mail server's outage are sent once each when it is back, also after a killed sender", async () => {
+test("sends mails of a mail server's outage once each afterwards, even after a killed sender", async () => {
   await stack.kill("inbox");
   const addresses = Array.from({ length: 5 }, () => someEmail("patient"));
   for (const email of addresses) {

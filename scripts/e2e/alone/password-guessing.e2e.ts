@@ -15,7 +15,7 @@ import { openRedis } from "../support/redis.ts";
 import { stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("wrong passwords are slowed down with a time to retry, alike for known and unknown addresses", async () => {
+test("slows wrong passwords down with a time to retry, alike for known and unknown addresses", async () => {
   const known = (await someAgent()).email;
   // The right one is no exception. It follows at once, since the first wait is over in a second.
   const guesses = [...Array.from({ length: 7 }, (_, i) => `guess-${i}`), PASSWORD];
@@ -35,7 +35,7 @@ test("wrong passwords are slowed down with a time to retry, alike for known and 
   await eventually(() => loggedIn(known));
 });
 
-test("while Redis is down nobody logs in or gets a mailed link, and signed-in users read and buy", async () => {
+test("refuses logins and mailed links while Redis is down, and lets signed-in users read and buy", async () => {
   const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   await stack.kill("redis");
   try {
@@ -56,7 +56,7 @@ test("while Redis is down nobody logs in or gets a mailed link, and signed-in us
   await eventually(() => loggedIn(agent.email));
 });
 
-test("while Redis stands still a purchase does not wait for it, and a log-in waits for half a second", async () => {
+test("makes no purchase wait for a paused Redis, and a login for half a second", async () => {
   const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   const redis = await openRedis();
   const answered: string[] = [];

@@ -25,7 +25,7 @@ async function withResetLink() {
   return { agent, token: await mailedTo(agent.email, links.password) };
 }
 
-test("a mailed link sets a new password and ends every session but the new one", async () => {
+test("sets a new password by a mailed link and ends every session but the new one", async () => {
   const { agent, token } = await withResetLink();
   const elsewhere = await loggedIn(agent.email);
   const visitor = new Visitor();
@@ -47,7 +47,7 @@ test("a mailed link sets a new password and ends every session but the new one",
   }
 });
 
-test("a mail scanner that opens the password link uses nothing up", async () => {
+test("uses nothing up when a mail scanner opens the password link", async () => {
   const { agent, token } = await withResetLink();
   const scanner = new Visitor();
   for (const prefix of ["", "/fi", "/sv"]) {
@@ -60,13 +60,13 @@ test("a mail scanner that opens the password link uses nothing up", async () => 
   await scanner.call(setPassword, { body: { userId: agent.id, token, newPassword: NEW_PASSWORD } });
 });
 
-test("of a hundred uses of one password link at once, one sets the password", async () => {
+test("sets one password by a hundred uses of one password link at once", async () => {
   const { agent, token } = await withResetLink();
   const outcomes = await race(setPassword, { body: { userId: agent.id, token, newPassword: NEW_PASSWORD } });
   expect(outcomes.toSorted((a, b) => a.status - b.status)).toEqual(oneWinner);
 });
 
-test("an expired password link is refused, and the next one works", async () => {
+test("refuses an expired password link, and accepts the next one", async () => {
   const { agent, token } = await withResetLink();
   await queryDatabase(
     stack,
@@ -80,7 +80,7 @@ test("an expired password link is refused, and the next one works", async () => 
   await new Visitor().call(setPassword, { body: { ...body, token: next } });
 });
 
-test("a new password that is common, too short or too long is refused at its field", async () => {
+test("refuses a new password that is common, too short or too long at its field", async () => {
   const { agent, token } = await withResetLink();
   for (const [newPassword, code] of [
     ["password", "too_common"],
@@ -95,7 +95,7 @@ test("a new password that is common, too short or too long is refused at its fie
   await loggedIn(agent.email, longest);
 });
 
-test("changing the password needs the present one, ends the other sessions and voids mailed links", async () => {
+test("asks for the present password before a change, ends other sessions and voids mailed links", async () => {
   const { agent, token } = await withResetLink();
   await new Visitor().call(requestMagicLink, { body: { email: agent.email } });
   const magic = await mailedTo(agent.email, links.login);
@@ -114,7 +114,7 @@ test("changing the password needs the present one, ends the other sessions and v
   await mailedTo(agent.email, /(password)[^]*changed/i);
 });
 
-test("a request for a link is answered the same for every address, and only known ones get a mail", async () => {
+test("answers a request for a link the same for every address, and mails only known ones", async () => {
   const { email } = await someAgent();
   const unknownEmail = someEmail("unknown");
   for (const call of [forgotPassword, requestMagicLink]) {
@@ -130,7 +130,7 @@ test("a request for a link is answered the same for every address, and only know
   expect(await mailsTo(unknownEmail)).toEqual([]);
 });
 
-test("mailed links lead to the product's own address, whatever forwarded host the request names", async () => {
+test("links mails to the product's own address, whatever forwarded host the request names", async () => {
   const agent = await someAgent();
   await new Visitor().call(forgotPassword, {
     body: { email: agent.email },

@@ -21,7 +21,7 @@ async function expectPrice(agent: Agent, { id }: PublishedLead, amount: number):
   });
 }
 
-test("a new price list changes the listed price and the quote of an open lead", async () => {
+test("changes the listed price and the quote of an open lead by a new price list", async () => {
   // Without a location modifier, so that the difference is the one of the unit price.
   const [agent, lead] = await Promise.all([someAgent(), someLead({ postalCode: "33100", city: "Tampere" })]);
   const before = (await agent.call(getLead, { params: { id: lead.id } })).price!.amount;
@@ -32,7 +32,7 @@ test("a new price list changes the listed price and the quote of an open lead", 
   await expectPrice(agent, lead, before);
 });
 
-test("an admin's modifier changes the price of a place for agents as the preview said, and is in the history and the audit", async () => {
+test("changes a place's price by an admin's modifier as previewed, in history and audit", async () => {
   // A town that no other test sells in.
   const town = { kind: "city", place: "Utsjoki", region: "Lappi" } as const;
   const [admin, agent, lead] = await Promise.all([

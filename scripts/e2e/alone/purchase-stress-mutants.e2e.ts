@@ -110,7 +110,7 @@ async function violationsOfRelay(): Promise<string[]> {
 }
 
 test(
-  `a small stress test finds no violation in the services as they are (STRESS_TEST_SEED=${seed})`,
+  `finds no violation in unchanged services by a stress test (STRESS_TEST_SEED=${seed})`,
   async () => {
     expect(await violationsWhileLeadsDies(await leadsForOneRun())).toEqual([]);
   },
@@ -124,7 +124,7 @@ test.each<[string, RegExp, () => Promise<string[]>]>([
   ["commit before effect", /^leads: missing buyer/, violationsOfConsumers],
   ["last-id relay", /^Kafka: .* is lost/, violationsOfRelay],
 ])(
-  `a small stress test finds the mutant "%s" (STRESS_TEST_SEED=${seed})`,
+  `finds the mutant "%s" by a stress test (STRESS_TEST_SEED=${seed})`,
   async (_mutant, expected, violationsOfMutant) => {
     let violations: string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS && !violations.some((one) => expected.test(one)); attempt += 1) {

@@ -12,7 +12,7 @@ function someClientTrace(flags: "00" | "01") {
   return { traceId, headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
 }
 
-test("one trace leads from the click of a purchase to both mails", async () => {
+test("leads one trace from the click of a purchase to both mails", async () => {
   const lead = await someLead();
   const agent = await someAgent();
   const { purchase } = await agent.call(buyLead, { params: { id: lead.id }, body: {} });
@@ -65,13 +65,13 @@ async function pathsOfBurst(): Promise<string[][]> {
 const consumedByLeads =
   /^click > gateway: post \S+ > .*purchasing: .*> purchasing: send \S+purchase\S+ > leads: process/;
 
-test("in a burst of purchases each trace leads from its own click to the consumers of its own event", async () => {
+test("leads each trace of a burst from its own click to the consumers of its own event", async () => {
   const paths = await pathsOfBurst();
   const sends = paths.map((each) => each.filter((path) => /purchasing: send \S+purchase\S+$/.test(path)).length);
   expect(sends).toEqual(paths.map(() => 1));
 });
 
-test("a client chooses neither the id of a trace nor whether it is kept, and finds it by its own", async () => {
+test("lets a client choose neither trace id nor sampling, but find its trace by its own id", async () => {
   const client = someClientTrace("00");
   const agent = await someAgent();
   const lead = await someLead();

@@ -13,7 +13,7 @@ async function restartIdentity(env: Record<string, string> = {}): Promise<void> 
 }
 
 test(
-  "every route answers an admin without the required second factor by its declared access",
+  "answers an admin without the required second factor by each route's declared access",
   async () => {
     const [{ world }, { id, email }] = await Promise.all([givenPeople(), someAdmin()]);
     await restartIdentity({ ADMIN_SECOND_FACTOR: "required" });

@@ -24,7 +24,7 @@ async function expectEnded(...agents: Visitor[]): Promise<void> {
   for (const agent of agents) expect(await agent.refused(me)).toMatchObject({ status: 401, code: "login_required" });
 }
 
-test("sessions are listed with their device and without a place, and are ended one by one", async () => {
+test("lists sessions with their device and without a place, and ends them one by one", async () => {
   const agent = await someAgent();
   const other = new Visitor();
   await other.call(login, { body: { email: agent.email, password: PASSWORD }, headers: { "user-agent": firefox } });
@@ -51,7 +51,7 @@ test("sessions are listed with their device and without a place, and are ended o
   expect((await agent.call(me)).user.id).toBe(agent.id);
 });
 
-test("all other sessions of a user end at once", async () => {
+test("ends all other sessions of a user at once", async () => {
   const agent = await someAgent();
   const others = [await loggedIn(agent.email), await loggedIn(agent.email)];
   for (const other of others) await other.call(me);
@@ -63,7 +63,7 @@ test("all other sessions of a user end at once", async () => {
 describe.each([
   ["Redis runs", async () => undefined, async () => undefined],
   ["Redis is empty", flushRedis, async () => undefined],
-  ["Redis stands still", pauseRedis, resumeRedis],
+  ["Redis is paused", pauseRedis, resumeRedis],
   ["Redis is down", () => stack.kill("redis"), () => stack.start("redis")],
 ])("while %s", (_how, breakRedis, repairRedis) => {
   /** Two browsers of one agent whose sessions are in the cache. */
@@ -74,7 +74,7 @@ describe.each([
     return [agent, other];
   }
 
-  test("a session stops working at once when logout, its user or an admin ends it", async () => {
+  test("refuses a session at once when logout, its user or an admin ends it", async () => {
     const [[leaving, staying], [owner, ended], [one, two], [locked, out], admin] = await Promise.all([
       twoBrowsers(),
       twoBrowsers(),
@@ -108,7 +108,7 @@ describe.each([
 });
 
 describe("a new session", () => {
-  test("is opened at login and at confirmation, and ends the browser's former one", async () => {
+  test("opens a session at login and confirmation, and ends the browser's former one", async () => {
     const agent = await someAgent();
     const former = new Visitor();
     former.cookie = agent.cookie;
@@ -126,7 +126,7 @@ describe("a new session", () => {
     expect((await agent.call(me)).user.email).toBe(email);
   });
 
-  test("never has a token that the browser sent", async () => {
+  test("never gives a session a token that the browser sent", async () => {
     const { email } = await someAgent();
     const victim = new Visitor();
     victim.cookie = "doorlight_session=chosen-by-somebody-else";
@@ -135,7 +135,7 @@ describe("a new session", () => {
   });
 });
 
-test("logout clears the browser's cache and cookie and keeps its settings", async () => {
+test("clears the browser's cache and cookie at logout and keeps its settings", async () => {
   const agent = await someAgent();
   const { headers } = await agent.try(logout);
   expect(headers.get("clear-site-data")).toBe('"cache"');

@@ -10,7 +10,7 @@ import { isAsExpected, isRpcAsExpected, verdictOn } from "./verdict.ts";
 
 const endpoints = declaredEndpoints();
 
-test("the contract declares the access of the policy and no other", () => {
+test("declares in the contract the access of the policy and no other", () => {
   expect(endpoints.length).toBeGreaterThan(60);
   expect(policyViolations(endpoints)).toEqual([]);
   const names = new Set(endpoints.map(nameOf));
@@ -33,11 +33,11 @@ test.each<[string, Declared, RegExp]>([
   ["opened to impersonation", { ...contract.changePassword, whileImpersonating: true }, /for acting_as_agent: .* ok/],
   ["opened to reads", { ...contract.downloadExport, whileImpersonating: true }, /for acting_as_agent: .* ok/],
   ["opened before the second factor", { ...contract.deactivateUser, beforeSecondFactor: true }, /for without_factor/],
-])("the policy finds an endpoint that is %s", (_change, endpoint, violation) => {
+])("finds by the policy an endpoint that is %s", (_change, endpoint, violation) => {
   expect(policyViolations([endpoint])).toContainEqual(expect.stringMatching(violation));
 });
 
-test("the guard of the gateway decides as the declared access of every endpoint means", () => {
+test("decides in the gateway's guard as every endpoint's declared access means", () => {
   expect(guardViolations(endpoints, checkRights)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ const guardMutants: Record<string, Guard> = {
   "ignores the second factor": (endpoint, session) => checkRights({ ...endpoint, beforeSecondFactor: true }, session),
 };
 
-test.each(Object.entries(guardMutants))("a guard that %s is found", (_mutant, guard) => {
+test.each(Object.entries(guardMutants))("finds a guard that %s", (_mutant, guard) => {
   expect(guardViolations(endpoints, guard)).not.toEqual([]);
 });
 
@@ -93,7 +93,7 @@ const getPricing: DeclaredRpc = {
   principals: ["service:gateway"],
 };
 
-test("the policy allows permissions of rpcs that are declared as it says", () => {
+test("accepts permissions of rpcs that are declared as the policy says", () => {
   expect(rpcPolicyViolations([listUsers, buyLead, getPricing, downloadExport])).toEqual([]);
 });
 
@@ -108,18 +108,18 @@ test.each<[string, DeclaredRpc, RegExp]>([
   ["opened before the second factor", { ...listUsers, beforeSecondFactor: true }, /ListUsers for without_factor/],
   ["declared to change nothing", { ...buyLead, changes: false }, /BuyLead for acting_as_agent/],
   ["unknown and open to a process", { ...getPricing, name: "billing BillingService/New" }, /New for gateway/],
-])("the policy finds an rpc that is %s", (_change, rpc, violation) => {
+])("finds by the policy an rpc that is %s", (_change, rpc, violation) => {
   expect(rpcPolicyViolations([rpc])).toContainEqual(expect.stringMatching(violation));
 });
 
-test("a difference changes the verdict on its callers, where they are let in", () => {
+test("changes the verdict on callers by a difference, if they are let in", () => {
   const differences = [{ callers: ["agent", "guest"], verdict: "not_found", because: "it is another's" }] as const;
   expect(verdictOn("agent", "ok", differences)).toBe("not_found");
   expect(verdictOn("admin", "ok", differences)).toBe("ok");
   expect(verdictOn("guest", "login_required", differences)).toBe("login_required");
 });
 
-test("an outcome other than the expected one is a violation", () => {
+test("reports an outcome other than the expected one as a violation", () => {
   expect(["login_required", "not_found", "contact"].filter((outcome) => isAsExpected(outcome, "ok"))).toEqual([]);
   expect(["ok", "not_found"].filter((outcome) => isAsExpected(outcome, "forbidden"))).toEqual([]);
   expect(isAsExpected("link_expired", "ok", ["link_expired"])).toBe(true);

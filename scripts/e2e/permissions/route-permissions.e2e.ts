@@ -26,7 +26,7 @@ async function callAll(caller: RouteCaller, ...[who, world]: [Parameters<typeof 
   return violations;
 }
 
-test("every route of the router has a row in the matrix, and every row is a route", () => {
+test("has a row in the matrix for every route of the router, and no other", () => {
   const isStep = (name: string) => name.startsWith("USE ") && !routesOfRows.includes(name);
   // The refusal of other methods of an address has a test of its own.
   const answering = routes.filter((name) => !name.startsWith("ANY /api/") && !isStep(name));
@@ -35,7 +35,7 @@ test("every route of the router has a row in the matrix, and every row is a rout
   expect(routes.filter(isStep)).toEqual(routerSteps);
 });
 
-test("the gateway answers no other method and no other address, and HEAD like GET", async () => {
+test("answers no other method and no other address, and HEAD like GET", async () => {
   const visitor = new Visitor();
   const { paths } = (await visitor.send("GET", "/api/openapi.json")).body as { paths: Record<string, object> };
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -72,7 +72,7 @@ test("the gateway answers no other method and no other address, and HEAD like GE
 });
 
 test(
-  "every route answers every caller by its declared access and the differences of its rows",
+  "answers every caller of every route by declared access and the differences of its rows",
   async () => {
     const { people, world } = given;
     const callers = Object.entries(people) as [keyof typeof people, (typeof people)[keyof typeof people]][];
@@ -82,7 +82,7 @@ test(
   3 * MINUTE,
 );
 
-test("every caller has called every route", () => {
+test("has called every route as every caller", () => {
   expect([...called, ...calledElsewhere].toSorted()).toEqual(routeCallerNames.toSorted());
   writeSync(1, `${called.length * cellsOfCaller} cells of routes were called\n`);
 });

@@ -51,14 +51,14 @@ async function violationsOf(cells: readonly Cell[]): Promise<string[]> {
   return violations;
 }
 
-test("the permissions that the services declare are those of the policy", () => {
+test("declares the permissions of the policy in the services", () => {
   expect(declared.length).toBeGreaterThan(50);
   expect(rpcPolicyViolations(declared)).toEqual([]);
   const names = new Set(declared.map(({ name }) => name));
   expect([...rpcsOfPolicy, ...rpcRows.map(({ rpc }) => rpc)].filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("every rpc that a process serves has declared permissions, and every described service is served", async () => {
+test("declares permissions for every rpc that a process serves, and serves every service", async () => {
   expect([...served.keys()].toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
   const described = await describedServices();
   expect(described.length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ test("every rpc that a process serves has declared permissions, and every descri
 });
 
 test(
-  "every rpc answers every caller by its declared permissions and the differences of its rows",
+  "answers every caller of every rpc by declared permissions and its rows' differences",
   async () => {
     const tokenOf = tokensOf(people);
     const ordinaryRows: RpcRow[] = declared.map(({ name }) => ({ rpc: name, about: "" }));
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  "an rpc refuses a token that is forged, for another service, too long-lived, or in which a service speaks for a user",
+  "refuses a forged or long-lived token, one for another service, and a service's for a user",
   async () => {
     const cells: Cell[] = [];
     for (const rpc of served.keys()) {

@@ -5,7 +5,7 @@ import { root } from "../../../stack/run.ts";
 import { sourceMutants } from "./source-mutants.ts";
 
 test.each(Object.entries(sourceMutants))(
-  'the code that the mutant "%s" changes stands once in its file',
+  'finds the code that the mutant "%s" changes once in its file',
   (_name, { file, original }) => {
     expect(readFileSync(join(root, file), "utf8").split(original)).toHaveLength(2);
   },
