@@ -1,7 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../stack/run.ts";
-
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** The first files of a service, by path in its folder: it starts, is ready and does nothing yet. */
@@ -27,9 +23,8 @@ What it is for, in one line.
 - **Publishes** nothing yet.
 - **Consumes** nothing yet.
 `,
-    // Every service has the same three tables.
-    "migrations/0001-outbox.sql": migrationOfBilling("0001-outbox.sql"),
-    "migrations/0002-event-checks.sql": migrationOfBilling("0009-event-checks.sql"),
+    // Git keeps no empty folder, and the tables that every service has are the kit's.
+    "migrations/.gitkeep": "",
     "src/main.ts": `import { run } from "@doorlight/common/runtime";
 import { config } from "./config.ts";
 import { ${name} } from "./service.ts";
@@ -72,5 +67,3 @@ export function makeJobs(): Job[] {
 `,
   };
 }
-
-const migrationOfBilling = (file: string) => readFileSync(join(root, "services/billing/migrations", file), "utf8");

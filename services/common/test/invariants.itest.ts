@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { globSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { eventInvariants } from "../src/invariants/event-invariants.ts";
 import type { Invariant } from "../src/invariants/invariant.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
-import { type StartedForTest, refusalOf, startForTest, testDatabase } from "../src/testing/index.ts";
+import { type StartedForTest, refusalOf, startForTest } from "../src/testing/index.ts";
 import { hours, minutes } from "../src/time/durations.ts";
 
 type Config = BaseConfig & { DATABASE_URL: string };
@@ -177,19 +176,3 @@ test("fails a slow, broken or writing check alone, reports it and keeps its last
     error: 'error 42703: column "version" does not exist',
   });
 }, 40_000);
-
-const services = new URL("../../", import.meta.url);
-const stating = globSync("*/migrations/*-invariants.sql", { cwd: services }).filter(
-  (file) => !file.startsWith("common"),
-);
-
-test.each(stating)("makes in %s the table that the checks need", async (file) => {
-  const { db, close } = await testDatabase(new URL("./", new URL(file, services)));
-  const columns = (of: typeof db) =>
-    of("information_schema.columns")
-      .where({ table_name: "invariant_runs" })
-      .orderBy("ordinal_position")
-      .select("column_name", "data_type", "is_nullable", "column_default");
-  expect(await columns(db)).toEqual(await columns(service.db));
-  await close();
-});

@@ -4,5 +4,6 @@ export { deleteSome } from "./delete-some.ts";
 export { makeGathering } from "./gathering.ts";
 export { literalPattern } from "./literal-pattern.ts";
 export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
+export { kitMigrations } from "./migration-source.ts";
 export { runMigrations } from "./run-migrations.ts";
 export { transaction } from "./transaction.ts";

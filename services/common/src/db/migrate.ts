@@ -1,14 +1,13 @@
 import type { Db } from "./connect-db.ts";
 import { dedicatedClient } from "./connect-db.ts";
-import { MigrationSource } from "./migration-source.ts";
+import { DONE, MigrationSource } from "./migration-source.ts";
 import { applySqlSchema, readSqlSchema } from "./sql-schema.ts";
 
-const TABLE = "schema_migrations";
 const LOCK_KEY = "hashtext('doorlight.migrate')";
 
 /**
- * Brings the database to the newest migration of `folder`, each in its own transaction, then applies the functions of
- * the folder `sql` beside it. Returns the names of what it did. Copies started together wait for each other; a copy that
+ * Brings the database to the newest migrations of the kit and of `folder`, each in its own transaction, then applies the
+ * functions of the folder `sql` beside it. Returns the names of what it did. Copies started together wait for each other; a copy that
  * was killed leaves no lock behind. `db` is connected without `migrations`, so that tables are made in `public`.
  */
 export async function migrate(db: Db, folder: URL): Promise<string[]> {
@@ -19,7 +18,7 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
     await session.query(`select pg_advisory_lock(${LOCK_KEY})`);
     const options = {
       migrationSource: new MigrationSource(folder),
-      tableName: TABLE,
+      tableName: DONE,
       // After a rollback the older release meets migrations it does not have; that must not stop its start.
       disableMigrationsListValidation: true,
     };
@@ -34,12 +33,12 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
 }
 
 /**
- * Throws unless every migration of `folder` has run and `db` finds the functions of this release first. Migrations and
+ * Throws unless every migration of the kit and of `folder` has run and `db` finds the functions of this release first. Migrations and
  * functions of a later release are no error. Returns the schema of the functions, where the service has some.
  */
 export async function checkMigrated(db: Db, folder: URL): Promise<string | undefined> {
   const expected = (await new MigrationSource(folder).getMigrations()).map(({ name }) => name);
-  const done = new Set(await db(TABLE).pluck<string[]>("name"));
+  const done = new Set(await db(DONE).pluck<string[]>("name"));
   const missing = expected.filter((name) => !done.has(name));
   if (missing.length > 0) throw new Error(`Migrations not run yet: ${missing.join(", ")}`);
   const schema = readSqlSchema(folder)?.name;

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { connectDb, migrate } from "../db/index.ts";
+import { connectDb, kitMigrations, migrate } from "../db/index.ts";
 import type { Db } from "../db/index.ts";
 import { testEnv } from "./test-env.ts";
 
@@ -49,7 +49,7 @@ async function ensureTemplate(admin: pg.Client, migrations: URL): Promise<string
 
 async function fingerprint(migrations: URL): Promise<string> {
   const hash = createHash("sha256").update(migrations.href);
-  for (const folder of [migrations, new URL("../sql/", migrations)]) {
+  for (const folder of [kitMigrations, migrations, new URL("../sql/", migrations)]) {
     const files = globSync("**/*.{ts,sql}", { cwd: fileURLToPath(folder) });
     for (const file of files.sort()) hash.update(file).update(await readFile(new URL(file, folder)));
   }

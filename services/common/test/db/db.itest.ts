@@ -6,13 +6,17 @@ import { testDatabase } from "../../src/testing/index.ts";
 import type { TestDatabase } from "../../src/testing/index.ts";
 import { connectDb } from "../../src/db/connect-db.ts";
 import { checkMigrated, migrate } from "../../src/db/migrate.ts";
+import { kitMigrations } from "../../src/db/migration-source.ts";
 import { runMigrations } from "../../src/db/run-migrations.ts";
 import { transaction } from "../../src/db/transaction.ts";
+import { emptyDatabase } from "./empty-database.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
-const everyMigration = readdirSync(MIGRATIONS)
-  .map((file) => parse(file).name)
-  .toSorted();
+const namesIn = (folder: URL) =>
+  readdirSync(folder)
+    .map((file) => parse(file).name)
+    .toSorted();
+const everyMigration = [...namesIn(kitMigrations).map((name) => `kit/${name}`), ...namesIn(MIGRATIONS)];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,7 +55,7 @@ test("names the cause of a database error and none of the bound values", async (
 });
 
 test("runs migrations on the database that a mounted file names", async () => {
-  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
+  const empty = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "database-url-"));
   writeFileSync(join(folder, "url"), `${empty.url}\n`);
   const { DATABASE_URL: before } = process.env;
@@ -70,7 +74,7 @@ test("runs migrations on the database that a mounted file names", async () => {
 });
 
 test("runs each migration once in copies that migrate at the same time", async () => {
-  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
+  const empty = await emptyDatabase();
   const other = connectDb({ url: empty.url, maxConnections: 2, applicationName: "test" });
   const ran = await Promise.all([migrate(empty.db, MIGRATIONS), migrate(other, MIGRATIONS)]);
   await checkMigrated(other, MIGRATIONS);
@@ -81,8 +85,9 @@ test("runs each migration once in copies that migrate at the same time", async (
 });
 
 test("leaves no lock behind by a migration that was killed", async () => {
-  const empty = await testDatabase(new URL("../no-migrations/", import.meta.url));
-  await empty.db("schema_migrations_lock").update({ is_locked: 1 });
+  const empty = await emptyDatabase();
+  await empty.db.raw("create table schema_migrations_lock (index serial primary key, is_locked integer)");
+  await empty.db("schema_migrations_lock").insert({ is_locked: 1 });
   const ran = await migrate(empty.db, MIGRATIONS);
   await empty.close();
 
@@ -91,10 +96,10 @@ test("leaves no lock behind by a migration that was killed", async () => {
 
 test("is not ready before its migrations have run, and stays ready after a later release's", async () => {
   const { db } = database;
-  await db("schema_migrations").where({ name: "0002-effects" }).update({ name: "0004-of-a-later-release" });
-  await expect(checkMigrated(db, MIGRATIONS)).rejects.toThrow("Migrations not run yet: 0002-effects");
+  await db("schema_migrations").where({ name: "0001-effects" }).update({ name: "0002-of-a-later-release" });
+  await expect(checkMigrated(db, MIGRATIONS)).rejects.toThrow("Migrations not run yet: 0001-effects");
 
-  await db("schema_migrations").insert({ name: "0002-effects", batch: 1, migration_time: new Date() });
+  await db("schema_migrations").insert({ name: "0001-effects", batch: 1, migration_time: new Date() });
   await checkMigrated(db, MIGRATIONS);
   expect(await migrate(db, MIGRATIONS)).toEqual([]);
 });
