@@ -19,7 +19,7 @@ let billing: StartedBilling;
 beforeAll(async () => void (billing = await startBilling()));
 afterAll(() => billing.stop());
 
-test("the demo has an agent whose saved card pays, saved once", async () => {
+test("saves once an agent whose saved card pays", async () => {
   const { db, clock, provider } = billing;
   const cards = makeCardStore(db);
   const ports = { cards, details: makeDetailsStore(db), events: makeEvents(makeOutbox()), clock };

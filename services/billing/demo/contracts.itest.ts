@@ -24,7 +24,7 @@ test.each([
   ["in the middle of a month", "2026-11-21T10:00:00Z", 7],
   ["on the first of a year", "2027-01-01T10:00:00Z", 10],
   ["after a February", "2027-03-01T10:00:00Z", 10],
-])("the demo has an agent on a plan and one with a pack and a plan that is over: %s", async (_when, now, leads) => {
+])("lays an agent on a plan and one with a pack and a plan that is over: %s", async (_when, now, leads) => {
   await billing.reset();
   await billing.db("billing_details").delete();
   await billing.db("invoice_runs").delete();

@@ -17,7 +17,7 @@ let started: StartedDeals;
 beforeAll(async () => void (started = await startDeals()));
 afterAll(() => started.stop());
 
-test("the demo has one deal in force and one draft, laid once also on a later day", async () => {
+test("lays one deal in force and one draft once, even on a later day", async () => {
   const { db } = started;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
   const deals = makeDealStore(db);

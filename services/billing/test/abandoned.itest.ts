@@ -40,7 +40,7 @@ async function wait(time: number): Promise<void> {
   await billing.runJob("end-abandoned");
 }
 
-test.each(names)("%s whose buyer does not come back from the bank has ended after an hour", async (name) => {
+test.each(names)("ends %s after an hour if its buyer does not return from the bank", async (name) => {
   const { states } = await kinds[name](await billing.cardPayer());
   await wait(minutes(59));
   expect(await states()).toEqual(["pending"]);
@@ -48,14 +48,14 @@ test.each(names)("%s whose buyer does not come back from the bank has ended afte
   expect(await states()).toEqual(["failed"]);
 });
 
-test.each(names)("%s whose buyer approved and did not come back is theirs", async (name) => {
+test.each(names)("keeps %s if its buyer approved and did not return", async (name) => {
   const { page, states } = await kinds[name](await billing.cardPayer());
   await billing.provider.decide(page, "approve");
   await wait(minutes(2));
   expect(await states()).toEqual([expect.stringMatching(/sold|charged/)]);
 });
 
-test("an automatic top-up that goes on with its charge is not given up", async () => {
+test("does not give up an automatic top-up that resumes its charge", async () => {
   const { userId } = await billing.cardPayer();
   const sale = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
   const at = billing.clock.now();

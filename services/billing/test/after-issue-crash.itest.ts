@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 test.each(["billing.after_credit_note:1", "billing.commit:1"])(
-  "a credit note whose process dies at %s is not written, and once when it is asked for again",
+  "writes a credit note once after a crash at %s, when it is asked for again",
   async (failpoint) => {
     for (let kill = 0; kill < KILLS; kill++) {
       const userId = await billing.agent();
@@ -46,7 +46,7 @@ test.each(["billing.after_credit_note:1", "billing.commit:1"])(
   },
 );
 
-test("an e-invoice whose process dies once the operator has it is handed over again, and there it is the same document", async () => {
+test("hands an e-invoice over again after a crash behind the operator, as the same document", async () => {
   const folder = await mkdtemp(join(tmpdir(), "doorlight-e-invoices-"));
   const eInvoices = pathToFileURL(folder).href;
   for (let kill = 0; kill < KILLS; kill++) {

@@ -36,7 +36,7 @@ afterAll(() => started.stop());
 
 const ready = async () => (await fetch(`http://127.0.0.1:${started.running.httpPort}/readyz`)).status;
 
-test("billing is ready once every country's price list is published, and publishes it once", async () => {
+test("is ready once every country's price list is published, and publishes it once", async () => {
   await eventually(async () => expect(await ready()).toBe(200));
   await ready();
   const lists = (await drainOutbox(started.db)).of(PriceListChangedSchema);
@@ -50,7 +50,7 @@ test("billing is ready once every country's price list is published, and publish
   );
 });
 
-test("the gateway reads what is for sale in a country, but not in a country outside the deployment", async () => {
+test("lets the gateway read the price list of a country of the deployment and no other", async () => {
   const { currency, unitPrices, creditPacks, plans } = await gateway.getPricing({ country: "SE" });
   expect(currency).toBe("SEK");
   expect(unitPrices).toHaveLength(4);
@@ -64,7 +64,7 @@ test("the gateway reads what is for sale in a country, but not in a country outs
   expect(await refusalOf(gateway.getPricing({ country: "XX" }))).toMatchObject({ code: "not_found" });
 });
 
-test("an agent's billing details are empty until saved, and each change publishes how the account pays", async () => {
+test("keeps billing details empty until saved, and publishes how the account pays", async () => {
   const userId = randomUUID();
   const as = await started.asUser(userId);
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false, version: 0n });
@@ -84,7 +84,7 @@ test("an agent's billing details are empty until saved, and each change publishe
   expect(JSON.stringify(events.all.map(({ payload }) => payload))).not.toMatch(/Kallio|2077474/);
 });
 
-test("simultaneous changes of one account are published one after the other", async () => {
+test("publishes simultaneous changes of one account one after the other", async () => {
   const as = await started.asUser(randomUUID());
   await drainOutbox(started.db);
   await Promise.all(
@@ -103,7 +103,7 @@ test.each([
     { invoicingMethod: InvoicingMethod.E_INVOICE, eInvoiceAddress: "003720774740" },
     ["eInvoiceOperator", "required"],
   ],
-])("billing details with %s are refused and not saved", async (_what, change, [path, code]) => {
+])("refuses billing details with %s and does not save them", async (_what, change, [path, code]) => {
   const as = await started.asUser(randomUUID());
   const refusal = await refusalOf(gateway.putDetails({ ...complete, ...change }, as));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
@@ -115,19 +115,19 @@ test.each([
   ["an admin", { role: "admin" }, "forbidden"],
   ["a super admin", { role: "super_admin" }, "forbidden"],
   ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted"],
-] as const)("%s can neither read nor change billing details", async (_who, caller, code) => {
+] as const)("refuses %s to read or change billing details", async (_who, caller, code) => {
   const as = await started.asUser(randomUUID(), caller);
   expect(await refusalOf(gateway.getDetails({}, as))).toMatchObject({ code });
   expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code });
 });
 
-test("an admin who acts as an agent can read billing details, but not change them", async () => {
+test("lets an admin who acts as an agent read billing details, but not change them", async () => {
   const as = await started.asUser(randomUUID(), { actorId: randomUUID() });
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ version: 0n });
   expect(await refusalOf(gateway.putDetails(complete, as))).toMatchObject({ code: "not_while_impersonating" });
 });
 
-test("an account's billing details are exported to identity alone", async () => {
+test("exports an account's billing details to identity alone", async () => {
   const userId = randomUUID();
   const as = await started.asUser(userId);
   const identity = started.clientOf("identity", PersonalDataService);
@@ -148,7 +148,7 @@ test("an account's billing details are exported to identity alone", async () => 
   expect(await refusalOf(call)).toMatchObject({ code: "forbidden" });
 });
 
-test("erasing a person empties the billing details for good and publishes that once", async () => {
+test("empties an erased person's billing details for good and publishes that once", async () => {
   const { db } = started;
   const userId = randomUUID();
   const as = await started.asUser(userId);
@@ -165,7 +165,7 @@ test("erasing a person empties the billing details for good and publishes that o
   expect((await gateway.getDetails({}, as)).details).toMatchObject({ businessName: "", complete: false });
 });
 
-test("an account that is erased before it saved anything stays without billing details", async () => {
+test("leaves an account erased before it saved anything without billing details", async () => {
   const userId = randomUUID();
   await erase(userId);
   const saving = gateway.putDetails(complete, await started.asUser(userId));
@@ -176,7 +176,7 @@ function erase(userId: string): Promise<void> {
   return started.consume(UserErasedSchema, { userId, country: "FI" });
 }
 
-test("admins see what billing checks", async () => {
+test("shows admins the checks of billing", async () => {
   await started.runJob("check-invariants");
   const as = await started.asUser(randomUUID(), { role: "admin" });
   const { invariants } = await started.clientOf("gateway", InvariantsService).listInvariants({}, as);

@@ -24,7 +24,7 @@ async function begun(userId = randomUUID()) {
   return { as, ...(await billing.cards.startCardSetup({ returnPath: "/account" }, as)) };
 }
 
-test("a set-up that no card came of is cancelled at the provider after a day, and not before", async () => {
+test("cancels a set-up without a card at the provider after a day, and not before", async () => {
   const { as, setupId } = await begun();
   afterwards(hours(23));
   await billing.runJob("cancel-setups");
@@ -36,7 +36,7 @@ test("a set-up that no card came of is cancelled at the provider after a day, an
   expect(await refusalOf(billing.cards.finishCardSetup({ setupId }, as))).toMatchObject({ code: "card_error" });
 });
 
-test("a set-up whose answer was lost is found, since the provider is asked for all", async () => {
+test("finds a set-up whose answer was lost, since it asks the provider for all", async () => {
   const userId = randomUUID();
   await billing.saveCard(userId);
   const customer = (await billing.db("provider_customers").where({ user_id: userId }).first("provider_id")).provider_id;
@@ -46,7 +46,7 @@ test("a set-up whose answer was lost is found, since the provider is asked for a
   expect(await statusOf(id)).toBe("canceled");
 });
 
-test("cards that were saved stay, and set-ups of customers that are not ours are left alone", async () => {
+test("keeps saved cards, and leaves set-ups of other customers alone", async () => {
   const { card } = await billing.saveCard(randomUUID());
   const { id: customer } = await stripe.customers.create({});
   const other = await stripe.setupIntents.create({ customer });

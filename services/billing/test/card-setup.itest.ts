@@ -17,7 +17,7 @@ beforeEach(() => billing.provider.switchTo());
 
 const listOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
 
-test("a set-up is finished as often as the browser comes back, and saves one card", async () => {
+test("finishes a set-up as often as the browser returns, and saves one card", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account/billing" }, as);
@@ -30,7 +30,7 @@ test("a set-up is finished as often as the browser comes back, and saves one car
   expect(await listOf(userId)).toHaveLength(1);
 });
 
-test("nobody finishes the set-up of another", async () => {
+test("lets nobody finish another's set-up", async () => {
   const [owner, other] = [randomUUID(), randomUUID()];
   await billing.saveCard(other);
   const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(owner));
@@ -45,14 +45,14 @@ test.each([
   ["declines", "4000000000009995", "insufficient_funds"],
   ["knows as lost", "4000000000009987", "generic_decline"],
   ["knows as stolen", "4000000000009979", "generic_decline"],
-])("a card that its bank %s is not saved, and only what its owner may know is said", async (_what, number, reason) => {
+])("does not save a card that its bank %s, and says only what its owner may know", async (_what, number, reason) => {
   const userId = randomUUID();
   const saving = billing.saveCard(userId, { number });
   expect(await refusalOf(saving)).toMatchObject({ code: "card_declined", params: { reason } });
   expect(await listOf(userId)).toEqual([]);
 });
 
-test("a set-up brings no card back that was removed since, before and after the provider has dropped it", async () => {
+test("brings no card back by a set-up after its removal, dropped at the provider or not", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { setupId, url } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
@@ -66,7 +66,7 @@ test("a set-up brings no card back that was removed since, before and after the 
   expect(await listOf(userId)).toEqual([]);
 });
 
-test("a set-up brings no card back that is removed and dropped while the provider is asked", async () => {
+test("brings no card back by a set-up if it is removed while the provider is asked", async () => {
   const userId = randomUUID();
   const account = { userId, country: "FI" };
   const as = await billing.asUser(userId);
@@ -103,7 +103,7 @@ test("a set-up brings no card back that is removed and dropped while the provide
   expect(await listOf(userId)).toEqual([]);
 });
 
-test("a person who is erased while the provider makes their customer leaves none there", async () => {
+test("leaves no customer at the provider for a person erased while it is made", async () => {
   const userId = randomUUID();
   let customerId = "";
   const notCalled = () => Promise.reject(new Error("This is not called"));
@@ -131,13 +131,13 @@ test("a person who is erased while the provider makes their customer leaves none
   await eventually(() => expect(found()).rejects.toThrow("No such customer"));
 });
 
-test("a set-up that was not finished at the provider saves nothing", async () => {
+test("saves nothing by a set-up that was not finished at the provider", async () => {
   const as = await billing.asUser(randomUUID());
   const { setupId } = await billing.cards.startCardSetup({ returnPath: "/account" }, as);
   expect(await refusalOf(billing.cards.finishCardSetup({ setupId }, as))).toMatchObject({ code: "card_error" });
 });
 
-test("while the provider is down no set-up begins", async () => {
+test("begins no set-up while the provider is down", async () => {
   await billing.provider.switchTo({ down: true });
   const starting = billing.cards.startCardSetup({ returnPath: "/account" }, await billing.asUser(randomUUID()));
   expect(await refusalOf(starting)).toMatchObject({ code: "card_error" });

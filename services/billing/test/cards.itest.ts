@@ -31,7 +31,7 @@ beforeEach(async () => {
 const payable = async () => (await drainOutbox(billing.db)).of(AccountPayableChangedSchema);
 const listOf = async (userId: string) => (await billing.cards.listCards({}, await billing.asUser(userId))).cards;
 
-test("the first saved card becomes the default, and pays where no billing method is chosen", async () => {
+test("makes the first saved card the default, which pays without a chosen billing method", async () => {
   const userId = randomUUID();
   const { card, billingVersion } = await billing.saveCard(userId);
   expect(card).toMatchObject({ brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034, isDefault: true });
@@ -41,7 +41,7 @@ test("the first saved card becomes the default, and pays where no billing method
   ]);
 });
 
-test("another card becomes the default, and the oldest of the others takes its place when it is removed", async () => {
+test("makes another card the default, and the oldest of the others after its removal", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { card: first } = await billing.saveCard(userId);
@@ -61,7 +61,7 @@ test("another card becomes the default, and the oldest of the others takes its p
   ]);
 });
 
-test("a removed card is dropped by the provider too, and an account without a card cannot pay by card", async () => {
+test("drops a removed card at the provider, and refuses card payment without a card", async () => {
   const userId = randomUUID();
   const { card } = await billing.saveCard(userId);
   const { provider_id: providerId } = await billing.db("cards").where({ id: card!.id }).first();
@@ -73,7 +73,7 @@ test("a removed card is dropped by the provider too, and an account without a ca
   expect(await billing.db("cards").where({ id: card!.id })).toEqual([]);
 });
 
-test("the last card stays while it pays a top-up, also that of an account on prepaid", async () => {
+test("keeps the last card while it pays a top-up, even of a prepaid account", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { card } = await billing.saveCard(userId);
@@ -88,7 +88,7 @@ test("the last card stays while it pays a top-up, also that of an account on pre
   expect(await listOf(userId)).toEqual([]);
 });
 
-test("the last card can be removed once the invoice pays a plan that began by card", async () => {
+test("lets the last card be removed once the invoice pays a plan that began by card", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { card } = await billing.saveCard(userId);
@@ -105,7 +105,7 @@ test("the last card can be removed once the invoice pays a plan that began by ca
   expect(await listOf(userId)).toEqual([]);
 });
 
-test("the card of another is neither made the default nor removed", async () => {
+test("makes another's card neither the default nor removed", async () => {
   const owner = randomUUID();
   const { card } = await billing.saveCard(owner);
   const other = await billing.asUser(randomUUID());
@@ -115,7 +115,7 @@ test("the card of another is neither made the default nor removed", async () => 
   expect(await listOf(owner)).toHaveLength(1);
 });
 
-test("the billing method card needs a saved card", async () => {
+test("needs a saved card for the billing method card", async () => {
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const choose = () => details.putDetails({ billingMethod: BillingMethod.CARD }, as);
@@ -127,7 +127,7 @@ test("the billing method card needs a saved card", async () => {
   expect((await choose()).details).toMatchObject({ billingMethod: BillingMethod.CARD });
 });
 
-test("the owner of a default card is warned once in the month before its last, by the zone of the country", async () => {
+test("warns the owner of a default card once in the month before its last, in the country's zone", async () => {
   const userId = randomUUID();
   await billing.saveCard(userId, { expiry: "02/27" });
   const warned = async (now: string) => {
@@ -144,7 +144,7 @@ test("the owner of a default card is warned once in the month before its last, b
   expect(await warned("2027-01-15T12:00:00Z")).toEqual([]);
 });
 
-test("a card cannot pay after its last month, and the account's owner sees it as expired", async () => {
+test("refuses payment by a card after its last month, and shows it as expired to its owner", async () => {
   billing.clock.set("2027-02-28T21:59:59Z");
   const userId = randomUUID();
   await billing.saveCard(userId, { expiry: "02/27" });
@@ -157,7 +157,7 @@ test("a card cannot pay after its last month, and the account's owner sees it as
   expect(await listOf(userId)).toMatchObject([{ expired: true }]);
 });
 
-test("a person's cards and charges are exported, and gone with the person, at the provider too", async () => {
+test("exports a person's cards and charges, and erases them, at the provider too", async () => {
   const purchase = await billing.purchase();
   const { userId } = purchase;
   await billing.charges.chargePurchase(purchase);
@@ -180,7 +180,7 @@ test("a person's cards and charges are exported, and gone with the person, at th
   expect(await refusalOf(starting)).toMatchObject({ code: "account_deactivated" });
 });
 
-test("which card paid is read by its user, by admins and by the mailer, also after the card is removed", async () => {
+test("tells user, admins and mailer which card paid, even after the card is removed", async () => {
   const purchase = await billing.purchase();
   const { userId, purchaseId } = purchase;
   await billing.charges.chargePurchase(purchase);
@@ -199,7 +199,7 @@ test("which card paid is read by its user, by admins and by the mailer, also aft
   expect(await refusalOf(gateway.listChargedCards(asked, other))).toMatchObject({ code: "forbidden" });
 });
 
-test("nothing of the card that paid is left after its user's erasure, and the charge stays", async () => {
+test("leaves nothing of the card that paid after its user's erasure, and keeps the charge", async () => {
   const purchase = await billing.purchase();
   const { userId, purchaseId } = purchase;
   await billing.charges.chargePurchase(purchase);
@@ -215,7 +215,7 @@ test.each([
   ["an invited user", { role: "invited" }, "forbidden"],
   ["an admin", { role: "admin" }, "forbidden"],
   ["an agent before the terms", { termsAccepted: false }, "terms_not_accepted"],
-] as const)("%s has no cards", async (_who, caller, code) => {
+] as const)("refuses %s cards", async (_who, caller, code) => {
   const as = await billing.asUser(randomUUID(), caller);
   expect(await refusalOf(billing.cards.listCards({}, as))).toMatchObject({ code });
   expect(await refusalOf(billing.cards.startCardSetup({ returnPath: "/account" }, as))).toMatchObject({ code });

@@ -36,7 +36,7 @@ const failpoints = ["after_charge_claimed", "after_charge_sent", "after_charge_s
 /** Three tests go through them, in a long run again and again. */
 const deaths = Array.from({ length: Math.ceil(KILLS / 3) }, () => failpoints).flat();
 
-test.each(deaths)("a charge whose process dies at %s goes on with the same purchase, once", async (failpoint) => {
+test.each(deaths)("resumes a charge whose process crashes at %s by the same purchase, once", async (failpoint) => {
   const purchase = await billing.purchase();
   expect(await kill(purchase, failpoint)).toBe("SIGKILL");
   const early = (await drainOutbox(billing.db)).of(ChargeSettledSchema).length;
@@ -45,7 +45,7 @@ test.each(deaths)("a charge whose process dies at %s goes on with the same purch
   expect({ taken, published: early + published }).toEqual({ taken: 5_648, published: 1 });
 });
 
-test.each(deaths)("a charge whose process dies at %s settles or ends by itself", async (failpoint) => {
+test.each(deaths)("settles or ends a charge whose process crashes at %s by itself", async (failpoint) => {
   const purchase = await billing.purchase();
   expect(await kill(purchase, failpoint)).toBe("SIGKILL");
   billing.clock.advance(minutes(1));
@@ -56,21 +56,18 @@ test.each(deaths)("a charge whose process dies at %s settles or ends by itself",
   expect(await effectOf(purchase)).toEqual({ taken: settled ? 5_648 : 0, published: settled ? 1 : 0 });
 });
 
-test.each(deaths)(
-  "a charge whose process dies at %s costs nothing once its purchase is released",
-  async (failpoint) => {
-    const purchase = await billing.purchase();
-    const { purchaseId, userId: buyerId } = purchase;
-    expect(await kill(purchase, failpoint)).toBe("SIGKILL");
-    await billing.consume(PurchaseReleasedSchema, { purchaseId, buyerId, country: "FI" });
-    billing.clock.advance(minutes(1));
-    await billing.runJob("resolve-charges");
-    expect((await billing.chargeOf(purchaseId)).state).toMatch(/^(voided|paid_back)$/);
-    expect((await effectOf(purchase)).taken).toBe(0);
-  },
-);
+test.each(deaths)("undoes a charge whose process crashes at %s once its purchase is released", async (failpoint) => {
+  const purchase = await billing.purchase();
+  const { purchaseId, userId: buyerId } = purchase;
+  expect(await kill(purchase, failpoint)).toBe("SIGKILL");
+  await billing.consume(PurchaseReleasedSchema, { purchaseId, buyerId, country: "FI" });
+  billing.clock.advance(minutes(1));
+  await billing.runJob("resolve-charges");
+  expect((await billing.chargeOf(purchaseId)).state).toMatch(/^(voided|paid_back)$/);
+  expect((await effectOf(purchase)).taken).toBe(0);
+});
 
-test("a charge that loses its database before any of its statements is made once when it goes on", async () => {
+test("makes a charge that loses its database at any of its statements once when it resumes", async () => {
   let statements = 0;
   for (;;) {
     const purchase = await billing.purchase();

@@ -97,7 +97,7 @@ const goes: [what: string, given: () => Promise<unknown>][] = [
   ["a deal with its fees, leads and history", () => records.deal()],
 ];
 
-test.each(goes)("%s goes once the law of its country does not want it any more", async (_what, given) => {
+test.each(goes)("purges %s once the law of its country does not want it any more", async (_what, given) => {
   await given();
   expect(await broken()).toEqual([]);
   const before = await rows();
@@ -176,14 +176,14 @@ const stays: [what: string, given: () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(stays)("%s stays, with all that belongs to it", async (_what, given) => {
+test.each(stays)("keeps %s, with all that belongs to it", async (_what, given) => {
   await given();
   const before = { rows: await rows(), broken: await broken() };
   await purge();
   expect({ rows: await rows(), broken: await broken() }).toEqual(before);
 });
 
-test("what a country keeps for longer does not keep that of another", async () => {
+test("keeps records of a country for its own time, not for a longer one of another", async () => {
   await records.sale({ country: "EE" }, { country: "EE" });
   await records.sale();
   await purge();
@@ -192,7 +192,7 @@ test("what a country keeps for longer does not keep that of another", async () =
   expect(await rows()).toEqual({});
 });
 
-test("sold packs take their credits off the balance that an automatic top-up looks at, so that it buys none of them again", async () => {
+test("deducts purged packs from the balance of a top-up, so that it buys none of them again", async () => {
   const expected = () => transaction(database.db, (tx) => makeBalanceStore().findExpected(tx, userId));
   await database
     .db("credit_balances")
@@ -208,7 +208,7 @@ test("sold packs take their credits off the balance that an automatic top-up loo
   expect(await expected()).toBe(12);
 });
 
-test("an ended plan goes alone beside one that goes on, and no month looks unpaid that was paid", async () => {
+test("purges an ended plan beside one in force, and leaves every paid month paid", async () => {
   const isUnpaid = () => transaction(database.db, (tx) => makeFeeStore(database.db).hasUnpaidMonth(tx, userId));
   await records.subscription({ state: "active", ended_at: null, started_at: "2026-11-30T22:00:00Z" });
   await database.db("plan_choices").update({ chosen_at: "2026-11-30T22:00:01Z" });
@@ -220,14 +220,14 @@ test("an ended plan goes alone beside one that goes on, and no month looks unpai
   expect([await isUnpaid(), await broken()]).toEqual([false, []]);
 });
 
-test("what does not fit into one batch goes too", async () => {
+test("purges records beyond one batch", async () => {
   for (let at = 0; at < 230; at++) await records.sale({}, {});
   await purge();
   expect(await rows()).toEqual({});
 });
 
 test.each(purgedTables)(
-  "a purge that dies over rows of %s leaves nothing half done, and goes on later",
+  "leaves nothing half done if a purge crashes over rows of %s, and resumes later",
   async (table) => {
     const { db } = database;
     for (const [, given] of [...goes, ...goes]) await given();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const { charge, end, release, undo, journalOf } = chargesOf(() => billing);
 
-test("a purchase is charged with its tax, and the settled charge is published once", async () => {
+test("charges a purchase with its tax, and publishes the settled charge once", async () => {
   const purchase = await billing.purchase();
   const outcome = await charge(purchase);
   const again = await charge(purchase);
@@ -37,14 +37,14 @@ test("a purchase is charged with its tax, and the settled charge is published on
   ]);
 });
 
-test("a purchase is charged with the VAT that it was sold with, whatever the rate is by then", async () => {
+test("charges a purchase with its frozen VAT, whatever the rate is by then", async () => {
   const purchase = await billing.purchase();
   const vat = { basisPoints: 2_400, amount: { amount: 1_080n, currency: "EUR" } };
   expect(await charge({ ...purchase, vat })).toMatchObject({ case: "settled" });
   expect(await journalOf(purchase)).toEqual([["charge", 5_580]]);
 });
 
-test("two charges of one purchase at once charge the card once", async () => {
+test("charges the card once by two charges of one purchase at once", async () => {
   const purchase = await billing.purchase();
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => charge(purchase)));
   expect(new Set(outcomes.map(({ case: outcome }) => outcome))).toEqual(new Set(["settled"]));
@@ -55,7 +55,7 @@ test("two charges of one purchase at once charge the card once", async () => {
 test.each([
   ["4000000000000341", "generic_decline"],
   ["4000008260003178", "insufficient_funds"],
-])("the card %s is declined with the bank's reason, for good", async (number, reason) => {
+])("declines the card %s with the bank's reason, for good", async (number, reason) => {
   const purchase = await billing.purchase({ number });
   let outcome = await charge(purchase);
   if (outcome.case === "action") {
@@ -67,20 +67,20 @@ test.each([
   expect(await journalOf(purchase)).toEqual([]);
 });
 
-test("a buyer does not learn that the card was reported stolen", async () => {
+test("hides from a buyer that the card was reported stolen", async () => {
   const purchase = await billing.purchase();
   await billing.provider.switchTo({ decline: "stolen_card" });
   expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason: "generic_decline" } });
   expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ failure_code: "stolen_card" });
 });
 
-test("a buyer without a card is declined, and no charge is kept", async () => {
+test("declines a buyer without a card, and keeps no charge", async () => {
   const purchase = await billing.purchase({ userId: randomUUID() });
   expect(await charge(purchase)).toMatchObject({ case: "declined", value: { reason: "no_card" } });
   expect(await billing.chargeOf(purchase.purchaseId)).toBeUndefined();
 });
 
-test("a card that asks its buyer is charged after the buyer has approved, under the same purchase", async () => {
+test("charges a card that asks its buyer after the approval, under the same purchase", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   const step = await charge(purchase);
   if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
@@ -93,7 +93,7 @@ test("a card that asks its buyer is charged after the buyer has approved, under 
   expect(await journalOf(purchase)).toEqual(charged);
 });
 
-test("a buyer who refuses at the bank is declined, and the browser cannot try another card on the same charge", async () => {
+test("declines a buyer who refuses at the bank, and takes no other card for the same charge", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   const step = await charge(purchase);
   if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
@@ -108,7 +108,7 @@ test("a buyer who refuses at the bank is declined, and the browser cannot try an
   });
 });
 
-test("a charge whose answers are lost fails, and is paid back when the purchase is released", async () => {
+test("fails a charge whose answers are lost, and pays it back when the purchase is released", async () => {
   const purchase = await billing.purchase();
   await billing.provider.switchTo({ charge_and_lose_the_answer: true });
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
@@ -132,7 +132,7 @@ test.each<[string, Parameters<typeof billing.provider.switchTo>[0]]>([
   ["is charged at once and answered too late", { answer_late: seconds(6) }],
   ["is charged too late", { charge_late: seconds(6) }],
 ])(
-  "a card that %s fails in time, and nothing stays charged",
+  "fails in time for a card that %s, and leaves nothing charged",
   async (_what, switches) => {
     const purchase = await billing.purchase();
     await billing.provider.switchTo(switches);
@@ -151,7 +151,7 @@ test.each<[string, Parameters<typeof billing.provider.switchTo>[0]]>([
   20_000,
 );
 
-test("a card of which the provider knows only later that it declines fails, and is voided", async () => {
+test("fails and voids a charge that the provider declines late", async () => {
   const purchase = await billing.purchase();
   await billing.provider.switchTo({ decline_late: 300 });
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
@@ -161,7 +161,7 @@ test("a card of which the provider knows only later that it declines fails, and 
   expect(await journalOf(purchase)).toEqual([]);
 });
 
-test("a charge fails while the provider is down, and the same purchase is never charged afterwards", async () => {
+test("fails a charge while the provider is down, and never charges that purchase afterwards", async () => {
   const purchase = await billing.purchase();
   await billing.provider.switchTo({ down: true });
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
@@ -171,7 +171,7 @@ test("a charge fails while the provider is down, and the same purchase is never 
   expect(await journalOf(purchase)).toEqual([]);
 });
 
-test("only purchasing charges purchases, and ends their charges", async () => {
+test("lets only purchasing charge purchases and end their charges", async () => {
   const purchase = await billing.purchase();
   const gateway = billing.clientOf("gateway", ChargesService);
   const { purchaseId } = purchase;
@@ -181,7 +181,7 @@ test("only purchasing charges purchases, and ends their charges", async () => {
   expect(await refusalOf(gateway.endCharge({ purchaseId }))).toMatchObject({ code: "forbidden" });
 });
 
-test("the table knows the states of a charge that the rules know", async () => {
+test("has the states of a charge in the table that the rules know", async () => {
   const { rows } = await billing.db.raw<{ rows: [{ rule: string }] }>(
     "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'charges_state_check'",
   );

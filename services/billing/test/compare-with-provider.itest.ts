@@ -21,7 +21,7 @@ function compare() {
   return makeCompareWithProvider({ charges: makeChargeStore(billing.db), listPayments }).check(inAnHour());
 }
 
-test("the provider's list and our charges agree after purchases, declines and money paid back", async () => {
+test("agrees with the provider's list after purchases, declines and refunds", async () => {
   await billing.charges.chargePurchase(await billing.purchase());
   await billing.charges.chargePurchase(await billing.purchase({ number: "4000000000000341" }));
   const returned = await billing.purchase();
@@ -33,7 +33,7 @@ test("the provider's list and our charges agree after purchases, declines and mo
   expect(await compare()).toEqual([expect.objectContaining({ intent_id: intent, taken: "0 EUR", state: "settled" })]);
 });
 
-test("a payment at the provider that we know nothing of is found", async () => {
+test("finds a payment at the provider that we know nothing of", async () => {
   const before = await compare();
   const order = { amount: 100, currency: "eur", confirm: true, allowed_payment_method_types: ["card"] };
   const { id } = await billing.provider.stripe.paymentIntents.create({ ...order, payment_method: "pm_card_visa" });

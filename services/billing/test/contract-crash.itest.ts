@@ -49,7 +49,7 @@ async function killAll(stories: readonly Story[], failpoint: string): Promise<vo
   }
 }
 
-test.each(turns)("%s whose process dies at %s is paid once and given, or neither", async (...death) => {
+test.each(turns)("pays and gives %s once, or neither, if its process crashes at %s", async (...death) => {
   const [kind, failpoint, isSent, turn] = death;
   const stories: Story[] = [];
   for (let i = 0; i < killsAt(failpoint); i++) stories.push(await begin[kind]());
@@ -71,7 +71,7 @@ test.each(turns)("%s whose process dies at %s is paid once and given, or neither
 });
 
 test.each([...Object.keys(failpoints), "the start of a plan", "a downgrade"] as StoryName[])(
-  "%s that loses its database before any of its statements is paid once and given, or neither",
+  "pays and gives %s once, or neither, if it loses its database at any statement",
   async (kind) => {
     let isLost = true;
     let statements = 0;

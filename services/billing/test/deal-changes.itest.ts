@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const ownedBy = (userId: string) => ({ owner: { owner: { case: "userId", value: userId } as const }, payerId: userId });
 
-test("a change of a draft is kept in its history, and an outdated one is refused", async () => {
+test("keeps a change of a draft in its history, and refuses an outdated one", async () => {
   const terms = someTerms();
   const draft = await started.create(terms);
   const changed = await started.update(draft, { ...terms, fee: 50_000n, leadsPerMonth: 15 });
@@ -29,13 +29,13 @@ test("a change of a draft is kept in its history, and an outdated one is refused
     expect(await refusalOf(late())).toMatchObject({ code: "version_outdated" });
 });
 
-test("saving the same terms again changes nothing", async () => {
+test("changes nothing by saving the same terms again", async () => {
   const terms = someTerms();
   const draft = await started.create(terms);
   expect(await started.update(draft, terms)).toEqual(draft);
 });
 
-test("of an active deal only the last day changes, and to no earlier than today", async () => {
+test("changes only the last day of an active deal, and to no earlier than today", async () => {
   const terms = someTerms({ startsOn: "2026-11-21" });
   const active = await started.activate(await started.create(terms));
   const both = started.update(active, { ...terms, fee: 1n, endsOn: "2027-01-31" });
@@ -51,7 +51,7 @@ test("of an active deal only the last day changes, and to no earlier than today"
   expect(quotas.at(-1)).toEqual([20, "2026-11-30T22:00:00.000Z", "2026-12-05T22:00:00.000Z"]);
 });
 
-test("an active deal is not prolonged into another one of its owner", async () => {
+test("refuses to prolong an active deal into another one of its owner", async () => {
   const agent = ownedBy(randomUUID());
   const terms = someTerms(agent);
   const active = await started.activate(await started.create(terms));
@@ -60,7 +60,7 @@ test("an active deal is not prolonged into another one of its owner", async () =
   expect(await refusalOf(longer)).toMatchObject({ code: "deal_overlap", params: { startsOn: "2027-06-01" } });
 });
 
-test("an ended deal ends at once, keeps the leads of its month until then and makes way for another one", async () => {
+test("ends a deal at once, keeps the month's leads until then and makes way for another", async () => {
   const agent = ownedBy(randomUUID());
   const active = await started.makeActive({ ...agent, startsOn: "2026-11-21" });
   started.clock.set("2026-11-30T10:00:00Z");
@@ -81,7 +81,7 @@ test("an ended deal ends at once, keeps the leads of its month until then and ma
   expect(next.state).toBe(DealState.ACTIVE);
 });
 
-test("ending a draft removes it, and ending an ended deal changes nothing", async () => {
+test("removes a draft that is ended, and changes nothing of an ended deal", async () => {
   const draft = await started.create(someTerms());
   expect(await started.end(draft)).toBeUndefined();
   expect(await refusalOf(started.get(draft.id))).toMatchObject({ code: "not_found" });
@@ -91,7 +91,7 @@ test("ending a draft removes it, and ending an ended deal changes nothing", asyn
   expect((await started.published()).versions).toEqual([]);
 });
 
-test("a deal of an office serves who is there at its activation, and who came later once an admin includes them", async () => {
+test("serves an office's members at the activation, and later ones once an admin includes them", async () => {
   const terms = someTerms({ owner: { owner: { case: "officeId", value: randomUUID() } } });
   const draft = await started.create(terms);
   expect(draft.membersUntil).toBeUndefined();
@@ -113,7 +113,7 @@ test("a deal of an office serves who is there at its activation, and who came la
   expect((await started.get(dealId)).history.at(-1)).toMatchObject({ what: "changed", fields: ["members"] });
 });
 
-test("a deal of one agent has no members to include", async () => {
+test("has no members to include in a deal of one agent", async () => {
   const terms = someTerms();
   const active = await started.activate(await started.create(terms));
   const request = { dealId: active.id, version: active.version, terms, includesMembers: true };
@@ -121,7 +121,7 @@ test("a deal of one agent has no members to include", async () => {
   expect(active.membersUntil).toBeUndefined();
 });
 
-test("a deal of more leads a month than an admin may give away is activated by a super admin alone, whatever its fee", async () => {
+test("lets only a super admin activate a deal with more leads a month than an admin may give", async () => {
   const superAdmin = await started.asUser(randomUUID(), { role: "super_admin" });
   for (const fee of [{ type: DealType.DISCOUNT, fee: 0n }, { fee: 1n }]) {
     const large = await started.create(someTerms({ ...ownedBy(randomUUID()), ...fee, leadsPerMonth: 501 }));

@@ -23,7 +23,7 @@ interface Known {
 }
 
 test.each([1, 2, 3, 4])(
-  "no history of drafts, activations, ends and clock jumps leaves two deals at once or a month without its leads: seed %i",
+  "leaves one deal at once and no month without leads after any history: seed %i",
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)];

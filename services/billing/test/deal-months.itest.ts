@@ -52,7 +52,7 @@ async function dealOfTwoMonths(country: (typeof everyCountry)[number], year: num
 const isActive = async ({ id }: { id: string }) => (await started.get(id)).deal?.state === DealState.ACTIVE;
 
 test.each(everyCountry)(
-  "in %s a deal has its leads a day before each month, pays with its first instant and ends with its last, whatever month it is",
+  "grants a deal in %s a day before each month, charges at its start and ends with the last",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
       const { deal, from, to, end } = await dealOfTwoMonths(country, year, month);
@@ -87,7 +87,7 @@ test.each(everyCountry)(
 );
 
 test.each(everyCountry)(
-  "in %s a deal of one day has the whole of it and pays by days of the calendar, however many hours it lasts",
+  "gives a deal of one day in %s the whole day, and charges by calendar days",
   async (country) => {
     for (const [what, year, month, day] of dayEdges) {
       const [from, to] = [startOf(country, year, month, day), startOf(country, year, month, day + 1)];
@@ -113,7 +113,7 @@ test.each(everyCountry)(
 );
 
 test.each(everyCountry)(
-  "in %s a deal that an admin ends in the last instant of a month has no leads and no fee of the next, whatever month it is",
+  "gives a deal in %s that ends in a month's last instant no leads or fee of the next",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
       const { deal, from, to, end } = await dealOfTwoMonths(country, year, month);

@@ -18,7 +18,7 @@ let started: StartedDeals;
 beforeEach(async () => void (started = await startDeals()));
 afterEach(() => started.stop());
 
-test("a month's leads are granted a day ahead and its fee is charged when it begins, each once", async () => {
+test("grants a month's leads a day ahead and charges its fee when it begins, each once", async () => {
   await started.makeActive();
   await started.published();
   await started.renewAt("2026-11-29T21:00:00Z");
@@ -35,7 +35,7 @@ test("a month's leads are granted a day ahead and its fee is charged when it beg
   });
 });
 
-test("a job that comes months late grants and charges every month once, over a change of the clocks", async () => {
+test("grants and charges every month once by a job months late, over a change of the clocks", async () => {
   const active = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-04-10" });
   await started.published();
   await started.renewAt("2027-06-01T00:00:00Z");
@@ -56,7 +56,7 @@ test("a job that comes months late grants and charges every month once, over a c
   expect(history.at(-1)).toMatchObject({ what: "ended", adminId: "" });
 });
 
-test("a deal is in force for the whole of its last day and not one second longer", async () => {
+test("keeps a deal in force for the whole of its last day and not one second longer", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21", endsOn: "2026-12-31" });
   await started.renewAt("2026-12-31T21:59:59Z");
   expect((await started.get(active.id)).deal?.state).toBe(DealState.ACTIVE);
@@ -64,7 +64,7 @@ test("a deal is in force for the whole of its last day and not one second longer
   expect((await started.get(active.id)).deal?.state).toBe(DealState.ENDED);
 });
 
-test("copies of the job at the same time do everything once", async () => {
+test("does everything once with copies of the job at the same time", async () => {
   for (let i = 0; i < 5; i++) await started.makeActive({ startsOn: "2026-12-01", endsOn: "2026-12-31" });
   await started.published();
   started.clock.set("2027-01-01T12:00:00Z");
@@ -83,7 +83,7 @@ test("copies of the job at the same time do everything once", async () => {
   expect([changed.length, quotas.length, fees.length]).toEqual([5, 5, 5]);
 });
 
-test("a deal that fails does not keep the others from their leads", async () => {
+test("grants the other deals their leads beside one that fails", async () => {
   const [broken] = [await started.makeActive({ country: "SE" }), await started.makeActive()];
   await started.db("deals").where({ id: broken.id }).update({ country: "XX" });
   await started.published();
@@ -91,14 +91,14 @@ test("a deal that fails does not keep the others from their leads", async () => 
   expect((await started.published()).quotas).toHaveLength(1);
 });
 
-test("a deal that is ended before its first day was never in force", async () => {
+test("never puts a deal that is ended before its first day in force", async () => {
   const ended = await started.end(await started.makeActive());
   expect(bounds(ended?.inForce)).toEqual(["2026-11-30T22:00:00.000Z", "2026-11-30T22:00:00.000Z"]);
   await started.renewAt("2026-12-10T10:00:00Z");
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
 
-test("a fixed fee is charged once, when the deal begins", async () => {
+test("charges a fixed fee once, when the deal begins", async () => {
   await started.makeActive({ type: DealType.FIXED, fee: 250_000n, startsOn: "2026-12-15", endsOn: "2027-02-28" });
   await started.renewAt("2026-12-14T21:00:00Z");
   expect((await started.published()).fees).toEqual([]);
@@ -108,7 +108,7 @@ test("a fixed fee is charged once, when the deal begins", async () => {
   expect((await started.published()).fees).toEqual([[250_000, ...whole]]);
 });
 
-test("an erased owner's deal ends at the erasure and is not charged again", async () => {
+test("ends an erased owner's deal at the erasure and does not charge it again", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   await started.published();
   const userId = active.terms?.payerId ?? "";
@@ -124,7 +124,7 @@ test("an erased owner's deal ends at the erasure and is not charged again", asyn
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
 
-test("a fee that is due when its agent is erased is invoiced to the details of before", async () => {
+test("invoices a fee due at its agent's erasure to the former details", async () => {
   const userId = randomUUID();
   const details = {
     businessName: "Töölö Homes Oy",
@@ -145,14 +145,14 @@ test("a fee that is due when its agent is erased is invoiced to the details of b
   expect(buyers).toMatchObject([{ business_name: "Töölö Homes Oy" }]);
 });
 
-test("a deal of an office ends when the agent who pays it is erased", async () => {
+test("ends a deal of an office when the agent who pays it is erased", async () => {
   const payerId = randomUUID();
   const active = await started.makeActive({ owner: { owner: { case: "officeId", value: randomUUID() } }, payerId });
   await started.consume(UserErasedSchema, { userId: payerId, country: "FI" });
   expect((await started.get(active.id)).deal?.state).toBe(DealState.ENDED);
 });
 
-test("a draft of an erased agent is not activated, however close the two come", async () => {
+test("never activates a draft of an erased agent, however close the two come", async () => {
   const draft = await started.create(someTerms());
   const userId = draft.terms?.payerId ?? "";
   const [erasure, activation] = await Promise.allSettled([
@@ -167,7 +167,7 @@ test("a draft of an erased agent is not activated, however close the two come", 
   expect(await refusalOf(started.activate(another))).toMatchObject({ fields: [{ code: "agent_unknown" }] });
 });
 
-test("an agent's own deal ends with a deactivation and is not charged again", async () => {
+test("ends an agent's own deal with a deactivation and does not charge it again", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   const next = await started.makeActive({
     ...ownedBy(active.terms?.payerId ?? ""),
@@ -188,7 +188,7 @@ test("an agent's own deal ends with a deactivation and is not charged again", as
   expect(await started.published()).toMatchObject({ quotas: [], fees: [] });
 });
 
-test("the deal of an office outlives the deactivation of the agent who pays it", async () => {
+test("keeps the deal of an office after the deactivation of the agent who pays it", async () => {
   const payerId = randomUUID();
   const owner = { owner: { case: "officeId", value: randomUUID() } as const };
   const active = await started.makeActive({ owner, payerId });
@@ -199,7 +199,7 @@ test("the deal of an office outlives the deactivation of the agent who pays it",
   expect((await started.published()).feeEvents).toMatchObject([{ contractId: active.id, userId: payerId }]);
 });
 
-test("the deal of an agent outlives the deactivation of a colleague who pays it", async () => {
+test("keeps the deal of an agent after the deactivation of a colleague who pays it", async () => {
   const payerId = randomUUID();
   const active = await started.makeActive({ payerId });
   await started.consume(UserDeactivatedSchema, { userId: payerId, country: "FI" });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await started.published();
 });
 
-test("a draft holds every term and publishes nothing", async () => {
+test("holds every term in a draft and publishes nothing", async () => {
   const limitations = {
     leadTypes: [LeadType.REQUEST_FOR_QUOTE],
     places: [
@@ -39,7 +39,7 @@ test("a draft holds every term and publishes nothing", async () => {
   expect((await started.published()).versions).toEqual([]);
 });
 
-test("the same key makes one draft, and is refused for other terms", async () => {
+test("makes one draft of the same key, and refuses it for other terms", async () => {
   const key = randomUUID();
   const terms = someTerms();
   const [first, second] = await Promise.all([started.create(terms, key), started.create(terms, key)]);
@@ -66,7 +66,7 @@ test.each([
   ["almost nothing left to pay", { discountBasisPoints: 9_001 }, ["terms.discount_basis_points", "discount_too_high"]],
   ["nothing to give", { discountBasisPoints: 0, leadsPerMonth: 0 }, ["terms.discount_basis_points", "deal_empty"]],
   ["a country without a pack", { country: "XX" }, ["terms.country", "unknown_country"]],
-])("a deal with %s is refused", async (_what, change, [path, code]) => {
+])("refuses a deal with %s", async (_what, change, [path, code]) => {
   const refusal = await refusalOf(started.create(someTerms(change)));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
 });
@@ -77,11 +77,11 @@ test.each([
   ["a place of an unknown kind", { limitations: { places: [{ kind: "street", place: "Mannerheimintie" }] } }],
   ["a lead type twice", { limitations: { leadTypes: [LeadType.REQUEST_FOR_QUOTE, LeadType.REQUEST_FOR_QUOTE] } }],
   ["a discount above the price", { discountBasisPoints: 10_001 }],
-])("a deal with %s is refused by the contract", async (_what, change) => {
+])("refuses a deal with %s by the contract", async (_what, change) => {
   expect(await refusalOf(started.create(someTerms(change)))).toMatchObject({ code: "invalid_request" });
 });
 
-test("an activation publishes the deal with its days in the country's zone", async () => {
+test("publishes the deal with its days in the country's zone at an activation", async () => {
   const active = await started.makeActive({ name: "Winter" });
   expect(active).toMatchObject({ state: DealState.ACTIVE, version: 2n });
   const { deals, quotas, fees } = await started.published();
@@ -93,7 +93,7 @@ test("an activation publishes the deal with its days in the country's zone", asy
   expect([quotas, fees]).toEqual([[], []]);
 });
 
-test("a deal that begins today is in force from its activation and is charged at once", async () => {
+test("puts a deal that begins today in force at its activation and charges it at once", async () => {
   const active = await started.makeActive({ startsOn: "2026-11-21" });
   const { quotas, fees, feeEvents, quotaEvents } = await started.published();
   expect(quotas).toEqual([[20, "2026-11-21T10:00:00.000Z", "2026-11-30T22:00:00.000Z"]]);
@@ -104,13 +104,13 @@ test("a deal that begins today is in force from its activation and is charged at
   expect(quotaEvents).toMatchObject([{ contractId: active.id, owner: active.terms?.owner, country: "FI" }]);
 });
 
-test("a deal whose first day has passed is not activated", async () => {
+test("does not activate a deal whose first day has passed", async () => {
   const draft = await started.create(someTerms({ startsOn: "2026-11-20" }));
   const refusal = await refusalOf(started.activate(draft));
   expect(refusal).toMatchObject({ fields: [{ path: "terms.starts_on", code: "day_has_passed" }] });
 });
 
-test("the day on which a deal may still begin is that of its country", async () => {
+test("takes the country's day as the one on which a deal may still begin", async () => {
   // Half past eleven in London, half past one of the next day in Helsinki.
   started.clock.set("2026-11-20T23:30:00Z");
   const startsOn = "2026-11-20";
@@ -119,7 +119,7 @@ test("the day on which a deal may still begin is that of its country", async () 
   expect(await refusalOf(started.activate(finnish))).toMatchObject({ code: "invalid_request" });
 });
 
-test("a second deal of an owner at the same time is refused and names the other one", async () => {
+test("refuses a second deal of an owner at the same time and names the other one", async () => {
   const agent = ownedBy(randomUUID());
   const first = await started.makeActive({ ...agent, name: "Winter" });
   const second = await started.create(someTerms({ ...agent, startsOn: "2027-05-31", endsOn: "2027-12-31" }));
@@ -130,21 +130,21 @@ test("a second deal of an owner at the same time is refused and names the other 
   expect((await started.get(second.id)).deal).toMatchObject({ state: DealState.DRAFT, version: 1n });
 });
 
-test("a deal may begin on the day after another one", async () => {
+test("lets a deal begin on the day after another one", async () => {
   const agent = ownedBy(randomUUID());
   await started.makeActive(agent);
   const next = await started.makeActive({ ...agent, startsOn: "2027-06-01", endsOn: "2027-06-30" });
   expect(next.state).toBe(DealState.ACTIVE);
 });
 
-test("an agent and the agent's office may each have a deal at the same time", async () => {
+test("lets an agent and the agent's office each have a deal at the same time", async () => {
   const agent = ownedBy(randomUUID());
   await started.makeActive(agent);
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const }, payerId: agent.payerId };
   expect((await started.makeActive(office)).state).toBe(DealState.ACTIVE);
 });
 
-test("of a dozen simultaneous activations for one office one wins, and the others learn which", async () => {
+test("activates one of a dozen deals for one office at once, and tells the others which", async () => {
   const office = { owner: { owner: { case: "officeId", value: randomUUID() } as const } };
   // Each with a payer of its own, so that only their office is the same.
   const drafts = await Promise.all(Array.from({ length: 12 }, () => started.create(someTerms({ ...office }))));
@@ -158,7 +158,7 @@ test("of a dozen simultaneous activations for one office one wins, and the other
   expect((await started.published()).deals).toHaveLength(1);
 });
 
-test("admins page through deals, newest first, by state and country", async () => {
+test("lets admins page through deals, newest first, by state and country", async () => {
   for (const second of [1, 2, 3]) {
     started.clock.set(`2026-11-22T10:00:0${second}Z`);
     await started.create(someTerms({ country: "SE", name: `Deal ${second}` }));
@@ -175,7 +175,7 @@ test("admins page through deals, newest first, by state and country", async () =
   expect(ended.deals).toEqual([]);
 });
 
-test("an agent sees the active deals of the own and of the office, and nobody else's", async () => {
+test("shows an agent the active deals of the own and of the office, and nobody else's", async () => {
   const [userId, officeId] = [randomUUID(), randomUUID()];
   const own = await started.makeActive(ownedBy(userId));
   const ofOffice = await started.makeActive({ owner: { owner: { case: "officeId", value: officeId } } });
@@ -185,7 +185,7 @@ test("an agent sees the active deals of the own and of the office, and nobody el
   expect(await started.ownDeals(randomUUID())).toEqual([]);
 });
 
-test("a user's export has the deals that bind them, and no draft", async () => {
+test("exports the deals that bind a user, and no draft", async () => {
   const agent = ownedBy(randomUUID());
   const active = await started.makeActive({ ...agent, endsOn: "2026-12-31" });
   await started.create(someTerms({ ...agent, startsOn: "2027-01-01" }));
@@ -195,7 +195,7 @@ test("a user's export has the deals that bind them, and no draft", async () => {
   expect(JSON.parse(json)).toHaveProperty("deals.length", 1);
 });
 
-test("an agent does nothing to deals, and an admin has none", async () => {
+test("refuses an agent every change of deals, and an admin a deal", async () => {
   const agent = await started.asUser(randomUUID());
   const refused = [
     () => started.deals.createDeal({ terms: someTerms(), idempotencyKey: randomUUID() }, agent),

@@ -27,7 +27,7 @@ async function declinesOf(userId: string, count: number): Promise<unknown[]> {
 const intentsOf = async (userId: string) =>
   billing.db("charges").where({ user_id: userId }).whereNotNull("provider_intent_id").count({ count: "*" }).first();
 
-test("after five declines of an hour the provider is not asked, whatever card it is, until the hour is over", async () => {
+test("asks the provider no more after five declines in an hour, whatever card it is", async () => {
   const { userId } = await billing.purchase();
   expect(await declinesOf(userId, 5)).toMatchObject(Array(5).fill(declined("insufficient_funds")));
   for (let i = 0; i < 7; i++)
@@ -44,7 +44,7 @@ test("after five declines of an hour the provider is not asked, whatever card it
   expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
 });
 
-test("charges of one moment have five declines in all", async () => {
+test("counts five declines in all over charges of one moment", async () => {
   const { userId } = await billing.purchase();
   await billing.provider.switchTo({ decline: "insufficient_funds" });
   const purchases = await Promise.all(Array.from({ length: 16 }, () => billing.purchase({ userId })));
@@ -52,7 +52,7 @@ test("charges of one moment have five declines in all", async () => {
   expect(Number((await intentsOf(userId))!["count"])).toBeLessThanOrEqual(5);
 });
 
-test("cards that are charged, and a provider that fails, leave a buyer alone", async () => {
+test("counts neither charged cards nor a failing provider against a buyer", async () => {
   const { userId } = await billing.purchase();
   for (let i = 0; i < 6; i++)
     expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
@@ -63,7 +63,7 @@ test("cards that are charged, and a provider that fails, leave a buyer alone", a
   expect(await charge(await billing.purchase({ userId }))).toMatchObject({ case: "settled" });
 });
 
-test("charges whose process died are no declines of their buyer", async () => {
+test("does not count charges whose process crashed as declines of their buyer", async () => {
   const { userId } = await billing.purchase();
   for (let i = 0; i < 6; i++) await charge(await billing.purchase({ userId }));
   // As a process leaves them that dies once they are claimed.

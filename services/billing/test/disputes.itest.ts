@@ -49,7 +49,7 @@ async function endBlocks(): Promise<void> {
   for (const { chargeId } of all) await disputes().endCardBlock({ chargeId, reason: "Of another test" }, as);
 }
 
-test("a card is not charged again once a charge of it is disputed, and what it paid for stays", async () => {
+test("does not charge a card again after a disputed charge, and keeps its purchases", async () => {
   const { purchaseId, userId, disputed } = await charged();
   const event = await disputed();
   for (const id of [event.id, "evt_dispute_again"]) await send({ ...event, id });
@@ -59,7 +59,7 @@ test("a card is not charged again once a charge of it is disputed, and what it p
 });
 
 test.each(["knows", "does not know yet"] as const)(
-  "a refunded charge whose dispute billing %s is left to the bank, once, and never paid back",
+  "leaves a refunded charge whose dispute billing %s to the bank, once, without paying it back",
   async (known) => {
     const { purchaseId, userId: buyerId, chargeId, disputed } = await charged();
     const returned = { paymentSource: PaymentSource.CARD, returnedAs: PaymentSource.CARD };
@@ -92,7 +92,7 @@ test.each(["knows", "does not know yet"] as const)(
 );
 
 test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.funds_withdrawn"])(
-  "an event %s blocks no card",
+  "blocks no card by an event %s",
   async (type) => {
     const { userId, disputed } = await charged();
     const event = await disputed();
@@ -101,7 +101,7 @@ test.each(["charge.dispute.updated", "charge.dispute.closed", "charge.dispute.fu
   },
 );
 
-test("a disputed card is saved by nobody, until a super admin ends the block; another card is", async () => {
+test("saves a disputed card for nobody until a super admin ends the block, but another card", async () => {
   const { userId, chargeId, disputed } = await charged();
   await send(await disputed());
   expect([await saves(userId, VISA), await saves(randomUUID(), VISA)]).toEqual(["card_blocked", "card_blocked"]);
@@ -112,7 +112,7 @@ test("a disputed card is saved by nobody, until a super admin ends the block; an
   expect((await cardsOf(userId)).map(({ last4 }) => last4)).toEqual(["4444", "4242"]);
 });
 
-test("a disputed card is taken from every account that has saved it", async () => {
+test("removes a disputed card from every account that has saved it", async () => {
   const other = randomUUID();
   await billing.saveCard(other, { number: VISA });
   const { userId, disputed } = await charged();
@@ -120,7 +120,7 @@ test("a disputed card is taken from every account that has saved it", async () =
   expect([await cardsOf(userId), await cardsOf(other)]).toEqual([[], []]);
 });
 
-test("a card that somebody saves while its dispute commits is not saved", async () => {
+test("does not save a card while its dispute commits", async () => {
   const { chargeId } = await charged();
   const store = makeDisputeStore(billing.db);
   const { saving } = await billing.db.transaction(async (tx) => {
@@ -137,7 +137,7 @@ test("a card that somebody saves while its dispute commits is not saved", async 
   expect(await saving).toBe("card_blocked");
 });
 
-test("admins see who was charged, what the bank says, and how a block ended, which is said once", async () => {
+test("tells admins who was charged, the bank's words, and how a block ended, once", async () => {
   const { userId, purchaseId, chargeId, disputed } = await charged();
   await send(await disputed());
   const as = await superAdmin();
@@ -163,7 +163,7 @@ test("admins see who was charged, what the bank says, and how a block ended, whi
   );
 });
 
-test("a user's export names the dispute, and an erasure empties what an admin wrote about it", async () => {
+test("exports a user's dispute, and empties an admin's words about it at an erasure", async () => {
   const { userId, chargeId, disputed } = await charged();
   await send(await disputed());
   await disputes().endCardBlock({ chargeId, reason: "Aino called" }, await superAdmin());

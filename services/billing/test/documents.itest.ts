@@ -20,18 +20,18 @@ async function findings(invoice: Invoice): Promise<string[]> {
 }
 
 describe.each(countries)("a month of %s", (country) => {
-  test("an invoice with each kind of line follows the published rules", async () => {
+  test("follows the published rules with an invoice of each kind of line", async () => {
     expect(await findings(someInvoice(country))).toEqual([]);
   });
 
-  test("a credit note, whole, in part and with an admin's reason, follows the published rules", async () => {
+  test("follows the published rules with a credit note, whole, in part and by an admin", async () => {
     const invoice = someInvoice(country);
     for (const lines of [invoice.lines.length, 1, 2]) {
       expect(await findings(someCreditNote(invoice, lines, "Liidi oli kaksoiskappale & väärä."))).toEqual([]);
     }
   });
 
-  test("twenty accounts with many lines each follow the published rules", async () => {
+  test("follows the published rules for twenty accounts with many lines each", async () => {
     const random = seededRandom(20_261_210);
     const found = [];
     for (let account = 0; account < 20; account += 1) {
@@ -45,7 +45,7 @@ describe.each(countries)("a month of %s", (country) => {
     expect(found).toEqual([]);
   });
 
-  test("what an agent may type as details leaves the documents valid", async () => {
+  test("keeps documents valid whatever an agent types as details", async () => {
     const buyer = {
       businessName: `${"Välittäjäkilta ".repeat(13)}Oy`,
       streetAddress: "Pitkäsillanrannankatuvarsi".repeat(7),
@@ -60,7 +60,7 @@ describe.each(countries)("a month of %s", (country) => {
 });
 
 test.each(["FI", "SE"] as const)(
-  "an invoice of %s that is paid in part or in whole by credit notes follows the published rules",
+  "follows the published rules for an invoice of %s that credit notes pay in part or whole",
   async (country) => {
     const { gross } = someInvoice(country);
     for (const amount of [1n, gross]) {
@@ -78,22 +78,25 @@ const foreign: [Country, string][] = [
   ["DK", "EE100931558"],
 ];
 
-test.each(foreign)("an invoice of %s to %s has reverse charge by the published rules", async (country, taxId) => {
-  const invoice = someInvoice(country, { buyer: { taxId } });
-  expect(invoice.reverseCharge).toBe(true);
-  expect(await findings(invoice)).toEqual([]);
-  expect(await findings(someCreditNote(invoice))).toEqual([]);
-  // The number was checked after some of the lines were bought.
-  const mixed = someInvoice(country, {
-    buyer: { taxId },
-    lines: [{ ...someLines[0]!, vatNumber: null }, someLines[2]!],
-  });
-  expect(mixed.vat.map(({ category }) => category)).toEqual(["S", "AE"]);
-  expect(await findings(mixed)).toEqual([]);
-  expect(await findings(someCreditNote(mixed, 1))).toEqual([]);
-});
+test.each(foreign)(
+  "writes an invoice of %s to %s with reverse charge by the published rules",
+  async (country, taxId) => {
+    const invoice = someInvoice(country, { buyer: { taxId } });
+    expect(invoice.reverseCharge).toBe(true);
+    expect(await findings(invoice)).toEqual([]);
+    expect(await findings(someCreditNote(invoice))).toEqual([]);
+    // The number was checked after some of the lines were bought.
+    const mixed = someInvoice(country, {
+      buyer: { taxId },
+      lines: [{ ...someLines[0]!, vatNumber: null }, someLines[2]!],
+    });
+    expect(mixed.vat.map(({ category }) => category)).toEqual(["S", "AE"]);
+    expect(await findings(mixed)).toEqual([]);
+    expect(await findings(someCreditNote(mixed, 1))).toEqual([]);
+  },
+);
 
-describe("the validator finds", () => {
+describe("the validator", () => {
   const finnish = someInvoice("FI");
   const swedish = someInvoice("SE");
 
@@ -110,7 +113,7 @@ describe("the validator finds", () => {
     ["an invoice without lines", { ...swedish, lines: [] }, "cvc-complex-type"],
     ["a Finnish invoice without lines", { ...finnish, lines: [] }, "cvc-complex-type"],
     ["a reference with letters", { ...finnish, paymentReference: "AB12" }, "cvc-pattern-valid"],
-  ] as [string, Invoice, string][])("%s", async (_, invoice, rule) => {
+  ] as [string, Invoice, string][])("finds %s", async (_, invoice, rule) => {
     const found = await official.findings(invoice, electronicInvoice(invoice));
     expect(found).toContainEqual(expect.stringContaining(rule));
   });
@@ -121,7 +124,7 @@ describe("the validator finds", () => {
     ["an IBAN with a wrong check digit", seller(finnish, { iban: "FI2212345600000785" }), "account"],
     ["a reference with a wrong check digit", { ...finnish, paymentReference: "1000013" }, "reference"],
     ["an OCR number with a wrong check digit", { ...swedish, paymentReference: "10000185" }, "reference"],
-  ] as [string, Invoice, string][])("%s, which the published rules let pass", (_, invoice, finding) => {
+  ] as [string, Invoice, string][])("finds %s, which the published rules let pass", (_, invoice, finding) => {
     expect(ownFindings(invoice, electronicInvoice(invoice))).toContainEqual(expect.stringContaining(finding));
   });
 });

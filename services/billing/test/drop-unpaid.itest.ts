@@ -18,24 +18,21 @@ const ends = [
   ["erased", UserErasedSchema],
 ] as const;
 
-test.each(ends)(
-  "a plan that waits for its card does not begin for a user who is %s meanwhile",
-  async (_what, schema) => {
-    const agent = await billing.agent("card");
-    const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
-    const click = { key: randomUUID(), token: change?.token };
-    billing.cards.answer = "ask";
-    await agent.choose("basic", click);
-    await billing.consume(schema, { userId: agent.userId, country: "FI" });
-    billing.cards.answer = "settle";
-    expect(await refusalOf(agent.choose("basic", click))).toMatchObject({ code: "card_error" });
-    expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
-    expect(billing.cards.charged).toEqual([]);
-    expect(await agent.subscription()).toBeUndefined();
-  },
-);
+test.each(ends)("begins no plan that waits for its card for a user who is %s meanwhile", async (_what, schema) => {
+  const agent = await billing.agent("card");
+  const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
+  const click = { key: randomUUID(), token: change?.token };
+  billing.cards.answer = "ask";
+  await agent.choose("basic", click);
+  await billing.consume(schema, { userId: agent.userId, country: "FI" });
+  billing.cards.answer = "settle";
+  expect(await refusalOf(agent.choose("basic", click))).toMatchObject({ code: "card_error" });
+  expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
+  expect(billing.cards.charged).toEqual([]);
+  expect(await agent.subscription()).toBeUndefined();
+});
 
-test.each(ends)("a pack that waits for its card is not sold to a user who is %s meanwhile", async (_what, schema) => {
+test.each(ends)("grants no pack that waits for its card to a user who is %s meanwhile", async (_what, schema) => {
   const agent = await billing.agent("card");
   const order = { packId: "credits_5", payment: Payment.CARD, idempotencyKey: randomUUID(), returnPath: "/account" };
   billing.cards.answer = "ask";
@@ -47,7 +44,7 @@ test.each(ends)("a pack that waits for its card is not sold to a user who is %s 
   expect((await billing.events()).of(CreditsSoldSchema)).toEqual([]);
 });
 
-test("a larger plan that waits for its card when the subscription ends is not charged", async () => {
+test("charges no larger plan that waits for its card when the subscription ends", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "ask";

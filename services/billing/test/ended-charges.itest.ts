@@ -18,21 +18,21 @@ beforeEach(async () => {
 
 const { charge, end, release, undo, journalOf } = chargesOf(() => billing);
 
-test("a charge that is ended before it comes is never made", async () => {
+test("never makes a charge that is ended before it comes", async () => {
   const purchase = await billing.purchase();
   expect(await end(purchase)).toBe(false);
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
   expect(await journalOf(purchase)).toEqual([]);
 });
 
-test("a charge that is released before it comes is never made", async () => {
+test("never makes a charge that is released before it comes", async () => {
   const purchase = await billing.purchase();
   await release(purchase);
   expect(await charge(purchase)).toMatchObject({ case: "failed" });
   expect(await journalOf(purchase)).toEqual([]);
 });
 
-test("to end a settled charge says so; to end one that waits for its buyer stops it", async () => {
+test("says that a charge to be ended is settled, and stops one that waits for its buyer", async () => {
   const settled = await billing.purchase();
   await charge(settled);
   expect(await end(settled)).toBe(true);
@@ -47,7 +47,7 @@ test("to end a settled charge says so; to end one that waits for its buyer stops
   expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toMatchObject([{ purchaseId: waiting.purchaseId }]);
 });
 
-test("a charge that its buyer approved is settled when it is ended, and the card keeps what was bought", async () => {
+test("settles a charge that its buyer approved when it is ended, and keeps the purchase", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   const step = await charge(purchase);
   if (step.case !== "action") throw new Error(`The charge is ${step.case}`);
@@ -56,7 +56,7 @@ test("a charge that its buyer approved is settled when it is ended, and the card
   expect((await drainOutbox(billing.db)).of(ChargeSettledSchema)).toHaveLength(1);
 });
 
-test("to end a charge of which the provider says nothing is refused, and works later", async () => {
+test("refuses to end a charge while the provider says nothing, and ends it later", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   await charge(purchase);
   await billing.provider.switchTo({ down: true });
@@ -65,7 +65,7 @@ test("to end a charge of which the provider says nothing is refused, and works l
   expect(await end(purchase)).toBe(false);
 });
 
-test("a settled charge is paid back once when its purchase is released all the same", async () => {
+test("pays a settled charge back once when its purchase is released all the same", async () => {
   const purchase = await billing.purchase();
   await charge(purchase);
   await release(purchase);
@@ -76,7 +76,7 @@ test("a settled charge is paid back once when its purchase is released all the s
   expect((await drainOutbox(billing.db)).of(ChargeVoidedSchema)).toHaveLength(1);
 });
 
-test("a step that nobody takes is given up after an hour", async () => {
+test("gives up a step that nobody takes after an hour", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   await charge(purchase);
   billing.clock.advance(minutes(30));

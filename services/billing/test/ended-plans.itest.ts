@@ -14,7 +14,7 @@ beforeEach(() => billing.reset());
 
 const monthEnd = new Date("2026-11-30T22:00:00Z");
 
-test("a cancelled plan stays to the end of the month and not a second longer", async () => {
+test("keeps a cancelled plan to the end of the month and not a second longer", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   for (let i = 0; i < 2; i++) await billing.plans.cancelSubscription({}, agent.as);
@@ -34,7 +34,7 @@ test("a cancelled plan stays to the end of the month and not a second longer", a
 test.each([
   ["deactivated", UserDeactivatedSchema],
   ["erased", UserErasedSchema],
-] as const)("the plan of a user who is %s ends at once", async (_what, schema) => {
+] as const)("ends the plan of a user who is %s at once", async (_what, schema) => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.events();

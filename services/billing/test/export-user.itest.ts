@@ -41,7 +41,7 @@ async function exportOf(userId: string): Promise<Record<string, unknown>> {
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-test("a user's export has the packs, the plan with its fees, the consent to the top-up, the deal with its fees", async () => {
+test("exports a user's packs, plan and deal with their fees, and the consent to the top-up", async () => {
   const { userId } = await buyer();
   const at = "2026-11-21T10:00:00.000Z";
   const month = { from: "2026-10-31T22:00:00.000Z", to: "2026-11-30T22:00:00.000Z" };
@@ -86,7 +86,7 @@ test("a user's export has the packs, the plan with its fees, the consent to the 
   });
 });
 
-test("what a person has paid outlives the person by ids alone, and what was agreed for the future does not", async () => {
+test("keeps an erased person's payments by id alone, and deletes agreements about the future", async () => {
   const { userId } = await buyer();
   const consumed = { userId, country: "FI" };
   await billing.consume(UserErasedSchema, consumed);

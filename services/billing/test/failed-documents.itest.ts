@@ -49,7 +49,7 @@ const mailed = async () =>
   (await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema).map(({ invoiceId }) => invoiceId);
 const undelivered = () => makeInvoiceWatchStore(billing.db).countUndelivered(new Date(RUN_DAY));
 
-test("an invoice whose documents cannot be made is listed with the cause, and stops no other", async () => {
+test("lists an invoice whose documents fail with the cause, and stops no other", async () => {
   const [broken, whole] = await issueTwo();
   expect(await mailed()).toEqual([whole]);
   const { user_id: userId, number } = await billing.db("invoices").where({ id: broken }).first("user_id", "number");
@@ -62,7 +62,7 @@ test("an invoice whose documents cannot be made is listed with the cause, and st
   expect(await undelivered()).toEqual([{ country: "FI", cause: "unmade", count: 1 }]);
 });
 
-test("sending an invoice without documents makes them first, and says the cause where that fails again", async () => {
+test("makes missing documents before sending an invoice, and says the cause if that fails", async () => {
   const [broken] = await issueTwo();
   await mailed();
   expect(await send(broken)).toBe(CAUSE);
@@ -82,7 +82,7 @@ test("sending an invoice without documents makes them first, and says the cause 
   );
 });
 
-test("an invoice by an operator has not failed any more while it waits for the operator", async () => {
+test("counts an invoice by an operator as failed no more while it waits for the operator", async () => {
   const [broken] = await issueTwo();
   await billing.db.raw("alter table invoices disable trigger user");
   await billing.db("invoices").where({ id: broken }).update({ deliver_by: "e_invoice" });
@@ -96,7 +96,7 @@ test("an invoice by an operator has not failed any more while it waits for the o
   expect(await seen(broken)).toMatchObject({ delivery: DeliveryState.PENDING, deliveryDetail: "" });
 });
 
-test("the failed are listed page by page, oldest first", async () => {
+test("lists the failed invoices page by page, oldest first", async () => {
   const [first, second] = await issueTwo();
   await billing.db.raw("truncate invoice_documents");
   await billing.db("invoice_deliveries").where({ invoice_id: second }).update({ state: "pending", sent_at: null });

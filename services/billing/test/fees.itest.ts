@@ -41,7 +41,7 @@ async function renewalToCharge({ userId }: Agent): Promise<{ feeId: string }> {
   return { feeId: fee!.id };
 }
 
-test("an upgrade waits until the fee of its month is paid, and costs nothing before", async () => {
+test("lets an upgrade wait until its month's fee is paid, and charges nothing before", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "fail";
@@ -56,7 +56,7 @@ test("an upgrade waits until the fee of its month is paid, and costs nothing bef
   expect(of(QuotaChangedSchema).at(-1)).toMatchObject({ total: 20 });
 });
 
-test("an upgrade that is paid after its plan has ended brings nothing and costs nothing", async () => {
+test("brings and charges nothing for an upgrade that is paid after its plan has ended", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   const upgrade = await asked(agent, "growth");
@@ -68,7 +68,7 @@ test("an upgrade that is paid after its plan has ended brings nothing and costs 
   expect(billing.cards.charged).toHaveLength(1);
 });
 
-test("a plan that is paid after its month has ended does not begin and costs nothing", async () => {
+test("begins and charges no plan that is paid after its month has ended", async () => {
   const agent = await billing.agent("card");
   billing.clock.set("2026-11-30T21:50:00Z");
   const start = await asked(agent, "basic");
@@ -79,7 +79,7 @@ test("a plan that is paid after its month has ended does not begin and costs not
   expect((await agent.choose("basic")).subscription).toMatchObject({ planId: "basic" });
 });
 
-test("the fee of a plan that has ended meanwhile is not charged", async () => {
+test("does not charge the fee of a plan that has ended meanwhile", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "fail";
@@ -92,7 +92,7 @@ test("the fee of a plan that has ended meanwhile is not charged", async () => {
   expect(await feesOf(agent)).toMatchObject([{ state: "charged" }, { reason: "renewal", state: "failed" }]);
 });
 
-test("a month that was begun anew is not charged once more by a try that was on its way", async () => {
+test("does not charge a month that was begun anew by a retry that was on its way", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "decline";
@@ -104,7 +104,7 @@ test("a month that was begun anew is not charged once more by a try that was on 
   expect((await agent.subscription())?.planId).toBe("basic");
 });
 
-test("no month is paid twice, whatever else fails", async () => {
+test("pays no month twice, whatever else fails", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   await billing.pass(DECEMBER);
@@ -115,7 +115,7 @@ test("no month is paid twice, whatever else fails", async () => {
   await expect(again).rejects.toThrow("plan_fees_month_paid_once");
 });
 
-test("an overdue month that its next try has paid is not begun anew", async () => {
+test("does not begin an overdue month anew that its next retry has paid", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "decline";

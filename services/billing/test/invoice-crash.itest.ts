@@ -90,7 +90,7 @@ async function makeReruns(accounts: number) {
 }
 
 test(
-  "an invoice run whose process is killed issues the same documents, byte for byte, when it goes on",
+  "issues the same documents, byte for byte, when a killed invoice run resumes",
   async () => {
     const { rerun } = await makeReruns(5);
     for (let kill = 0; kill < REPEATS; kill++)
@@ -109,7 +109,7 @@ test.each([
   ["invoiceRun", 10],
   ["invoiceDocuments", 10],
 ] as const)(
-  "a job of the run that loses its database before any of its statements goes on to the same documents: %s",
+  "resumes to the same documents after a job loses its database at any statement: %s",
   async (job, atLeast) => {
     const { run, rerun } = await makeReruns(2);
     for (let repeat = 0; repeat < REPEATS; repeat++) {
@@ -123,7 +123,7 @@ test.each([
 );
 
 test.each(["billing.before_invoice_documents:1", "billing.after_invoice_documents:2"])(
-  "documents whose making is killed at %s are the same bytes, and each invoice is mailed once",
+  "makes the same bytes after a kill at %s, and mails each invoice once",
   async (failpoint) => {
     const owed = await bought(seededRandom(2));
     billing.clock.set("2026-12-10T06:00:00Z");
@@ -143,7 +143,7 @@ test.each(["billing.before_invoice_documents:1", "billing.after_invoice_document
 
 const seeds = Array.from({ length: KILLS }, (_, nth) => nth + 1);
 
-test.each(seeds)("two invoice runs at once and refunds beside them agree with the model: seed %d", async (seed) => {
+test.each(seeds)("agrees with the model for two invoice runs at once beside refunds: seed %d", async (seed) => {
   const random = seededRandom(seed);
   const owed = await bought(random);
   const lines = await billing.db("invoice_lines").select("source_id", "user_id", "net");

@@ -25,7 +25,7 @@ const buy = ({ as }: Agent, packId = LARGEST, payment = Payment.INVOICE) =>
   );
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
-test("packs are bought by invoice up to the limit of the country and no further, at once or one by one", async () => {
+test("takes packs by invoice up to the country's limit and no further, at once or one by one", async () => {
   const agent = await billing.agent("invoice");
   const clicks = await Promise.allSettled(Array.from({ length: 8 }, () => buy(agent)));
   expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -35,7 +35,7 @@ test("packs are bought by invoice up to the limit of the country and no further,
   await buy(await billing.agent("invoice"));
 });
 
-test("an account at the limit of its invoice buys packs by card, and by invoice again in the next month of its country", async () => {
+test("takes packs by card at the invoice limit, and by invoice again in the country's next month", async () => {
   const agent = await billing.agent("invoice");
   for (let i = 0; i < 3; i++) await buy(agent);
   await agent.payBy("card");
@@ -47,14 +47,14 @@ test("an account at the limit of its invoice buys packs by card, and by invoice 
   await buy(agent);
 });
 
-test("the fee of a plan that the invoice asks for counts against its limit", async () => {
+test("counts the fee of a plan on the invoice against its limit", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("power");
   for (let i = 0; i < 2; i++) await buy(agent);
   expect(await refusalOf(buy(agent))).toMatchObject({ code: "invoice_limit_reached" });
 });
 
-test("a click whose pack was bought gets the same answer at the limit of the invoice", async () => {
+test("answers a click whose pack was bought the same at the limit of the invoice", async () => {
   const agent = await billing.agent("invoice");
   const click = { packId: LARGEST, payment: Payment.INVOICE, idempotencyKey: randomUUID(), returnPath: "/account" };
   const { saleId } = await billing.packs.buyPack(click, agent.as);
@@ -62,7 +62,7 @@ test("a click whose pack was bought gets the same answer at the limit of the inv
   expect(await billing.packs.buyPack(click, agent.as)).toMatchObject({ saleId });
 });
 
-test("a top-up by invoice waits for the next month at the limit of the invoice, and stays on", async () => {
+test("postpones a top-up by invoice at the invoice limit to the next month, and keeps it on", async () => {
   const agent = await billing.agent("invoice");
   for (let i = 0; i < 3; i++) await buy(agent);
   await sold();

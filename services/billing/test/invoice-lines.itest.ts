@@ -42,7 +42,7 @@ async function added(lines: readonly NewLine[]): Promise<number> {
   return statements;
 }
 
-test("purchases that come together are each on the invoice of their month, once, in as many statements as one alone", async () => {
+test("puts purchases that come together on their month's invoice once, in as few statements", async () => {
   const [one, other] = [await billing.agent(), await billing.agent({ businessName: "Kamppi Homes Oy" })];
   const [refunded, first] = [lineOf(one), lineOf(one)];
   await billing

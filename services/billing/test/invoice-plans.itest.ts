@@ -43,7 +43,7 @@ async function issue(month: string, accounts: number): Promise<void> {
   );
 }
 
-test("a page of a run reads the accounts of the page, however many invoices the run has issued before", async () => {
+test("reads only the page's accounts, however many invoices the run has issued before", async () => {
   const { db } = database;
   await db.raw("insert into invoice_counters values ('FI', 0)");
   await db.raw(

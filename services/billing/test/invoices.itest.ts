@@ -21,7 +21,7 @@ beforeEach(async () => {
   await drainOutbox(billing.db);
 });
 
-test("a month's purchases and packs become one invoice on the 10th, with its documents and a mail, once", async () => {
+test("makes one invoice of a month's purchases and packs on the 10th, with documents and a mail", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId, { amount: 4_050n, discount: 450n });
   await billing.purchase(userId, { amount: 2_900n });
@@ -72,7 +72,7 @@ test("a month's purchases and packs become one invoice on the 10th, with its doc
   expect(next.invoices).toMatchObject([{ period: "2026-12-01", on: "2027-01-10", net: { amount: 4_500n } }]);
 });
 
-test("an issued invoice, its files and its lines refuse every change", async () => {
+test("refuses every change of an issued invoice, its files and its lines", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId);
   await billing.run();
@@ -87,7 +87,7 @@ test("an issued invoice, its files and its lines refuse every change", async () 
     await expect(billing.db.raw(change)).rejects.toThrow("never changes");
 });
 
-test("an account whose details are missing is parked, stops nobody, and is invoiced once they are there", async () => {
+test("parks an account without details, stops nobody, and invoices it once they are there", async () => {
   const [complete, incomplete] = [await billing.agent(), randomUUID()];
   for (const userId of [complete, incomplete]) await billing.purchase(userId);
   await billing.run();
@@ -109,7 +109,7 @@ test("an account whose details are missing is parked, stops nobody, and is invoi
   expect(await hasOpenLines("FI", NOVEMBER)).toBe(false);
 });
 
-test("one account that fails is parked with its cause, and the others of its batch keep their numbers without a gap", async () => {
+test("parks an account that fails with its cause, and numbers the others without a gap", async () => {
   const users = [await billing.agent(), await billing.agent(), await billing.agent()];
   for (const userId of users) await billing.purchase(userId);
   await billing.db("invoice_lines").where({ user_id: users[1] }).update({ currency: "EUR", item: '{"kind": "pack"}' });
@@ -125,7 +125,7 @@ test("one account that fails is parked with its cause, and the others of its bat
   expect(numbers).toEqual(["FI100001", "FI100002"]);
 });
 
-test("what an erased account owes is invoiced to the details that it had", async () => {
+test("invoices an erased account to its former details", async () => {
   const userId = await billing.agent({ businessName: "Åbo Hem Ab" });
   await billing.purchase(userId);
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
@@ -137,7 +137,7 @@ test("what an erased account owes is invoiced to the details that it had", async
   expect(await billing.db("invoice_buyers").where({ user_id: userId })).toEqual([]);
 });
 
-test("an erased account's details for invoices go at once where nothing is owed, and with the refund of the last line", async () => {
+test("deletes an erased account's billing details at once, or with the refund of the last line", async () => {
   const [idle, refunded] = [await billing.agent(), await billing.agent()];
   const purchaseId = await billing.purchase(refunded);
   const erase = (userId: string) => billing.consume(UserErasedSchema, { userId, country: "FI" });
@@ -148,7 +148,7 @@ test("an erased account's details for invoices go at once where nothing is owed,
   expect(await kept()).toEqual([]);
 });
 
-test("details that change before the invoice are on it, and emptied ones leave those of before", async () => {
+test("invoices to details changed before the invoice, and to former ones if emptied", async () => {
   const [moved, emptied] = [await billing.agent(), await billing.agent()];
   for (const userId of [moved, emptied]) await billing.purchase(userId);
   await billing.putDetails(moved, { city: "Espoo" });
@@ -159,7 +159,7 @@ test("details that change before the invoice are on it, and emptied ones leave t
   expect([cityOf(moved), cityOf(emptied)]).toEqual(["Espoo", "Helsinki"]);
 });
 
-test("a purchase whose refund is pending waits for the next run, and one that is released is on it", async () => {
+test("holds a purchase with a pending refund for the next run, and invoices a released one", async () => {
   const userId = await billing.agent();
   const [held, other] = [await billing.purchase(userId), await billing.purchase(userId, { amount: 2_900n })];
   const request = { requestId: randomUUID(), purchaseId: held, country: "FI" };
@@ -172,7 +172,7 @@ test("a purchase whose refund is pending waits for the next run, and one that is
   expect(other).not.toBe(held);
 });
 
-test("a refund before the invoice removes the line, one after it makes a credit note, each once", async () => {
+test("removes a refunded line before the invoice, and makes a credit note after it, once", async () => {
   const userId = await billing.agent();
   const [early, late] = [await billing.purchase(userId), await billing.purchase(userId, { amount: 2_900n })];
   await billing.purchase(userId, { amount: 1_900n });
@@ -191,7 +191,7 @@ test("a refund before the invoice removes the line, one after it makes a credit 
   expect(payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);
 });
 
-test("a refund that comes before its purchase keeps it off every invoice", async () => {
+test("keeps a purchase whose refund comes first off every invoice", async () => {
   const [userId, purchaseId] = [await billing.agent(), randomUUID()];
   await billing.refund(purchaseId);
   await billing.purchase(userId, { purchaseId });
@@ -199,7 +199,7 @@ test("a refund that comes before its purchase keeps it off every invoice", async
   expect(await billing.issued(userId)).toEqual([]);
 });
 
-test("a dry run says what a run would issue and what is unusual, and writes nothing", async () => {
+test("states a dry run's issues and oddities, and writes nothing", async () => {
   const [known, incomplete] = [await billing.agent(), randomUUID()];
   for (const userId of [known, incomplete]) await billing.purchase(userId);
   billing.clock.set("2026-12-09T12:00:00Z");
@@ -216,7 +216,7 @@ test("a dry run says what a run would issue and what is unusual, and writes noth
   expect(await billing.db("invoice_counters")).toEqual([]);
 });
 
-test("nothing is issued before the 10th of the country, and a month that goes on cannot be run by hand", async () => {
+test("issues nothing before the country's 10th, and runs no current month by hand", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId);
   billing.clock.set("2026-12-09T21:59:59Z");
@@ -235,7 +235,7 @@ test.each([
   ["S12", "a credit note that is not the sum of its lines", `${wrongSum} 'credit_note'`],
   ["S13", "an invoice that is not the sum of its lines", `${wrongSum} 'invoice'`],
   ["S13", "a number that no invoice has", "update invoice_counters set last_number = last_number + 1"],
-])("%s finds %s", async (id, _, change) => {
+])("finds by %s %s", async (id, _, change) => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId);
   await billing.run();

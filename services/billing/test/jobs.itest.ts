@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-test("a card of a country that is gone does not keep the others from their end", async () => {
+test("expires other accounts' cards beside a card of a country that is gone", async () => {
   const [gone, userId] = [randomUUID(), randomUUID()];
   for (const owner of [gone, userId]) await billing.saveCard(owner, { expiry: "02/27" });
   await billing.db("billing_details").where({ user_id: gone }).update({ country: "XX" });

@@ -22,7 +22,7 @@ const order = (change: { payment?: Payment; packId?: string; idempotencyKey?: st
 
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
-test("the packs of a country are shown with their VAT", async () => {
+test("shows the packs of a country with their VAT", async () => {
   const { as } = await billing.agent("card");
   expect((await billing.packs.listPacks({}, as)).packs[0]).toMatchObject({
     id: "credits_5",
@@ -33,7 +33,7 @@ test("the packs of a country are shown with their VAT", async () => {
   });
 });
 
-test("a pack by card brings its credits once the card has paid, and one mail", async () => {
+test("brings a pack's credits and one mail once its card has paid", async () => {
   const { as, userId } = await billing.agent("card");
   const { saleId, action } = await billing.packs.buyPack(order(), as);
   expect(action).toBeUndefined();
@@ -53,7 +53,7 @@ test("a pack by card brings its credits once the card has paid, and one mail", a
   expect(mails).toEqual(["pack_bought"]);
 });
 
-test("a pack goes on the invoice only with complete billing details, and is charged only to a card that is there", async () => {
+test("takes a pack by invoice with complete billing details only, and by card if there is one", async () => {
   const [onInvoice, broke] = [await billing.agent("invoice"), await billing.agent("nothing")];
   await billing.packs.buyPack(order({ payment: Payment.INVOICE }), onInvoice.as);
   expect(await sold()).toMatchObject([{ userId: onInvoice.userId, payment: Payment.INVOICE }]);
@@ -68,7 +68,7 @@ test("a pack goes on the invoice only with complete billing details, and is char
   expect(await sold()).toEqual([]);
 });
 
-test("the same click buys one pack, also after a step of the provider, and its key buys no other", async () => {
+test("buys one pack by the same click, even after a step of the provider, and no other", async () => {
   const { as } = await billing.agent("card");
   const click = order();
   billing.cards.answer = "ask";
@@ -83,7 +83,7 @@ test("the same click buys one pack, also after a step of the provider, and its k
   expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("two tabs that buy the same pack at the same moment buy one, and one more only if its buyer says so", async () => {
+test("buys one pack for two tabs at the same moment, and another only if its buyer says so", async () => {
   const { as } = await billing.agent("card");
   const tabs = await Promise.allSettled([1, 2].map(() => billing.packs.buyPack(order(), as)));
   expect(tabs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -105,7 +105,7 @@ test("two tabs that buy the same pack at the same moment buy one, and one more o
   expect(billing.cards.charged).toHaveLength(4);
 });
 
-test("the database alone refuses a second sale of a pack whose first one is not over", async () => {
+test("refuses a second sale of a pack before its first one is over, by the database alone", async () => {
   const { userId } = await billing.agent("card");
   const sale = { user_id: userId, country: "FI", pack_id: "credits_5", credits: 5, amount: "20500", currency: "EUR" };
   const at = billing.clock.now();
@@ -122,7 +122,7 @@ test("the database alone refuses a second sale of a pack whose first one is not 
   await expect(add()).rejects.toThrow("sales_one_of_a_pack");
 });
 
-test("a card that declines or fails brings no credits, and the same click says so again", async () => {
+test("brings no credits by a card that declines or fails, and answers the same click alike", async () => {
   const { as } = await billing.agent("card");
   const [declined, failed] = [order(), order()];
   billing.cards.answer = "decline";

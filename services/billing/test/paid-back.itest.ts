@@ -58,7 +58,7 @@ async function broken(rule = "S6"): Promise<string[]> {
   return found?.examples.map(({ row }) => row) ?? [];
 }
 
-test("a fee whose payment becomes known after its month has ended is paid back", async () => {
+test("pays back a fee whose payment becomes known after its month has ended", async () => {
   const { userId, as, approve } = await agent();
   await plans.choosePlan(await approve("basic"), as);
   await approve("growth");
@@ -88,7 +88,7 @@ test.each([
   ["a charge that brought nothing", "update plan_fees set state = 'failed', charged_at = null where user_id = :userId"],
   ["a plan at another price than its charge", "update plan_fees set amount = amount + 1 where user_id = :userId"],
   ["a plan without its charge", "delete from charges where user_id = :userId"],
-])("%s is found by the checks", async (_what, sql) => {
+])("finds %s by the checks", async (_what, sql) => {
   billing.clock.set("2026-11-21T10:00:00Z");
   const { userId, as, approve } = await agent();
   await plans.choosePlan(await approve("basic"), as);
@@ -101,7 +101,7 @@ test.each([
   await billing.db("plan_fees").where({ user_id: userId }).delete();
 });
 
-test("a charge that is to be paid back and is not is what the auditor names after ten minutes", async () => {
+test("names a charge that should be paid back and is not, after ten minutes", async () => {
   const { userId, as, approve } = await agent();
   await plans.choosePlan(await approve("basic"), as);
   const at = billing.clock.now();

@@ -49,7 +49,7 @@ ${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></S
 const imported = (content: Uint8Array) => billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
 const seen = async () => (await billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin)).invoice!;
 
-test("an invoice asks for the VAT that was shown at the purchase, whatever the rate is when its event comes", async () => {
+test("invoices the VAT shown at the purchase, whatever the rate is when its event comes", async () => {
   const userId = await billing.agent();
   const vat = { basisPoints: 2_400, amount: { amount: 1_080n, currency: "EUR" } };
   await billing.purchase(userId, { amount: 4_500n, vat });
@@ -57,7 +57,7 @@ test("an invoice asks for the VAT that was shown at the purchase, whatever the r
   expect(await billing.issued(userId)).toMatchObject([{ net: 4_500n, vat: 1_080n, gross: 5_580n }]);
 });
 
-test("what stands on an invoice names it to its user and to admins, and the note that took it back", async () => {
+test("names the invoice of a line to its user and to admins, and the note that took it back", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId);
   await billing.run();
@@ -71,14 +71,14 @@ test("what stands on an invoice names it to its user and to admins, and the note
   expect((await refusalOf(stranger)).code).toBe("forbidden");
 });
 
-test("a payment by its reference pays the invoice, and the same file again changes nothing", async () => {
+test("pays the invoice by its payment reference, and changes nothing by the same file again", async () => {
   const file = statement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
 });
 
-test("an invoice goes with all that belongs to it six years after the end of its year, and its number leaves no gap", async () => {
+test("purges an invoice with all its records six years after its year, without a number gap", async () => {
   await imported(
     statement([
       { id: "e1", amount: "50.00", reference: invoice.payment_reference },
@@ -114,7 +114,7 @@ test("an invoice goes with all that belongs to it six years after the end of its
   expect(await billing.violations()).toEqual([]);
 });
 
-test("an export has the details that each invoice was written to, and the payer that the bank named", async () => {
+test("exports the details that each invoice was written to, and the payer that the bank named", async () => {
   await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
   const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
@@ -130,7 +130,7 @@ test("an export has the details that each invoice was written to, and the payer 
   });
 });
 
-test("the same file with its account in groups of four books nothing again", async () => {
+test("books nothing again for the same file with its account in groups of four", async () => {
   const entries = [{ id: "e1", amount: "56.48", reference: invoice.payment_reference }];
   await imported(statement(entries));
   const grouped = statement(entries, "FI21 1234 5600 0007 85");
@@ -141,7 +141,7 @@ test.each([
   ["amount", { amount: "56.49" }],
   ["day", { day: "2026-12-16" }],
   ["reference", { reference: "1000999" }],
-])("a file with another %s of an entry that came before is refused whole", async (_, change) => {
+])("refuses a file with another %s of an entry that came before whole", async (_, change) => {
   const entry = { id: "e1", amount: "56.48", reference: invoice.payment_reference };
   await imported(statement([entry]));
   const other = statement([
@@ -152,7 +152,7 @@ test.each([
   expect(await billing.db("bank_entries")).toHaveLength(1);
 });
 
-test("what pays no invoice exactly is listed: too little, too much, no known reference", async () => {
+test("lists a payment that fits no invoice: too little, too much, no known reference", async () => {
   const { open } = await imported(
     statement([
       { id: "e1", amount: "50.00", reference: invoice.payment_reference },
@@ -173,7 +173,7 @@ test("what pays no invoice exactly is listed: too little, too much, no known ref
   expect([...first.payments, ...rest.payments].map(({ id }) => id)).toEqual(open.map(({ id }) => id).toReversed());
 });
 
-test("a broken file, and one of another account, book nothing", async () => {
+test("books nothing of a broken file and of another account's", async () => {
   const broken = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]).subarray(0, 500);
   expect(await refusalOf(imported(broken))).toMatchObject({ code: "invalid_request", fields: [{ path: "file" }] });
   const foreign = statement([{ id: "e1", amount: "56.48" }], "FI4950009420028730");
@@ -181,7 +181,7 @@ test("a broken file, and one of another account, book nothing", async () => {
   expect(await billing.db("bank_entries")).toEqual([]);
 });
 
-test("an admin records a payment once for a click", async () => {
+test("records a payment by an admin once for a click", async () => {
   const order = {
     invoiceId: invoice.id,
     amount: { amount: 5_648n, currency: "EUR" },
@@ -194,7 +194,7 @@ test("an admin records a payment once for a click", async () => {
   expect((await refusalOf(billing.invoicing.recordPayment(other, billing.admin))).code).toBe("idempotency_key_reused");
 });
 
-test("an unpaid invoice is reminded of on the days of the pack, each once, and a paid one is not", async () => {
+test("reminds of an unpaid invoice on each of the pack's days once, and of a paid one never", async () => {
   const reminders = async (at: string) => {
     billing.clock.set(at);
     await billing.runJob("remind-payers");
@@ -208,7 +208,7 @@ test("an unpaid invoice is reminded of on the days of the pack, each once, and a
   expect(await reminders("2027-01-15T12:00:00Z")).toEqual([]);
 });
 
-test("the run says how many of its invoices are paid and overdue", async () => {
+test("says how many of a run's invoices are paid and overdue", async () => {
   billing.clock.set("2026-12-25T12:00:00Z");
   const { run } = await billing.invoicing.getRun({ country: "FI", period: NOVEMBER }, billing.admin);
   expect(run).toMatchObject({ invoiced: 1, documentsMade: 1, sent: 1, paid: 0, overdue: 1 });
@@ -219,7 +219,7 @@ test("the run says how many of its invoices are paid and overdue", async () => {
   expect(overdue.invoices).toMatchObject([{ id: invoice.id }]);
 });
 
-test("operators see what is unpaid, what the operator rejected until it is paid, and what is not sent after a day", async () => {
+test("shows operators unpaid invoices, rejected ones until paid, and any unsent after a day", async () => {
   const { countDue, countUndelivered } = makeInvoiceWatchStore(billing.db);
   const undelivered = () => countUndelivered(new Date("2026-12-11T06:00:00Z"));
   const due = () => countDue("2026-12-01", "2026-12-24");
@@ -236,7 +236,7 @@ test("operators see what is unpaid, what the operator rejected until it is paid,
   expect(await undelivered()).toEqual([{ country: "FI", cause: "unsent", count: 1 }]);
 });
 
-test("an invoice by mail to an erased account is rejected, and the run says so", async () => {
+test("rejects an invoice by mail to an erased account, and says so in the run", async () => {
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
   await billing.invoicing.sendInvoice({ invoiceId: invoice.id }, billing.admin);
@@ -248,7 +248,7 @@ test("an invoice by mail to an erased account is rejected, and the run says so",
   expect(await makeInvoiceWatchStore(billing.db).countUndelivered(new Date(0))).toEqual([]);
 });
 
-test("a bank file waits for another one of the account, whatever the order of their entries", async () => {
+test("lets a bank file wait for another of the account, whatever the order of their entries", async () => {
   const file = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
   const booking = Promise.withResolvers<void>();
   const [, other] = await Promise.all([

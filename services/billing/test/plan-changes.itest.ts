@@ -18,7 +18,7 @@ const STEPS = 25;
 const seeds = [1, 2, 3, 4, 5, 6];
 
 test.each(seeds)(
-  "after any changes of plans and jumps of the clock, fees, leads and plan are those of the rules (seed %d)",
+  "keeps fees, leads and plan to the rules after any changes and clock jumps (seed %d)",
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

@@ -14,7 +14,7 @@ beforeEach(() => billing.reset());
 /** Amounts of the fees that were charged since the last look. */
 const fees = async () => (await billing.events()).of(FeeChargedSchema).map(({ amount }) => amount?.amount);
 
-test("the same click has one answer and one charge, and its key serves no other choice", async () => {
+test("answers and charges the same click once, and serves no other choice by its key", async () => {
   const agent = await billing.agent("card");
   const key = randomUUID();
   const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
@@ -26,7 +26,7 @@ test("the same click has one answer and one charge, and its key serves no other 
   expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("a preview of yesterday, or of another plan in force, is outdated", async () => {
+test("refuses a preview of yesterday or of another plan in force as outdated", async () => {
   const agent = await billing.agent("invoice");
   const { change } = await billing.plans.previewPlan({ planId: "plus" }, agent.as);
   const { token } = change!;
@@ -40,7 +40,7 @@ test("a preview of yesterday, or of another plan in force, is outdated", async (
   expect(await refusalOf(choice)).toMatchObject({ code: "version_outdated" });
 });
 
-test("a plan whose card asks its owner begins after the step, and a new choice gives up the old one", async () => {
+test("begins a plan whose card asks its owner after the step, and drops it for a new choice", async () => {
   const agent = await billing.agent("card");
   const key = randomUUID();
   billing.cards.answer = "ask";
@@ -55,7 +55,7 @@ test("a plan whose card asks its owner begins after the step, and a new choice g
   expect(billing.cards.charged).toHaveLength(1);
 });
 
-test("a new choice waits once for the provider, which ends the old one and charges the new one in that time", async () => {
+test("cancels the old charge and makes the new one within one provider timeout", async () => {
   const agent = await billing.agent("card");
   billing.cards.answer = "ask";
   await agent.choose("growth");
@@ -69,26 +69,23 @@ test("a new choice waits once for the provider, which ends the old one and charg
 test.each([
   ["cancelled", "cancelSubscription", ""],
   ["kept", "keepSubscription", "basic"],
-] as const)(
-  "a plan that is %s stays so, whatever becomes of a larger one that waits for its card",
-  async (_what, call, next) => {
-    const agent = await billing.agent("card");
-    await agent.choose("basic");
-    await billing.plans.cancelSubscription({}, agent.as);
-    billing.cards.answer = "ask";
-    const key = randomUUID();
-    const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
-    const click = { key, token: change!.token };
-    await agent.choose("growth", click);
-    await billing.plans[call]({}, agent.as);
-    billing.cards.answer = "settle";
-    expect(await refusalOf(agent.choose("growth", click))).toMatchObject({ code: "card_error" });
-    expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
-    expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: next });
-  },
-);
+] as const)("leaves a plan %s, whatever becomes of a larger one that waits for its card", async (_what, call, next) => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing.plans.cancelSubscription({}, agent.as);
+  billing.cards.answer = "ask";
+  const key = randomUUID();
+  const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
+  const click = { key, token: change!.token };
+  await agent.choose("growth", click);
+  await billing.plans[call]({}, agent.as);
+  billing.cards.answer = "settle";
+  expect(await refusalOf(agent.choose("growth", click))).toMatchObject({ code: "card_error" });
+  expect(billing.cards.voided).toMatchObject([{ purpose: "fee" }]);
+  expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: next });
+});
 
-test("a choice that is refused leaves the one alone that waits for its card", async () => {
+test("leaves a choice that waits for its card alone when another choice is refused", async () => {
   const agent = await billing.agent("card");
   const key = randomUUID();
   const { change } = await billing.plans.previewPlan({ planId: "growth" }, agent.as);
@@ -107,7 +104,7 @@ test("a choice that is refused leaves the one alone that waits for its card", as
   expect((await agent.choose("growth", click)).subscription?.planId).toBe("growth");
 });
 
-test("while the provider is away a new choice fails by its card, and the old one can still be paid", async () => {
+test("fails a new choice by card while the provider is down, and keeps the old one payable", async () => {
   const agent = await billing.agent("card");
   const key = randomUUID();
   billing.cards.answer = "ask";
@@ -118,7 +115,7 @@ test("while the provider is away a new choice fails by its card, and the old one
   expect((await agent.choose("growth", { key })).subscription?.planId).toBe("growth");
 });
 
-test("after a plan that the country no longer has another one comes with the next month and costs nothing before", async () => {
+test("replaces a plan that the country dropped with the next month, free until then", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("plus");
   await billing.db("subscriptions").where({ user_id: agent.userId }).update({ plan_id: "gone", next_plan_id: "gone" });
@@ -132,7 +129,7 @@ test("after a plan that the country no longer has another one comes with the nex
   expect(await fees()).toEqual([71900n]);
 });
 
-test("a card that declines or fails begins no plan, and the same click says so again", async () => {
+test("begins no plan by a card that declines or fails, and answers the same click alike", async () => {
   const agent = await billing.agent("card");
   const [declined, failed] = [randomUUID(), randomUUID()];
   billing.cards.answer = "decline";

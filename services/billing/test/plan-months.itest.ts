@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 test.each(everyCountry)(
-  "in %s a plan is renewed with the first instant of the month, also over leap days, new years and changes of the clock",
+  "renews a plan in %s with the month's first instant, over leap days and clock changes",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
       const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
@@ -42,7 +42,7 @@ test.each(everyCountry)(
 );
 
 test.each(everyCountry)(
-  "in %s a cancelled plan stays to the last instant of the month, and can be kept until then, whatever month it is",
+  "keeps a cancelled plan in %s to the month's last instant, and lets it be kept until then",
   async (country) => {
     for (const [what, year, month] of monthEdges) {
       const [from, to] = [startOf(country, year, month), startOf(country, year, month + 1)];
@@ -67,7 +67,7 @@ test.each(everyCountry)(
   },
 );
 
-test("a release with another fee is said by one mail, and charged from the first month 30 days after it", async () => {
+test("mails another fee of a release once, and charges it from the first month 30 days later", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
@@ -108,7 +108,7 @@ test("a release with another fee is said by one mail, and charged from the first
   expect((await agent.subscription())?.newFee).toBeUndefined();
 });
 
-test("a release with another number of leads is said by one mail, and brings it from the first month 30 days after", async () => {
+test("mails another number of leads once, and brings it from the first month 30 days later", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("growth");
@@ -142,7 +142,7 @@ test("a release with another number of leads is said by one mail, and brings it 
   expect([renewed?.monthlyQuota, renewed?.newQuota]).toEqual([20, undefined]);
 });
 
-test("a larger plan costs what it has more than the leads that were agreed, and a smaller one is agreed with its leads", async () => {
+test("charges an upgrade beyond the agreed leads, and agrees a smaller plan with its leads", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("plus");
@@ -163,7 +163,7 @@ test("a larger plan costs what it has more than the leads that were agreed, and 
   expect((await billing.events()).of(QuotaChangedSchema)).toMatchObject([{ total: 1 }]);
 });
 
-test("a subscription whose leads nobody kept agrees to those of today, once", async () => {
+test("agrees once to today's leads for a subscription whose leads nobody kept", async () => {
   await billing.reset();
   const agent = await billing.agent("invoice");
   await agent.choose("basic");

@@ -19,7 +19,7 @@ const decemberEnd = new Date("2026-12-31T22:00:00Z");
 const amounts = (fees: { amount?: { amount: bigint } | undefined }[]) => fees.map(({ amount }) => amount?.amount);
 const totals = (quotas: { total: number }[]) => quotas.map(({ total }) => total);
 
-test("a plan that begins mid-month brings the share of the days left and costs what these leads do in it", async () => {
+test("brings a plan mid-month the share of the days left, and charges for these leads", async () => {
   const agent = await billing.agent("card");
   const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
   // 10 of 30 days: 5 / 3 leads rounded up, and 199.00 / 5 for each.
@@ -58,7 +58,7 @@ test("a plan that begins mid-month brings the share of the days left and costs w
   expect(mails).toEqual(["plan_started"]);
 });
 
-test("a plan goes on the next invoice of an account that pays so, and is refused where nothing can pay", async () => {
+test("puts a plan on the next invoice if the account pays so, and refuses it without a payer", async () => {
   const [onInvoice, broke] = [await billing.agent("invoice"), await billing.agent("nothing")];
   expect((await onInvoice.choose("plus")).subscription).toMatchObject({ planId: "plus", payment: Payment.INVOICE });
   expect((await billing.events()).of(FeeChargedSchema)).toMatchObject([{ payment: Payment.INVOICE }]);
@@ -70,7 +70,7 @@ test("a plan goes on the next invoice of an account that pays so, and is refused
   expect(await refusalOf(broke.choose("gold"))).toMatchObject({ code: "not_found" });
 });
 
-test("a larger plan takes over at once and costs what the leads that come do in it", async () => {
+test("starts a larger plan at once and charges for the extra leads", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   await billing.events();
@@ -83,7 +83,7 @@ test("a larger plan takes over at once and costs what the leads that come do in 
   expect(mails).toEqual(["plan_changed"]);
 });
 
-test("a smaller plan comes with the next month, and can be taken back before", async () => {
+test("starts a smaller plan with the next month, and lets it be taken back before", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("growth");
   await billing.events();
@@ -98,7 +98,7 @@ test("a smaller plan comes with the next month, and can be taken back before", a
   expect(await agent.subscription()).toMatchObject({ planId: "basic", nextPlanId: "basic" });
 });
 
-test("what the next month begins with is granted a day before it, and taken back by a cancellation", async () => {
+test("grants the next month's leads a day before it, and takes them back at a cancellation", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.pass("2026-11-29T21:59:59Z");
@@ -120,7 +120,7 @@ test("what the next month begins with is granted a day before it, and taken back
   expect(billing.cards.charged).toHaveLength(2);
 });
 
-test("each month is charged once at its start, however often and from however many copies the job runs", async () => {
+test("charges each month once at its start, however often and in however many copies it runs", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.events();
@@ -133,7 +133,7 @@ test("each month is charged once at its start, however often and from however ma
   expect((await agent.subscription())?.period?.to).toMatchObject({ seconds: BigInt(decemberEnd.getTime() / 1000) });
 });
 
-test("a job that runs days late charges the month it is in, and not one that passed meanwhile", async () => {
+test("charges the current month by a job days late, and none that passed meanwhile", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   await billing.events();
@@ -144,7 +144,7 @@ test("a job that runs days late charges the month it is in, and not one that pas
   expect(totals(of(QuotaChangedSchema)).at(-1)).toBe(5);
 });
 
-test("a choice in the first seconds of a month finds it renewed, though the job has not run", async () => {
+test("renews a month before a choice in its first seconds, though the job has not run", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   billing.clock.set("2026-11-30T22:00:01Z");
@@ -155,7 +155,7 @@ test("a choice in the first seconds of a month finds it renewed, though the job 
   expect(totals(of(QuotaChangedSchema))).toEqual([1, 5, 10]);
 });
 
-test("a fee that the card declines withholds the quota, is tried again daily, and brings the quota when paid", async () => {
+test("withholds the quota after a declined fee, retries daily, and grants it when paid", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.pass("2026-11-30T00:00:00Z");
@@ -177,7 +177,7 @@ test("a fee that the card declines withholds the quota, is tried again daily, an
   expect([amounts(paid.of(FeeChargedSchema)), totals(paid.of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
 });
 
-test("a subscription whose fee is not paid for seven days ends", async () => {
+test("ends a subscription whose fee is not paid for seven days", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await agent.payBy("nothing");
@@ -191,7 +191,7 @@ test("a subscription whose fee is not paid for seven days ends", async () => {
   expect((await billing.events()).mails).toEqual(["plan_ended"]);
 });
 
-test("an overdue plan that is chosen again costs the whole month, since its leads were there from the first day", async () => {
+test("charges the whole month for an overdue plan chosen again, since its leads were there", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "decline";
@@ -204,7 +204,7 @@ test("an overdue plan that is chosen again costs the whole month, since its lead
   expect([amounts(of(FeeChargedSchema)), totals(of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
 });
 
-test("an agent keeps the advance while the card provider is away, and the fee is tried again an hour later", async () => {
+test("keeps an agent's advance while the provider is down, and retries the fee an hour later", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.pass("2026-11-30T00:00:00Z");
@@ -220,7 +220,7 @@ test("an agent keeps the advance while the card provider is away, and the fee is
   expect([amounts(paid.of(FeeChargedSchema)), totals(paid.of(QuotaChangedSchema))]).toEqual([[19900n], [5]]);
 });
 
-test("a larger plan waits for the fee of the month, so that neither is lost nor paid twice", async () => {
+test("lets a larger plan wait for the month's fee, so that neither is lost nor paid twice", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.events();

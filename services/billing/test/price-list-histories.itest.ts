@@ -77,7 +77,7 @@ class Model {
 
 let histories = 0;
 
-test("after any history of changes, releases, ticks, drops and clocks set, the published lists are those of the model", async () => {
+test("publishes the lists of the model after any history of changes, releases and clocks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const letters = [Math.floor(histories / 26), histories++ % 26].map((n) => String.fromCharCode(65 + n));

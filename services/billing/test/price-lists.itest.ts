@@ -10,13 +10,13 @@ afterAll(() => database.close());
 
 const given = (country: string) => givenPrices(database, country);
 
-test("the first pack is published once, and every start with the same pack publishes nothing", async () => {
+test("publishes the first pack once, and nothing at later starts with the same pack", async () => {
   const { lists, pack, published } = await given("AA");
   await Promise.all([lists.takePack(pack), lists.takePack(pack)]);
   expect(await published()).toEqual([[1n, "1=4500, city Helsinki=1500"]]);
 });
 
-test("a release changes only what its pack changes; what admins set stays", async () => {
+test("changes by a release only its pack's changes, and keeps what admins set", async () => {
   const { lists, pack, changes, published, store } = await given("AB");
   await changes([modifier("Helsinki", 1700), modifier("Espoo", 500)]);
   await published();
@@ -28,7 +28,7 @@ test("a release changes only what its pack changes; what admins set stays", asyn
   expect(await published()).toEqual([[4n, "1=4500, city Espoo=500, city Helsinki=2000"]]);
 });
 
-test("new caps in a pack are published too", async () => {
+test("publishes new caps in a pack", async () => {
   const { lists, pack, published, store } = await given("AC");
   await published();
   await lists.takePack({ ...pack, caps: { ...pack.caps, request_for_quote: 9 } });
@@ -36,7 +36,7 @@ test("new caps in a pack are published too", async () => {
   expect((await store.inForce("AC"))?.list.caps.request_for_quote).toBe(9);
 });
 
-test("a change for later is published when its time has come, once, by whichever of two copies is first", async () => {
+test("publishes a later change once at its time, by whichever of two copies is first", async () => {
   const { lists, changes, published, clock, later, store } = await given("AD");
   await published();
   await changes([quotePrice(5000)], later(24));
@@ -49,7 +49,7 @@ test("a change for later is published when its time has come, once, by whichever
   expect((await store.inForce("AD"))?.effectiveFrom).toEqual(new Date(START + 24 * HOUR));
 });
 
-test("a change at once neither undoes nor brings forward one that waits, which gets a higher number", async () => {
+test("keeps a waiting change by an immediate one, and gives it a higher number", async () => {
   const { lists, changes, published, clock, later, store } = await given("AE");
   await published();
   expect(await changes([quotePrice(5000)], later(24))).toBe(2n);
@@ -63,7 +63,7 @@ test("a change at once neither undoes nor brings forward one that waits, which g
   expect(await published()).toEqual([[4n, "1=5000, city Espoo=500, city Helsinki=1500"]]);
 });
 
-test("a version that waits can be dropped; one in force, and one that never was, cannot", async () => {
+test("drops a version that waits, but none in force or unknown", async () => {
   const { lists, changes, published, clock, later } = await given("AF");
   const version = await changes([quotePrice(5000)], later(24));
   await lists.drop("AF", version);
@@ -76,7 +76,7 @@ test("a version that waits can be dropped; one in force, and one that never was,
   expect(await changes([quotePrice(1)])).toBe(version + 1n);
 });
 
-test("a version whose time has come cannot be dropped, although the job has not run yet", async () => {
+test("refuses to drop a version whose time has come, although the job has not run yet", async () => {
   const { lists, changes, published, clock, later } = await given("AI");
   const version = await changes([quotePrice(5000)], later(24));
   clock.advance(24 * HOUR);
@@ -85,7 +85,7 @@ test("a version whose time has come cannot be dropped, although the job has not 
   expect((await published()).map(([number]) => number)).toEqual([1n, version]);
 });
 
-test("of two admins who saw the same list the second is refused, also after a version was dropped", async () => {
+test("refuses the second of two admins who saw the same list, even after a dropped version", async () => {
   const { lists, changes, later, store } = await given("AG");
   const waiting = await changes([quotePrice(5000)], later(24));
   const late = {
@@ -105,7 +105,7 @@ test("of two admins who saw the same list the second is refused, also after a ve
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a version never changes once it has taken effect", async () => {
+test("never changes a version once it has taken effect", async () => {
   const { changes, store, lists, pack, later } = await given("AH");
   await changes([quotePrice(4600)]);
   const before = await store.list("AH", undefined, 10);

@@ -45,7 +45,7 @@ async function change(changes: (ReturnType<typeof quotePrice> | ReturnType<typeo
   return prices.changePrices({ country: "FI", changes, reason: " Spring ", newestVersion, effectiveFrom: from }, as);
 }
 
-test("an admin's change at once is the list in force, public and published, and its history names the admin", async () => {
+test("puts an admin's immediate change in force and publishes it, with the admin in its history", async () => {
   const { version } = await change([quotePrice(5100n), espoo(-700)]);
   const { priceList, newestVersion } = await prices.getPriceList({ country: "FI" }, await asAdmin());
   expect(newestVersion).toBe(version);
@@ -62,7 +62,7 @@ test("an admin's change at once is the list in force, public and published, and 
   expect(entries[0]?.changes[1]?.what.value).toMatchObject({ basisPoints: -700 });
 });
 
-test("a list for later waits for the job of its minute, and the versions come in pages", async () => {
+test("lets a later list wait for the job of its minute, and pages the versions", async () => {
   const { version } = await change([espoo()], new Date(started.clock.now().getTime() + 60_000));
   await started.runJob("price-lists");
   expect((await drainOutbox(started.db)).all).toEqual([]);
@@ -87,19 +87,19 @@ test.each([
     "changes[0].modifier.place.kind",
   ],
   ["a change of nothing", [{}], "required"],
-])("%s is refused", async (_what, changes, code, path = "changes") => {
+])("refuses %s", async (_what, changes, code, path = "changes") => {
   const call = prices.changePrices({ country: "FI", changes, reason: "Spring", newestVersion: 1n }, await asAdmin());
   expect(await refusalOf(call)).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });
 });
 
-test("a version can be dropped until it takes effect", async () => {
+test("lets a version be dropped until it takes effect", async () => {
   const as = await asAdmin();
   const { version } = await change([espoo(300)], new Date(started.clock.now().getTime() + 60_000));
   await prices.dropPriceList({ country: "FI", version }, as);
   expect(await refusalOf(prices.dropPriceList({ country: "FI", version }, as))).toMatchObject({ code: "not_found" });
 });
 
-test("a country without lists has none, and agents have no business with them", async () => {
+test("has no lists in a country without any, and shows agents none", async () => {
   const asked = [
     prices.getPriceList({ country: "XX" }, await asAdmin()),
     prices.listPriceLists({ country: "XX", limit: 1 }, await asAdmin()),

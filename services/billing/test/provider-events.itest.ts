@@ -38,7 +38,7 @@ const send = (event: object, forged: Forged = {}) => gateway.receiveProviderEven
 const stateOf = async (purchaseId: string) => (await billing.chargeOf(purchaseId)).state;
 const settledEvents = async () => (await drainOutbox(billing.db)).of(ChargeSettledSchema).length;
 
-test("an event of the provider settles a charge whose buyer never came back", async () => {
+test("settles a charge whose buyer never came back by an event of the provider", async () => {
   const { purchase, succeeded } = await approved();
   await send(succeeded);
   expect(await stateOf(purchase.purchaseId)).toBe("settled");
@@ -46,7 +46,7 @@ test("an event of the provider settles a charge whose buyer never came back", as
   expect(await settledEvents()).toBe(1);
 });
 
-test("events that come twice, at once and in any order settle a charge once", async () => {
+test("settles a charge once by events that come twice, at once and in any order", async () => {
   const { purchase, events } = await approved();
   expect(events.length).toBeGreaterThan(2);
   for (const event of events.toReversed()) await Promise.all([send(event), send(event)]);
@@ -55,7 +55,7 @@ test("events that come twice, at once and in any order settle a charge once", as
   expect(await settledEvents()).toBe(1);
 });
 
-test("an event's own words are not believed: the provider is asked", async () => {
+test("asks the provider instead of believing an event's own words", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   await billing.charges.chargePurchase(purchase);
   const { provider_intent_id: id } = await billing.chargeOf(purchase.purchaseId);
@@ -65,7 +65,7 @@ test("an event's own words are not believed: the provider is asked", async () =>
   expect(await settledEvents()).toBe(0);
 });
 
-test("an event that nobody can act on now is not taken as received, and works when it comes again", async () => {
+test("rejects an event that nobody can act on now, and acts on it when it comes again", async () => {
   const { purchase, succeeded } = await approved();
   await billing.provider.switchTo({ down: true });
   await expect(send(succeeded)).rejects.toThrow();
@@ -74,7 +74,7 @@ test("an event that nobody can act on now is not taken as received, and works wh
   expect(await stateOf(purchase.purchaseId)).toBe("settled");
 });
 
-test("a step that the buyer failed ends the charge, so that no other card can be tried on it", async () => {
+test("ends the charge at a step that the buyer failed, so that no other card can try it", async () => {
   const purchase = await billing.purchase({ number: "4000002760003184" });
   const { outcome } = await billing.charges.chargePurchase(purchase);
   if (outcome.case !== "action") throw new Error(`The charge is ${outcome.case}`);
@@ -99,7 +99,7 @@ async function leftSetup() {
   return { as, setupId, succeeded: succeeded!, cards: async () => (await billing.cards.listCards({}, as)).cards };
 }
 
-test("an event of the provider saves a card whose browser never came back, once, so that it can be removed", async () => {
+test("saves a card whose browser never came back once by the provider's event, removable", async () => {
   const { as, setupId, succeeded, cards } = await leftSetup();
   await send(succeeded);
   const [card] = await cards();
@@ -110,7 +110,7 @@ test("an event of the provider saves a card whose browser never came back, once,
   expect(await cards()).toEqual([]);
 });
 
-test("an event of a set-up is not believed, and comes again where the provider does not answer", async () => {
+test("does not believe an event of a set-up, and asks for it again if the provider is down", async () => {
   const { succeeded, cards } = await leftSetup();
   await billing.provider.switchTo({ down: true });
   await expect(send(succeeded)).rejects.toThrow();
@@ -122,7 +122,7 @@ test("an event of a set-up is not believed, and comes again where the provider d
   expect(await cards()).toHaveLength(1);
 });
 
-test("an event about something else changes nothing", async () => {
+test("changes nothing by an event about something else", async () => {
   await send({ id: "evt_other", object: "event", type: "customer.created", data: { object: { id: "cus_1" } } });
   const object = { id: "pi_unknown", object: "payment_intent" };
   await send({ id: "evt_unknown", object: "event", type: "payment_intent.succeeded", data: { object } });
@@ -133,20 +133,20 @@ test.each<[string, (event: object) => Forged]>([
   ["signed with another secret", () => ({ secret: "whsec_other" })],
   ["changed after it was signed", (event) => ({ body: JSON.stringify({ ...event, id: "evt_forged" }) })],
   ["older than five minutes", () => ({ at: new Date(billing.clock.now().getTime() - minutes(6)) })],
-])("an event that is %s is refused", async (_what, forge) => {
+])("refuses an event that is %s", async (_what, forge) => {
   const { purchase, succeeded } = await approved();
   expect(await refusalOf(send(succeeded, forge(succeeded)))).toMatchObject({ code: "signature_invalid" });
   expect(await stateOf(purchase.purchaseId)).toBe("action");
 });
 
-test("an event without a signature is refused, and only the gateway hands events in", async () => {
+test("refuses an event without a signature, and takes events from the gateway alone", async () => {
   const { succeeded } = await approved();
   const payload = Buffer.from(JSON.stringify(succeeded));
   expect(await refusalOf(gateway.receiveProviderEvent({ payload }))).toMatchObject({ code: "signature_invalid" });
   expect(await refusalOf(billing.charges.receiveProviderEvent({ payload }))).toMatchObject({ code: "forbidden" });
 });
 
-test("ids of received events are kept for a month", async () => {
+test("keeps ids of received events for a month", async () => {
   await send({ id: "evt_old", object: "event", type: "customer.created", data: { object: { id: "cus_1" } } });
   const count = async () => (await billing.db("provider_events").where({ event_id: "evt_old" })).length;
   await billing.runJob("purge-provider-events");

@@ -43,33 +43,33 @@ async function isFound({ purchaseId }: Purchase, later: number): Promise<boolean
   return found!.examples.some(({ row }) => row.includes(purchaseId));
 }
 
-test("a charge whose purchase is confirmed, and one whose purchase is released, are as they should be", async () => {
+test("keeps the charge of a confirmed purchase and voids the charge of a released one", async () => {
   const [bought, released] = [await charged(), await charged()];
   await confirmed(bought, {});
   await billing.consume(PurchaseReleasedSchema, { purchaseId: released.purchaseId, country: "FI" });
   expect([await isFound(bought, 11), await isFound(released, 0)]).toEqual([false, false]);
 });
 
-test("a charge whose purchase is neither confirmed nor released is found after ten minutes", async () => {
+test("finds a charge whose purchase is neither confirmed nor released after ten minutes", async () => {
   const purchase = await charged();
   expect(await isFound(purchase, 9)).toBe(false);
   expect(await isFound(purchase, 2)).toBe(true);
 });
 
-test("a charge of another price than its purchase is found", async () => {
+test("finds a charge of another price than its purchase", async () => {
   const purchase = await charged();
   await confirmed(purchase, { amount: 4_499n });
   expect(await isFound(purchase, 11)).toBe(true);
 });
 
-test("a confirmed purchase by card without a charge is found, one that something else paid is not", async () => {
+test("finds a confirmed purchase by card without a charge, but none with another source", async () => {
   const [byCard, byCredit] = [await billing.purchase(), await billing.purchase()];
   await confirmed(byCard, {});
   await confirmed(byCredit, { paymentSource: PaymentSource.CREDIT });
   expect([await isFound(byCard, 0), await isFound(byCredit, 0)]).toEqual([true, false]);
 });
 
-test("a charge goes with its purchase six years after the end of their year, and the checks find nothing then", async () => {
+test("purges a charge with its purchase six years after their year, and passes the checks then", async () => {
   const purchase = await charged();
   await confirmed(purchase, {});
   expect(await isFound(purchase, 11)).toBe(false);

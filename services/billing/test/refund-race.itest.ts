@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-test("a purchase that comes while its refund commits is on no invoice", async () => {
+test("puts a purchase that comes while its refund commits on no invoice", async () => {
   const [userId, purchaseId] = [await billing.agent(), randomUUID()];
   const refunding = Promise.withResolvers<void>();
   await Promise.all([
@@ -28,7 +28,7 @@ test("a purchase that comes while its refund commits is on no invoice", async ()
   expect(await billing.issued(userId)).toEqual([]);
 });
 
-test("a payment waits for an invoice before it writes, so that it and another change of it never wait for each other", async () => {
+test("makes a payment wait for its invoice before it writes, so that no deadlock arises", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId);
   await billing.run();

@@ -58,7 +58,7 @@ async function broken(): Promise<string[]> {
     .flatMap(({ examples }) => examples.map(({ row }) => row));
 }
 
-test("the charge of a refunded purchase is paid back once, without the mail about a charge in vain", async () => {
+test("pays the charge of a refunded purchase back once, without the mail about a vain charge", async () => {
   const purchase = await bought();
   await refunded(purchase);
   await refunded(purchase);
@@ -73,14 +73,14 @@ test("the charge of a refunded purchase is paid back once, without the mail abou
   expect(await broken()).toEqual([]);
 });
 
-test("what comes back in another way is not paid back to a card", async () => {
+test("does not pay a refund by another way back to a card", async () => {
   const purchase = await bought();
   await refunded(purchase, PaymentSource.INVOICE);
   expect((await billing.chargeOf(purchase.purchaseId)).state).toBe("settled");
   expect(await journalOf(purchase)).toEqual(charged);
 });
 
-test("a refunded purchase without a charge is an error, which people learn of", async () => {
+test("reports a refunded purchase without a charge as an error", async () => {
   await expect(refunded(await billing.purchase())).rejects.toThrow("no charge of it is settled");
 });
 
@@ -96,7 +96,7 @@ async function dies(undoAndDie: (chargeId: string) => Promise<boolean>): Promise
   return died;
 }
 
-test("a refund whose process dies with the money sent and nothing stored is paid back once", async () => {
+test("pays back once after a refund crashes with the money sent and nothing stored", async () => {
   for (let kill = 0; kill < Math.ceil(KILLS / 3); kill++) {
     const useCase = (chargeId: string) => ({ name: "undoCharge", input: { chargeId } }) as const;
     const die = async (id: string) => (await doAndKill(billing, useCase(id), "billing.commit:1")) === "SIGKILL";
@@ -104,7 +104,7 @@ test("a refund whose process dies with the money sent and nothing stored is paid
   }
 });
 
-test("a refund that loses its database before any of its statements is paid back once", async () => {
+test("pays back once after a refund loses its database at any of its statements", async () => {
   let statements = 1;
   const undoJob = (chargeId: string) => billing.runJob("undo-charge", { chargeId });
   while (await dies((id) => billing.losesBefore(statements, () => undoJob(id)))) statements += 1;

@@ -34,7 +34,7 @@ const clickOn = (payment: Payment, shown = asListed) => ({
 const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 2, consentVersion: "2026-11" };
 
 test.each(Object.keys(otherwise) as (keyof typeof otherwise)[])(
-  "a pack that was shown %s is neither charged nor put on an invoice, and the buyer gets what it is now",
+  "neither charges nor invoices a pack that was shown %s, and answers its present terms",
   async (how) => {
     for (const pays of ["card", "invoice"] as const) {
       const { as, userId } = await billing.agent(pays);
@@ -47,7 +47,7 @@ test.each(Object.keys(otherwise) as (keyof typeof otherwise)[])(
   },
 );
 
-test("a pack that is as it was shown is sold at that price", async () => {
+test("charges a pack that is as it was shown at that price", async () => {
   const { as, userId } = await billing.agent("card");
   await billing.packs.buyPack(clickOn(Payment.CARD), as);
   expect((await billing.events()).of(CreditsSoldSchema)).toMatchObject([
@@ -55,13 +55,13 @@ test("a pack that is as it was shown is sold at that price", async () => {
   ]);
 });
 
-test("a pack that cannot be paid is refused because of that, whatever its price", async () => {
+test("refuses a pack that cannot be paid for that reason, whatever its price", async () => {
   const { as } = await billing.agent("nothing");
   const refused = billing.packs.buyPack(clickOn(Payment.CARD, otherwise.cheaper), as);
   expect(await refusalOf(refused)).toMatchObject({ code: "payment_method_missing" });
 });
 
-test("a key that bought a pack as it was shown goes on with it, and buys none at another price", async () => {
+test("resumes a pack bought as shown by its key, and buys none at another price", async () => {
   const { as } = await billing.agent("invoice");
   const click = clickOn(Payment.INVOICE);
   const { saleId } = await billing.packs.buyPack(click, as);
@@ -70,7 +70,7 @@ test("a key that bought a pack as it was shown goes on with it, and buys none at
   expect(await refusalOf(other)).toMatchObject({ code: "idempotency_key_reused" });
 });
 
-test("an automatic top-up is switched on for its pack as it stood beside the consent, and off at any price", async () => {
+test("turns a top-up on only at the price beside the consent, and off at any price", async () => {
   const { as } = await billing.agent("card");
   for (const shown of Object.values(otherwise)) {
     const refused = billing.packs.putTopUp({ ...topUp, shown }, as);

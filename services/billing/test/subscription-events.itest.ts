@@ -14,7 +14,7 @@ beforeEach(() => billing.reset());
 
 const changes = async () => (await billing.events()).of(SubscriptionChangedSchema);
 
-test("a plan that is chosen, cancelled, kept, made larger and ended is each time published as it stands then", async () => {
+test("publishes a plan as it stands when chosen, cancelled, kept, enlarged and ended", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("basic");
   const [chosen] = await changes();
@@ -43,7 +43,7 @@ test("a plan that is chosen, cancelled, kept, made larger and ended is each time
   ]);
 });
 
-test("a try to charge a fee again publishes nothing, since nothing has changed", async () => {
+test("publishes nothing when it retries a fee, since nothing has changed", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await changes();
@@ -55,7 +55,7 @@ test("a try to charge a fee again publishes nothing, since nothing has changed",
   expect(await changes()).toEqual([]);
 });
 
-test("what a card has paid names its charge, and what goes on the invoice none", async () => {
+test("names the charge of a card payment, and none of an invoiced fee", async () => {
   const agent = await billing.agent("card");
   const order = { packId: "credits_5", idempotencyKey: randomUUID(), returnPath: "/account" };
   await billing.packs.buyPack({ ...order, payment: Payment.CARD }, agent.as);

@@ -36,7 +36,7 @@ async function leftIn(year: number): Promise<[invoices: number, surpluses: numbe
 
 const listed = async () => (await surpluses().listSurpluses({ country: "FI", limit: 100 }, billing.admin)).surpluses;
 
-test("a super admin credits lines once, with the same answer for the same click, and no line twice", async () => {
+test("credits lines by a super admin once, answers the same click alike, and no line twice", async () => {
   const userId = await billing.agent();
   for (const amount of [1_000n, 2_000n]) await billing.purchase(userId, { amount });
   await billing.run();
@@ -54,7 +54,7 @@ test("a super admin credits lines once, with the same answer for the same click,
   expect((await refusalOf(billing.invoicing.createCreditNote(twice, superAdmin))).code).toBe("invalid_request");
 });
 
-test("a credit note on a paid invoice is owed, set off on the next invoice, and its rest is paid back once", async () => {
+test("owes a credit note on a paid invoice, sets it off on the next and pays the rest back once", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId, { amount: 10_000n });
   await billing.run();
@@ -96,7 +96,7 @@ test("a credit note on a paid invoice is owed, set off on the next invoice, and 
   expect(await leftIn(2034)).toEqual([0, 0]);
 });
 
-test("what an invoice still owes keeps it, and an invoice stays paid by a surplus that is purged before it", async () => {
+test("keeps an invoice while a debt stands, and keeps it paid after its surplus is purged", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId, { amount: 10_000n });
   await billing.run();
@@ -114,7 +114,7 @@ test("what an invoice still owes keeps it, and an invoice stays paid by a surplu
   expect(seen.payments).toMatchObject([{ by: "set_off", reference: "", amount: euros(12_550n) }, { by: "hand" }]);
 });
 
-test("a payment that crosses its credit note is owed as far as the note took it back", async () => {
+test("owes a payment that crosses its credit note as far as the note took it back", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId, { amount: 10_000n });
   await billing.purchase(userId, { amount: 2_000n });
@@ -137,7 +137,7 @@ const months = [
 type Model = { userId: string; refund: "none" | "pending" | "refunded"; requestId: string };
 
 test.each([1, 2, 3])(
-  "each purchase is invoiced or refunded once, or both with a credit note, and each cent paid is used once: seed %d",
+  "invoices or refunds each purchase once, and uses each paid cent once: seed %d",
   async (seed) => {
     const random = seededRandom(seed);
     const users = [await billing.agent(), await billing.agent()];

@@ -22,7 +22,7 @@ async function vatOf(userId: string): Promise<bigint[]> {
   return lines.map(({ vat }) => vat);
 }
 
-test("a foreign VAT number that is typed on the ninth takes the VAT off nothing, also once it is checked", async () => {
+test("takes VAT off nothing for a foreign VAT number typed on the ninth, even once checked", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId, { amount: 10_000n });
   billing.clock.set("2026-12-09T10:00:00Z");
@@ -33,7 +33,7 @@ test("a foreign VAT number that is typed on the ninth takes the VAT off nothing,
   expect(await billing.violations()).toEqual([]);
 });
 
-test("only what is bought while the number is checked bears no VAT, and another number or name has to be checked anew", async () => {
+test("takes VAT off only while the number is checked; another number or name is checked anew", async () => {
   billing.clock.set("2026-11-10T10:00:00Z");
   const userId = await billing.agent({ taxId: ESTONIAN });
   const details = async () => {
@@ -71,7 +71,7 @@ test("only what is bought while the number is checked bears no VAT, and another 
   expect(await vatOf(userId)).toEqual([255n, 510n, 0n, 1_020n, 1_530n]);
 });
 
-test("nobody checks a VAT number or a name that the account does not have by now, a domestic number, or their own", async () => {
+test("refuses to check an outdated VAT number or name, a domestic number, or one's own", async () => {
   const userId = await billing.agent({ taxId: ESTONIAN });
   await billing.putDetails(userId, { taxId: SWEDISH });
   expect((await refusalOf(check(userId, ESTONIAN))).code).toBe("not_found");

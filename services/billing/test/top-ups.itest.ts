@@ -34,7 +34,7 @@ async function grantPack(agent: Agent, balance: number): Promise<void> {
 }
 const sold = async () => (await billing.events()).of(CreditsSoldSchema);
 
-test("an automatic top-up needs consent to a text that exists, a pack of the country, and something that pays", async () => {
+test("needs consent to an existing text, a pack of the country and a payment for a top-up", async () => {
   const [agent, broke] = [await billing.agent("card"), await billing.agent("nothing")];
   const put = (change: object, { as }: Agent = agent) => billing.packs.putTopUp({ ...topUp, ...change }, as);
   expect(await refusalOf(put({ consentVersion: "" }))).toMatchObject({ fields: [{ path: "consentVersion" }] });
@@ -47,7 +47,7 @@ test("an automatic top-up needs consent to a text that exists, a pack of the cou
   });
 });
 
-test("a top-up whose pack is no longer for sale can be switched off, and not on again with it", async () => {
+test("turns off a top-up whose pack is no longer for sale, and not on again with it", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.db("top_ups").where({ user_id: agent.userId }).update({ pack_id: "credits_gone" });
@@ -57,7 +57,7 @@ test("a top-up whose pack is no longer for sale can be switched off, and not on 
     expect(await refusalOf(put(change))).toMatchObject({ fields: [{ path: "packId", code: "unknown" }] });
 });
 
-test("a top-up buys when the balance falls to its threshold, and not again before the pack has arrived", async () => {
+test("buys when the balance falls to its threshold, and not again before the pack arrived", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await spend(agent, 3);
@@ -71,7 +71,7 @@ test("a top-up buys when the balance falls to its threshold, and not again befor
   expect([of(CreditsSoldSchema).length, mails]).toEqual([1, ["top_up_done"]]);
 });
 
-test("a top-up that is switched on at a low balance buys at once", async () => {
+test("buys at once when a top-up is switched on at a low balance", async () => {
   const agent = await billing.agent("invoice");
   await spend(agent, 0);
   await billing.packs.putTopUp(topUp, agent.as);
@@ -79,7 +79,7 @@ test("a top-up that is switched on at a low balance buys at once", async () => {
   expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
 });
 
-test("a top-up never buys more packs in a month than its limit, however many ask at once, and goes on in the next", async () => {
+test("buys no more packs a month than the top-up's limit, even at once, and again next month", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp({ ...topUp, threshold: 50 }, agent.as);
   await spend(agent, 0);
@@ -97,7 +97,7 @@ test("a top-up never buys more packs in a month than its limit, however many ask
   expect((await sold()).length).toBeGreaterThan(0);
 });
 
-test("a card that declines stops the top-up with a mail, and a provider that is away does not", async () => {
+test("stops the top-up with a mail at a declined card, and goes on while the provider is down", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   billing.cards.answer = "fail";
@@ -118,7 +118,7 @@ test.each([
   ["brings other credits than", { agreed_credits: 6 }],
   ["has another currency than", { agreed_currency: "SEK" }],
   ["is not known to be", { agreed_amount: null, agreed_credits: null, agreed_currency: null }],
-])("a top-up whose pack %s what was agreed to buys nothing, and asks anew", async (_how, agreed) => {
+])("buys nothing and asks anew for a top-up whose pack %s agreed", async (_how, agreed) => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.db("top_ups").where({ user_id: agent.userId }).update(agreed);
@@ -136,7 +136,7 @@ test.each([
   expect(billing.cards.charged).toHaveLength(1);
 });
 
-test("a top-up that was switched off charges no card any more, also not for what it had begun to buy", async () => {
+test("charges no card for a top-up that was switched off, not even for a begun purchase", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.tasksDone();
@@ -150,7 +150,7 @@ test("a top-up that was switched off charges no card any more, also not for what
   expect(await billing.db("sales").where({ user_id: userId }).first()).toMatchObject({ state: "failed" });
 });
 
-test("a deactivated user's top-up stops", async () => {
+test("stops a deactivated user's top-up", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   await billing.consume(UserDeactivatedSchema, { userId: agent.userId, country: "FI" });
@@ -158,7 +158,7 @@ test("a deactivated user's top-up stops", async () => {
   expect(await sold()).toEqual([]);
 });
 
-test("the mail about a low balance comes once for each fall to two credits, and not where a top-up buys", async () => {
+test("mails a low balance once for each fall to two credits, and not if a top-up buys", async () => {
   const agent = await billing.agent("card");
   const mailsAfter = async (balance: number, credits = 1) => {
     await spend(agent, balance, credits);
@@ -174,7 +174,7 @@ test("the mail about a low balance comes once for each fall to two credits, and 
   expect(await mailsAfter(2, 4)).toEqual([]);
 });
 
-test("the mail about a low balance comes with a top-up too, once that has bought all packs of the month", async () => {
+test("mails a low balance of a top-up once it has bought all packs of the month", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp({ ...topUp, threshold: 4, monthlyLimit: 1 }, agent.as);
   await spend(agent, 4);
@@ -188,7 +188,7 @@ test("the mail about a low balance comes with a top-up too, once that has bought
   expect((await billing.events()).mails).toEqual(["low_balance"]);
 });
 
-test("a balance that arrives late never replaces a newer one", async () => {
+test("never replaces a newer balance by one that arrives late", async () => {
   const agent = await billing.agent("card");
   await billing.packs.putTopUp(topUp, agent.as);
   const event = { userId: agent.userId, country: "FI", credits: 1 };

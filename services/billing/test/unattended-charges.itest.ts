@@ -58,7 +58,7 @@ const kinds = {
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
 test.each(names)(
-  "%s is charged once by a provider that needs longer than a click waits",
+  "charges %s once by a provider that needs longer than a click waits",
   async (name) => {
     const { agent, run, states } = await kinds[name]();
     const before = await journalOf(agent);
@@ -70,7 +70,7 @@ test.each(names)(
   20_000,
 );
 
-test.each(names)("%s whose answers are lost stays open, and goes on with the same charge", async (name) => {
+test.each(names)("keeps %s open if its answers are lost, and resumes the same charge", async (name) => {
   const { agent, run, states } = await kinds[name]();
   const before = await journalOf(agent);
   await billing.provider.switchTo({ charge_and_lose_the_answer: true });

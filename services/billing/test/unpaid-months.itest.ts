@@ -20,24 +20,21 @@ const totals = async () => (await quotas()).map(({ total }) => total);
 test.each([
   ["basic", 1, 5],
   ["power", 4, 40],
-])(
-  "a month of %s begins with a tenth of its leads, at least one, and its fee brings all",
-  async (planId, first, all) => {
-    const agent = await billing.agent("card");
-    await agent.choose(planId);
-    await billing.events();
-    await billing.pass("2026-11-30T00:00:00Z");
-    expect(await totals()).toEqual([first]);
-    billing.cards.answer = "fail";
-    await billing.pass(DECEMBER);
-    expect(await totals()).toEqual([]);
-    billing.cards.answer = "settle";
-    await billing.pass("2026-11-30T23:00:00Z");
-    expect(await totals()).toEqual([all]);
-  },
-);
+])("begins a month of %s with a tenth of its leads, at least one, and all with its fee", async (planId, first, all) => {
+  const agent = await billing.agent("card");
+  await agent.choose(planId);
+  await billing.events();
+  await billing.pass("2026-11-30T00:00:00Z");
+  expect(await totals()).toEqual([first]);
+  billing.cards.answer = "fail";
+  await billing.pass(DECEMBER);
+  expect(await totals()).toEqual([]);
+  billing.cards.answer = "settle";
+  await billing.pass("2026-11-30T23:00:00Z");
+  expect(await totals()).toEqual([all]);
+});
 
-test("a month goes on the invoice with all its leads, and no change of what pays brings them before", async () => {
+test("invoices a month with all its leads, and brings them earlier by no change of payment", async () => {
   const agent = await billing.agent("invoice");
   await agent.choose("power");
   await billing.pass("2026-11-30T00:00:00Z");
@@ -46,7 +43,7 @@ test("a month goes on the invoice with all its leads, and no change of what pays
   expect(await totals()).toEqual([40]);
 });
 
-test("a fee whose job has given up is charged by another one a day later", async () => {
+test("charges a fee whose job has given up by another one a day later", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   billing.cards.answer = "hang";
@@ -74,7 +71,7 @@ async function leftUnpaid() {
   return { ...agent, quotaId: granted!.quotaId };
 }
 
-test("after a plan that ended unpaid any plan of that month costs the whole month, and takes over what was used", async () => {
+test("charges the whole month for any plan after one that ended unpaid, and keeps used leads", async () => {
   const agent = await leftUnpaid();
   billing.clock.set("2026-12-20T12:00:00Z");
   const { change } = await billing.plans.previewPlan({ planId: "plus" }, agent.as);
@@ -86,7 +83,7 @@ test("after a plan that ended unpaid any plan of that month costs the whole mont
   expect(await agent.subscription()).toMatchObject({ planId: "plus", quotaId: agent.quotaId });
 });
 
-test("in the next month a plan begins with its share again, and no month of it with leads that are not paid", async () => {
+test("begins a plan of the next month with its share again, and no month with unpaid leads", async () => {
   const agent = await leftUnpaid();
   billing.clock.set("2027-01-20T12:00:00Z");
   const { change } = await billing.plans.previewPlan({ planId: "basic" }, agent.as);
@@ -105,7 +102,7 @@ const STEPS = 80;
 const seeds = [1, 6, 13, 15];
 
 test.each(seeds)(
-  "an agent who uses every lead at once has never used more unpaid ones than one advance (seed %d)",
+  "never lets an agent use more unpaid leads than one advance (seed %d)",
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-test("charges that the provider does not know keep no other one unresolved, however many they are", async () => {
+test("resolves charges however many others the provider does not know", async () => {
   const purchase = await billing.purchase({ number: ASKING });
   await billing.db.raw(
     `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross, provider_customer_id,
@@ -33,7 +33,7 @@ test("charges that the provider does not know keep no other one unresolved, howe
   expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "settled" });
 });
 
-test("a second click whose intent is answered only after the first one waits for its buyer waits as well", async () => {
+test("lets a second click wait, too, if its intent is answered after the first one waits", async () => {
   const { purchaseId: referenceId, userId, country, price: net } = await billing.purchase({ number: ASKING });
   const order: ChargeOrder = {
     purpose: "purchase",

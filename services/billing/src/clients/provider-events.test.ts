@@ -13,11 +13,11 @@ function read(livemode: boolean, liveOnly: boolean) {
   return makeProviderEventReader(SECRET, { liveOnly })(Buffer.from(payload), signature, now);
 }
 
-test("a signed event of the provider's test mode is refused where cards are charged in earnest", () => {
+test("refuses a signed event of the provider's test mode if real cards are charged", () => {
   expect(() => read(false, true)).toThrow("test mode");
   expect(read(true, true)).toEqual({ id: "evt_1", about: { kind: "charge", intentId: "pi_1" } });
 });
 
-test("the stand-in's events, which are of the test mode, are read elsewhere", () => {
+test("reads the stand-in's events, which are of the test mode, elsewhere", () => {
   expect(read(false, false)).toEqual({ id: "evt_1", about: { kind: "charge", intentId: "pi_1" } });
 });

@@ -31,12 +31,12 @@ describe("Finvoice", () => {
     ["VirtualBankBarcode", "421123456000007850011996000000000000000001000012261224", undefined],
     ["MessageTransmissionDetails/MessageReceiverDetails/ToIdentifier", "003701120389", "003701120389"],
     ["MessageTransmissionDetails/MessageReceiverDetails/ToIntermediator", "APIXFIHH", "APIXFIHH"],
-  ])("%s is %s on an invoice and %s on its credit note", (path, onInvoice, onCreditNote) => {
+  ])("writes %s as %s on an invoice and as %s on its credit note", (path, onInvoice, onCreditNote) => {
     expect(textAt(invoice, path)).toBe(onInvoice);
     expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
   });
 
-  test("names no operator where its buyer has none", () => {
+  test("names no operator if its buyer has none", () => {
     expect(textAt(someInvoice("FI"), "MessageTransmissionDetails")).toBeUndefined();
   });
 });
@@ -53,7 +53,7 @@ describe("Peppol BIS Billing", () => {
     ["PaymentMeans/PaymentID", invoice.paymentReference, undefined],
     ["InvoiceLine/AllowanceCharge/Amount", "3.33", undefined],
     ["BuyerReference", "SE100001", "SE100777"],
-  ])("%s is %s on an invoice and %s on its credit note", (path, onInvoice, onCreditNote) => {
+  ])("writes %s as %s on an invoice and as %s on its credit note", (path, onInvoice, onCreditNote) => {
     expect(textAt(invoice, path)).toBe(onInvoice);
     expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
   });
@@ -66,7 +66,7 @@ describe("Peppol BIS Billing", () => {
   });
 });
 
-test("an invoice that credit notes pay in part asks for the rest, and names them", () => {
+test("asks for the rest of an invoice that credit notes pay in part, and names them", () => {
   const setOffs = [{ number: "FI100777", amount: 10_000n }];
   const finnish = someInvoice("FI", { setOffs });
   expect(textAt(finnish, "InvoiceDetails/InvoiceTotalVatIncludedAmount")).toBe("1199,60");
@@ -100,7 +100,7 @@ test.each([
   ["EE", "100931558", { registered: null, vat: "EE100931558", endpoint: "9931:EE100931558" }],
   ["PL", "8567346215", { registered: null, vat: "PL8567346215", endpoint: "9945:PL8567346215" }],
   ["GB", "980 7806 84", { registered: null, vat: "GB980780684", endpoint: "9932:GB980780684" }],
-])("a business of %s with the tax id %s is named by the numbers that it shows", (country, taxId, expected) => {
+])("names a business of %s with the tax id %s by the numbers that it shows", (country, taxId, expected) => {
   const of = buyer(country, taxId);
   const { scheme, id } = buyerEndpoint(of);
   expect({ registered: registeredId(of)?.id ?? null, vat: vatNumberOf(of), endpoint: `${scheme}:${id}` }).toEqual(
@@ -112,11 +112,11 @@ test.each([
   ["0192:987654321", "0192", "987654321"],
   ["0037 0112 0389", "0216", "003701120389"],
   ["FI2112345600000785", "0216", "003701120389"],
-])("the e-invoice address %s goes to %s:%s", (address, scheme, id) => {
+])("sends the e-invoice address %s to %s:%s", (address, scheme, id) => {
   expect(buyerEndpoint(buyer("FI", "0112038-9", address))).toEqual({ scheme, id });
 });
 
-test("a virtual bar code has 54 digits, and there is none where it would not be paid", () => {
+test("writes a virtual bar code of 54 digits, and none on an invoice that nobody pays", () => {
   const invoice = someInvoice("FI");
   expect(barcodeOf(invoice)).toHaveLength(54);
   expect(barcodeOf({ ...invoice, gross: 100_000_000n })!.slice(17, 25)).toBe("00000000");

@@ -47,18 +47,18 @@ describe("the PDF of a Finnish invoice", () => {
     }
   });
 
-  test("is the same bytes each time", async () => {
+  test("makes the same bytes each time", async () => {
     expect(hash(await invoicePdf(invoice))).toBe(hash(bytes));
   });
 
-  test("is tagged, with a title, a language and a table whose titles are titles", async () => {
+  test("is tagged, with a title, a language and a table with header cells", async () => {
     const { tags, info, mark } = await read(bytes);
     expect(info).toMatchObject({ Title: "Lasku FI100001", Language: "fi", Author: "Doorlight Sample Oy" });
     expect(mark).toMatchObject({ Marked: true });
     for (const role of ["H1", "H2", "P", "Table", "TR", "TH", "TD"]) expect(tags).toContain(`"role":"${role}"`);
   });
 
-  test("brings its fonts along", () => {
+  test("embeds its fonts", () => {
     const text = Buffer.from(bytes).toString("latin1");
     const fonts = [...text.matchAll(/\/Type \/FontDescriptor[\s\S]*?>>/g)];
     expect(fonts.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe("the PDF of a Finnish invoice", () => {
   });
 });
 
-test("letters of all countries come back from the PDF", async () => {
+test("keeps letters of all countries in the PDF", async () => {
   const businessName = "Łódź Ångström Straße Põltsamaa Ærø Šiauliai Ćwirko €";
   const { pages } = await read(await invoicePdf(someInvoice("PL", { buyer: { businessName } })));
   expect(pages[0]).toContain(businessName);
@@ -93,7 +93,7 @@ test.each([
     "räknas av mot nästa faktura eller betalas tillbaka.",
   ],
 ] as const)(
-  "a credit note in %s names its invoice and its reason, says what becomes of money paid already, and asks for none",
+  "names invoice, reason and fate of paid money on a credit note in %s, and asks for none",
   async (language, title, credits, paidBefore) => {
     const note: Invoice = { ...someCreditNote(someInvoice("SE"), 2, "En orsak"), language };
     const { pages } = await read(await invoicePdf(note));
@@ -109,7 +109,7 @@ test.each([
   ["en", "Nothing to pay", "There is nothing to pay: credit notes of paid invoices cover this one.", "To pay"],
   ["fi", "Ei maksettavaa", "Maksettavaa ei ole: maksettujen laskujen hyvitykset kattavat tämän laskun.", "Maksettava "],
   ["sv", "Inget att betala", "Det finns inget att betala: kreditfakturor för betalda fakturor täcker", "Att betala"],
-] as const)("an invoice in %s that is wholly set off asks for no payment", async (language, sum, words, asked) => {
+] as const)("asks for no payment on an invoice in %s that is wholly set off", async (language, sum, words, asked) => {
   const { gross } = someInvoice("SE");
   const invoice: Invoice = { ...someInvoice("SE", { setOffs: [{ number: "SE100777", amount: gross }] }), language };
   const { pages } = await read(await invoicePdf(invoice));
@@ -118,19 +118,19 @@ test.each([
   expect(pages.join(" ")).not.toContain(asked);
 });
 
-test("an invoice with reverse charge says so in the words of the law, and where both sides are", async () => {
+test("states reverse charge in the words of the law, and where both sides are", async () => {
   const { pages } = await read(await invoicePdf(someInvoice("SE", { buyer: { taxId: "FI01120389" } })));
   expect(pages[0]).toContain("Omvänd betalningsskyldighet (Reverse charge)");
   expect(pages[0]).toContain("Finland Momsnummer FI01120389");
 });
 
-test("a Swedish invoice has the bankgiro number and what the tax office wants said", async () => {
+test("states the bankgiro number and the tax office's words on a Swedish invoice", async () => {
   const { pages } = await read(await invoicePdf(someInvoice("SE")));
   expect(pages[0]).toContain("Bankgiro 5050-1055");
   expect(pages[0]).toContain("Godkänd för F-skatt");
 });
 
-test("many lines go over pages with the titles of the table on each", async () => {
+test("spreads many lines over pages with the titles of the table on each", async () => {
   const lines = Array.from({ length: 100 }, (_, at) => someLines[at % someLines.length]!);
   const { pages } = await read(await invoicePdf(someInvoice("FI", { lines })));
   expect(pages).toHaveLength(4);

@@ -74,7 +74,7 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     expect(reasonOf(file(version, ...entries))).toEqual({ reason: "details_do_not_add_up", line: 12 });
   });
 
-  test("leaves out what is not booked yet, and shows what left the account as below zero", () => {
+  test("leaves out pending entries, and shows outgoing ones as below zero", () => {
     const pending = entry(version, "5.00", payment(version, "5.00", "1"), { code: "PDNG", id: "A2" });
     const cost = entry(version, "2.50", "", { direction: "DBIT", id: "A3" });
     const [statement] = readBankFile(file(version, pending, cost));
@@ -82,7 +82,7 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([["A3", -250n]]);
   });
 
-  test("guesses no reference where a payment has two", () => {
+  test("guesses no reference of a payment that has two", () => {
     const both = `<TxDtls><RmtInf>${["1", "2"].map((number) => `<Strd><CdtrRefInf><Ref>${number}</Ref></CdtrRefInf></Strd>`).join("")}</RmtInf></TxDtls>`;
     const [statement] = readBankFile(file(version, entry(version, "2.00", both)));
     expect(statement!.entries[0]!.reference).toBeNull();
@@ -95,16 +95,16 @@ const numbered = (statementId: string, entryId: string, iban = "FI21123456000007
     .replace("FI2112345600000785", iban)
     .replaceAll("AcctSvcrRef>", "NtryRef>");
 
-test("an entry that has only a number of its statement is known by both", () => {
+test("knows an entry that has only a number of its statement by both", () => {
   const ids = [numbered("S1", "1"), numbered("S2", "1")].map((text) => readBankFile(text)[0]!.entries[0]!.id);
   expect(ids).toEqual(["S1/1", "S2/1"]);
 });
 
-test("an account is the same in groups of four", () => {
+test("reads an account in groups of four as the same", () => {
   expect(readBankFile(numbered("S1", "1", "FI21 1234 5600 0007 85"))[0]!.account).toBe("FI2112345600000785");
 });
 
-describe("a broken bank file answers with its line and the reason:", () => {
+describe("a broken bank file", () => {
   const whole = file("08", entry("08", "148.09", payment("08", "148.09", "202610010")));
 
   test.each([
@@ -125,7 +125,7 @@ describe("a broken bank file answers with its line and the reason:", () => {
     ["no day", whole.replace(/<BookgDt>.*<.BookgDt>/, ""), "date_invalid", 4],
     ["no id of the bank", whole.replace(/<AcctSvcrRef>.*<.AcctSvcrRef>/, ""), "id_missing", 10],
     ["an entry twice", file("08", entry("08", "1.00", ""), entry("08", "1.00", "")), "entry_twice", 12],
-  ])("%s", (_, text, reason, line) => {
+  ])("refuses %s with its line and the reason", (_, text, reason, line) => {
     expect(reasonOf(text)).toEqual({ reason, line });
   });
 });

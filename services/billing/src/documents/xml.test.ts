@@ -8,7 +8,7 @@ const writers = [
   ["ISO 8859-15", latin9Document, "iso-8859-15"],
 ] as const;
 
-test.each(writers)("any text in %s is read as it was written", (_, write, encoding) => {
+test.each(writers)("reads any text in %s as it was written", (_, write, encoding) => {
   // What XML can hold; a reader makes one line end of each.
   const text = fc
     .string({ unit: "grapheme" })
@@ -21,31 +21,31 @@ test.each(writers)("any text in %s is read as it was written", (_, write, encodi
   );
 });
 
-test("letters of our countries survive in both encodings, also those that ISO 8859-15 lacks or has elsewhere", () => {
+test("keeps our countries' letters in both encodings, even those ISO 8859-15 lacks or moved", () => {
   const text = "Łódź Ångström Straße Põltsamaa Ærø Šžœ € “–” ¤¦¨´¸¼½¾";
   for (const [, write, encoding] of writers) {
     expect(readXml(new TextDecoder(encoding).decode(write(el("a", text)!))).text).toBe(text);
   }
 });
 
-test("a letter that ISO 8859-15 has is one byte, any other a reference", () => {
+test("writes a letter of ISO 8859-15 in one byte, any other as a reference", () => {
   const bytes = Buffer.from(latin9Document(el("a", "åł")!));
   expect(bytes.includes(Buffer.from([0xe5, ...Buffer.from("&#322;")]))).toBe(true);
 });
 
-test("a document may be 32 elements deep and no deeper", () => {
+test("allows 32 nested elements and no more", () => {
   const nested = (depth: number) => "<a>".repeat(depth) + "</a>".repeat(depth);
   expect(readXml(nested(32)).children).toHaveLength(1);
   expect(() => readXml(nested(33))).toThrow(BrokenXml);
 });
 
-test("what XML cannot hold is left out", () => {
+test("leaves out characters that XML cannot hold", () => {
   expect(Buffer.from(utf8Document(el("a", "b\u0000\u001F\uFFFE\uD800c")!)).toString()).toContain(
     "<a>b\uFFFDc</a>".replace("\uFFFD", ""),
   );
 });
 
-test("an element without content is not written", () => {
+test("does not write an element without content", () => {
   expect(el("a", "")).toBeNull();
   expect(el("a", " \u0000")).toBeNull();
   expect(el("a", [el("b", ""), null])).toBeNull();

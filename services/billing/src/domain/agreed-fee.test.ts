@@ -14,7 +14,7 @@ test.each([
   ["31 January of a year with a leap day", "2028-01-30T22:00:00Z", "2028-02-29T22:00:00Z"],
   ["the last day of a year", "2026-12-31T12:00:00Z", "2027-01-31T22:00:00Z"],
   ["2 March, with a month of 719 hours ahead", "2027-03-01T22:00:00Z", "2027-04-30T21:00:00Z"],
-])("another fee mailed on %s counts from the first month that begins 30 days later", (_day, now, from) => {
+])("counts another fee mailed on %s from the first month that begins 30 days later", (_day, now, from) => {
   expect(noticeFrom(zone, at(now))).toEqual(at(from));
 });
 
@@ -22,7 +22,7 @@ const agreed: AgreedFee = { from: at("2026-11-21T10:00:00Z"), fee: euros(7900n),
 const mailedAt = at("2027-01-10T10:00:00Z");
 const march: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(8900n), monthlyQuota: 5, mailedAt };
 
-test("a fee is the agreed one until the instant from which another one was mailed, whatever their order", () => {
+test("keeps the agreed fee until the instant that a mailed one names, in any order", () => {
   const fees = [march, agreed];
   expect(agreedAt(fees, at("2026-11-20T00:00:00Z"))).toBeUndefined();
   expect(agreedAt(fees, at("2027-02-28T21:59:59.999Z"))?.fee).toEqual(euros(7900n));
@@ -35,12 +35,12 @@ const noticeOf = (monthlyFee: bigint, fees: AgreedFee[], { now = "2027-02-15T10:
   feeNotice({ monthlyFee: euros(monthlyFee), monthlyQuota }, fees, { zone, now: at(now) });
 const fewerLeads = { monthlyQuota: 4 };
 
-test("a fee that the subscriber knows needs no notice, also where it has not begun yet", () => {
+test("needs no notice of a fee that the subscriber knows, even before it begins", () => {
   expect(noticeOf(7900n, [agreed])).toBeUndefined();
   expect(noticeOf(8900n, [march, agreed])).toBeUndefined();
 });
 
-test("another fee, or another number of leads, is mailed beside what is agreed until then", () => {
+test("mails a changed fee or number of leads beside the agreement in force until then", () => {
   const changes = { kind: "changes", former: agreed, from: at("2027-03-31T21:00:00Z") };
   expect(noticeOf(8900n, [agreed])).toEqual(changes);
   expect(noticeOf(6900n, [agreed])).toEqual(changes);
@@ -48,7 +48,7 @@ test("another fee, or another number of leads, is mailed beside what is agreed u
   expect(noticeOf(7900n, [agreed], { monthlyQuota: 6 })).toEqual(changes);
 });
 
-test("where the plan changes again before it counts, what was agreed counts for as long as a notice takes", () => {
+test("keeps the agreement for as long as a notice takes if the plan changes again before", () => {
   const changes = { kind: "changes", former: agreed, from: at("2027-03-31T21:00:00Z") };
   expect(noticeOf(9500n, [agreed, march])).toEqual(changes);
   expect(noticeOf(8900n, [agreed, march], fewerLeads)).toEqual(changes);
@@ -56,7 +56,7 @@ test("where the plan changes again before it counts, what was agreed counts for 
   expect(noticeOf(7900n, [agreed, { ...march, ...fewerLeads, fee: agreed.fee }])).toEqual({ kind: "stays" });
 });
 
-test("leads that nobody kept are today's where the agent chose, and those from before where a mail changed the fee", () => {
+test("assumes today's leads for a choice without kept leads, and former ones after a mail", () => {
   const unkept = { monthlyQuota: null };
   expect(agreedAt([{ ...march, ...unkept }, agreed], march.from)?.monthlyQuota).toBe(5);
   expect(agreedAt([{ ...march, ...unkept, mailedAt: null }, agreed], march.from)?.monthlyQuota).toBeNull();
@@ -64,13 +64,13 @@ test("leads that nobody kept are today's where the agent chose, and those from b
   expect(noticeOf(7900n, [{ ...agreed, ...unkept }], fewerLeads)).toBeUndefined();
 });
 
-test("a smaller plan agreed to for the next month is known, though it has not begun", () => {
+test("knows a smaller plan agreed to for the next month before it begins", () => {
   const next: AgreedFee = { from: at("2027-02-28T22:00:00Z"), fee: euros(7900n), monthlyQuota: 5, mailedAt: null };
   expect(noticeOf(7900n, [next])).toBeUndefined();
   expect(noticeOf(8900n, [next])).toMatchObject({ kind: "changes", former: { fee: euros(7900n) } });
 });
 
-test("a plan agreed to for a month that is as far away as a notice takes costs in that month what was agreed", () => {
+test("keeps the agreed fee of a plan for a month as far away as a notice takes", () => {
   const next: AgreedFee = { from: at("2026-12-31T22:00:00Z"), fee: euros(7900n), monthlyQuota: 5, mailedAt: null };
   const notice = noticeOf(8900n, [next], { now: "2026-12-01T10:00:00Z" });
   expect(notice).toMatchObject({ kind: "changes", from: at("2027-01-31T22:00:00Z") });

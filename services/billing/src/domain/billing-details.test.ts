@@ -25,7 +25,7 @@ function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   }
 }
 
-test("billing details are complete with name, tax id, address and invoicing method, and for e-invoices their address and operator", () => {
+test("needs name, tax id, address and method, and for e-invoices their address and operator", () => {
   expect(isComplete(whole)).toBe(true);
   expect(isComplete({ ...whole, invoicingMethod: "other", eInvoiceAddress: "", eInvoiceOperator: "" })).toBe(true);
   for (const lack of ["businessName", "taxId", "streetAddress", "postalCode", "city", "eInvoiceAddress"]) {
@@ -35,7 +35,7 @@ test("billing details are complete with name, tax id, address and invoicing meth
   expect(isComplete({ ...whole, invoicingMethod: null })).toBe(false);
 });
 
-test("an account that pays by invoice gets every wrong field at once", () => {
+test("names every wrong field at once for an account that pays by invoice", () => {
   expect(fieldErrorsOf({ ...noDetails, billingMethod: "invoice", taxId: "0112038-8" })).toEqual({
     businessName: "required",
     streetAddress: "required",
@@ -47,11 +47,11 @@ test("an account that pays by invoice gets every wrong field at once", () => {
   expect(fieldErrorsOf({ ...whole, eInvoiceAddress: " " })).toEqual({ eInvoiceAddress: "required" });
 });
 
-test("a prepaid account needs no billing details, but a given tax id must be valid", () => {
+test("needs no billing details of a prepaid account, but a valid tax id if given", () => {
   expect(fieldErrorsOf({ ...noDetails, billingMethod: "prepaid" })).toEqual({});
   expect(fieldErrorsOf({ ...noDetails, billingMethod: "prepaid", taxId: "12" })).toEqual({ taxId: "tax_id_invalid" });
 });
 
-test("billing details are saved with trimmed texts and the tax id as written on invoices", () => {
+test("saves billing details with trimmed texts and the tax id as written on invoices", () => {
   expect(validDetails({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" }, "FI")).toEqual(whole);
 });

@@ -41,22 +41,22 @@ test.each([
   ["of the leap day", { startsOn: "2028-02-29", endsOn: "2028-02-29" }, 2069n],
   ["that is half a cent above an even one", { startsOn: "2026-11-16", endsOn: "2026-11-30", fee: 5n }, 2n],
   ["that is half a cent above an odd one", { startsOn: "2026-11-16", endsOn: "2026-11-30", fee: 7n }, 4n],
-])("the first month's share %s is rounded half to even", (_what, changes, expected) => {
+])("rounds the first month's share %s half to even", (_what, changes, expected) => {
   expect(amounts(changes)[0]?.[1]).toBe(expected);
   expect(firstFee(contract(changes), HELSINKI)).toBe(expected);
 });
 
-test("a fixed fee is due whole when its deal begins", () => {
+test("charges a fixed fee whole when its deal begins", () => {
   const fixed = { type: "fixed", startsOn: "2026-12-16" } as const;
   expect(amounts(fixed)).toEqual([["2026-12-01", 60_000n]]);
   expect(firstFee(contract(fixed), HELSINKI)).toBe(60_000n);
 });
 
-test("a share that rounds to nothing is no fee", () => {
+test("charges no fee for a share that rounds to nothing", () => {
   expect(amounts({ startsOn: "2026-12-31", endsOn: "2027-01-31", fee: 1n })).toEqual([["2027-01-01", 1n]]);
 });
 
-test("each later month is paid whole, the last one too", () => {
+test("charges each later month whole, even the last one", () => {
   expect(amounts({ startsOn: "2026-11-15", endsOn: "2027-01-10" })).toEqual([
     ["2026-11-01", 32_000n],
     ["2026-12-01", 60_000n],
@@ -64,14 +64,14 @@ test("each later month is paid whole, the last one too", () => {
   ]);
 });
 
-test("a discount alone has neither fee nor leads", () => {
+test("makes neither fee nor leads of a discount alone", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
   expect(feesDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
   expect(firstFee(discount, HELSINKI)).toBe(0n);
   expect(quotasDue(discount, HELSINKI, LONG_AFTER)).toEqual([]);
 });
 
-test("leads are granted whole for a part of a month", () => {
+test("grants leads whole for a part of a month", () => {
   const part = contract({ startsOn: "2026-12-30", endsOn: "2027-01-02" });
   expect(quotasDue(part, HELSINKI, LONG_AFTER)).toEqual([
     {

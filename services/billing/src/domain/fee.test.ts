@@ -11,19 +11,19 @@ const fee = (reason: Fee["reason"]) => ({
 });
 
 test.each([
-  ["a start without a subscription pays", "start", undefined, false, before, true],
-  ["a start pays for an overdue month of its subscription", "start", "own", false, before, true],
-  ["a start pays for no month that is paid", "start", "own", true, before, false],
-  ["a start pays for nothing beside another subscription", "start", "other", false, before, false],
-  ["a start pays for no month that has ended", "start", undefined, false, end, false],
-  ["a renewal pays for its month", "renewal", "own", false, before, true],
-  ["a renewal pays for no month that is paid", "renewal", "own", true, before, false],
-  ["a renewal pays for nothing after its subscription", "renewal", undefined, false, before, false],
-  ["an upgrade adds to a month that is paid", "upgrade", "own", true, before, true],
-  ["an upgrade adds to no month that is not paid", "upgrade", "own", false, before, false],
-  ["an upgrade pays for nothing after its subscription", "upgrade", undefined, true, before, false],
-  ["an upgrade adds to no other subscription", "upgrade", "other", true, before, false],
-  ["an upgrade adds to no month that has ended", "upgrade", "own", true, end, false],
+  ["pays for a start without a subscription", "start", undefined, false, before, true],
+  ["pays for a start in an overdue month of its subscription", "start", "own", false, before, true],
+  ["pays for no start in a paid month", "start", "own", true, before, false],
+  ["pays for no start beside another subscription", "start", "other", false, before, false],
+  ["pays for no start in a month that has ended", "start", undefined, false, end, false],
+  ["pays for a renewal of its month", "renewal", "own", false, before, true],
+  ["pays for no renewal of a paid month", "renewal", "own", true, before, false],
+  ["pays for no renewal after its subscription", "renewal", undefined, false, before, false],
+  ["pays for an upgrade of a paid month", "upgrade", "own", true, before, true],
+  ["pays for no upgrade of an unpaid month", "upgrade", "own", false, before, false],
+  ["pays for no upgrade after its subscription", "upgrade", undefined, true, before, false],
+  ["pays for no upgrade of another subscription", "upgrade", "other", true, before, false],
+  ["pays for no upgrade of a month that has ended", "upgrade", "own", true, end, false],
 ] as const)("%s", (_rule, reason, subscriptionId, isMonthPaid, at, expected) => {
   const subscription = subscriptionId && { id: subscriptionId };
   expect(paysFor(fee(reason), { subscription, isMonthPaid, at })).toBe(expected);

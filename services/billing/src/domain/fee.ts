@@ -44,7 +44,7 @@ type Situation = {
 
 /**
  * Whether a fee still pays for something. Its month goes on, and its subscription has not ended; only a start may have none
- * yet. No month is paid twice, and an upgrade adds to a month that is paid.
+ * yet. No month is paid twice, and pays for an upgrade of a paid month.
  */
 export function paysFor(
   { reason, subscriptionId, period }: Pick<Fee, "reason" | "subscriptionId" | "period">,

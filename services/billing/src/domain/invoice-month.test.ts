@@ -23,7 +23,7 @@ function midnight(code: string, day: string, season: "winter" | "summer"): Date 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 
 test.each(packs.map((pack) => [pack.code, pack] as const))(
-  "%s invoices a month from the first instant of the 10th on, and not one before",
+  "invoices in %s a month from the first instant of the 10th on, and not one before",
   (code, pack) => {
     for (const [month, day, season] of [
       ["2026-11-01", "2026-12-10", "winter"],
@@ -44,7 +44,7 @@ test.each(packs.map((pack) => [pack.code, pack] as const))(
 );
 
 test.each(packs.map((pack) => [pack.code, pack] as const))(
-  "in %s what happens at midnight of the first belongs to the month that begins",
+  "counts in %s midnight of the first to the month that begins",
   (code, pack) => {
     for (const [first, before, season] of [
       ["2027-01-01", "2026-12-01", "winter"],
@@ -58,20 +58,20 @@ test.each(packs.map((pack) => [pack.code, pack] as const))(
   },
 );
 
-test("both passes of the hour that autumn repeats belong to October, and the skipped one of spring to March", () => {
+test("counts both passes of autumn's repeated hour to October, spring's skipped one to March", () => {
   const finland = packs.find(({ code }) => code === "FI")!;
   for (const instant of ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
     expect(monthAt(finland, new Date(instant))).toBe("2026-10-01");
   expect(monthAt(finland, new Date("2026-03-29T01:00:00Z"))).toBe("2026-03-01");
 });
 
-test("a month has all its days, a leap day too, and its neighbours are those of the calendar", () => {
+test("finds all days of a month, even a leap day, and its neighbours in the calendar", () => {
   expect(daysOf("2028-02-01")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   expect(daysOf("2026-12-01")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   expect([monthBefore("2027-01-01"), monthAfter("2026-12-01")]).toEqual(["2026-12-01", "2027-01-01"]);
 });
 
-test("days of payment are counted over the end of a month, also of the one in which clocks change", () => {
+test("counts days of payment over the end of a month, even over a change of the clocks", () => {
   expect(addDays("2026-12-10", 30)).toBe("2027-01-09");
   expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
 });

@@ -16,8 +16,8 @@ import {
 const digits = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: most }).map((all) => `1${all.join("")}`);
 
-describe("references of payments", () => {
-  test("published examples come out: Finnish, RF, Swedish OCR with a length digit", () => {
+describe("payment references", () => {
+  test("makes the published examples: Finnish, RF, Swedish OCR with a length digit", () => {
     expect(finnishReference("123")).toBe("1232");
     expect(finnishReference("12345")).toBe("123453");
     expect(rfReference("539007547034")).toBe("RF18539007547034");
@@ -30,32 +30,35 @@ describe("references of payments", () => {
     ["Finnish", finnishReference, isFinnishReference, 18],
     ["RF", rfReference, isRfReference, 20],
     ["Swedish", ocrReference, isOcrReference, 22],
-  ] as const)("a %s reference fits its own check, and never with another digit in any place", (_, make, fits, most) => {
-    fc.assert(
-      fc.property(digits(most), fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
-        const reference = make(number);
-        const place = reference.length - 1 - (at % number.length);
-        const other = String((Number(reference[place]) + by) % 10);
-        const wrong = reference.slice(0, place) + other + reference.slice(place + 1);
-        expect(fits(reference)).toBe(true);
-        expect(fits(wrong)).toBe(false);
-      }),
-    );
-  });
+  ] as const)(
+    "makes a %s reference fit its own check, and never with another digit in any place",
+    (_, make, fits, most) => {
+      fc.assert(
+        fc.property(digits(most), fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+          const reference = make(number);
+          const place = reference.length - 1 - (at % number.length);
+          const other = String((Number(reference[place]) + by) % 10);
+          const wrong = reference.slice(0, place) + other + reference.slice(place + 1);
+          expect(fits(reference)).toBe(true);
+          expect(fits(wrong)).toBe(false);
+        }),
+      );
+    },
+  );
 
-  test("the length digit of an OCR number finds a digit too many where Luhn alone does not", () => {
+  test("finds a digit too many by the length digit of an OCR number that Luhn alone misses", () => {
     const longer = `0${ocrReference("12345")}`;
     expect(isLuhn(longer)).toBe(true);
     expect(isOcrReference(longer)).toBe(false);
   });
 
-  test("the country decides which reference an invoice has", () => {
+  test("takes the kind of an invoice's reference from its country", () => {
     expect(paymentReference("FI", "FI-2026-00017")).toBe("2026000176");
     expect(paymentReference("SE", "SE-2026-00017")).toBe(ocrReference("202600017"));
     expect(paymentReference("PL", "PL-2026-00017")).toBe(rfReference("202600017"));
   });
 
-  test("one reference is the same however a bank writes it", () => {
+  test("reads one reference however a bank writes it", () => {
     for (const written of ["1232", "0000 0000 0000 0000 1232", "RF111232", "RF11 1232"]) {
       expect([written, plainReference(written)]).toEqual([written, "1232"]);
     }
@@ -63,7 +66,7 @@ describe("references of payments", () => {
     expect(plainReference("RF99 1232")).toBe("RF991232");
   });
 
-  test("an account number with a wrong check digit is no IBAN", () => {
+  test("refuses an account number with a wrong check digit as IBAN", () => {
     expect(isIban("FI21 1234 5600 0007 85")).toBe(true);
     expect(isIban("FI22 1234 5600 0007 85")).toBe(false);
     expect(isIban("5012349")).toBe(false);

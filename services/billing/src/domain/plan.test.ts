@@ -27,7 +27,7 @@ function chooser(pack = finland) {
   };
 }
 
-test("four plans in a row on the last day bring four leads, each at the price of a lead in its plan", () => {
+test("brings four leads by four plans in a row on the last day, each at its plan's price", () => {
   const choose = chooser();
   const lastDay = new Date("2026-11-30T12:00:00Z");
   const changes = ["basic", "plus", "growth", "power"].map((planId) => choose(planId, lastDay));
@@ -41,7 +41,7 @@ test("four plans in a row on the last day bring four leads, each at the price of
 });
 
 test.each(["start", "upgrade", "downgrade", "same"] as const)(
-  "what was agreed to is another thing once the plan has another number of leads a month: %s",
+  "changes the fingerprint of a choice with its plan's leads a month: %s",
   (kind) => {
     const plan = planIn(finland, "plus")!;
     const planIds = { start: undefined, upgrade: "basic", downgrade: "growth", same: "plus" };
@@ -58,7 +58,7 @@ test.each(["start", "upgrade", "downgrade", "same"] as const)(
   },
 );
 
-test("a larger plan brings the leads that it has more than the plan as it was agreed, and is one by the agreed fee", () => {
+test("adds an upgrade's extra leads to the plan as agreed; the agreed fee makes it an upgrade", () => {
   const [basic, plus] = [planIn(finland, "basic")!, planIn(finland, "plus")!];
   const firstDay = new Date("2026-11-01T12:00:00Z");
   const choose = chooser();
@@ -69,13 +69,13 @@ test("a larger plan brings the leads that it has more than the plan as it was ag
   expect(other("plus", firstDay)).toMatchObject({ kind: "downgrade", quotaNow: 0 });
 });
 
-test("a month that began unpaid is paid whole, whatever is left of it", () => {
+test("charges a month that began unpaid whole, whatever is left of it", () => {
   const situation = { pack: finland, current: undefined, agreed: undefined, monthUnpaid: true, payment: undefined };
   const change = planChange(planIn(finland, "plus")!, { ...situation, now: new Date("2026-11-30T12:00:00Z") });
   expect(change).toMatchObject({ kind: "start", quotaNow: 10, feeNow: { amount: 37900n }, daysLeft: 1 });
 });
 
-test.each(countries)("in %s no row of choices brings a lead for less than it costs in the whole plan", (country) => {
+test.each(countries)("brings in %s no lead for less than in the whole plan, by any row of choices", (country) => {
   const pack = packs.get(country)!;
   const random = seededRandom(country.charCodeAt(0) * 256 + country.charCodeAt(1));
   const plans = plansOf(pack);
@@ -96,7 +96,7 @@ test.each(countries)("in %s no row of choices brings a lead for less than it cos
   }
 });
 
-test("a plan names the VAT on its monthly fee", () => {
+test("names the VAT on a plan's monthly fee", () => {
   // 25.5 % of 379.00 is 96.645.
   expect(planIn(finland, "plus")).toMatchObject({ monthlyFee: { amount: 37900n }, monthlyVat: { amount: 9665n } });
 });

@@ -36,13 +36,13 @@ test.each([
   ["between two that wait", 11, 5000],
   ["at the instant of one, behind it", 12, 6000],
   ["after all that wait", 13, 6000],
-])("the preview of a change that takes effect %s is made to the list of that time", (_when, hour, price) => {
+])("previews a change that takes effect %s to the list of that time", (_when, hour, price) => {
   const { before, after } = previewOf(book, { effectiveFrom: at(hour), changes: [helsinki] });
   expect(before).toEqual({ ...list, unitPrices: { request_for_quote: price } });
   expect(after).toEqual({ ...before, modifiers: [{ kind: "city", place: "Helsinki", basisPoints: 700 }] });
 });
 
-test("a preview says what saving the same change does, whenever it takes effect", () => {
+test("previews the result of saving the same change, whenever it takes effect", () => {
   for (const hour of [8, 10, 11, 12, 13]) {
     for (const changes of [[helsinki], [quotePrice(5500)], [quotePrice(6500), helsinki]]) {
       const effectiveFrom = at(hour);

@@ -5,7 +5,7 @@ import { changesBetween, comparedWith, type PriceChange, priceListOf, withChange
 const packs = loadCountryPacks("deploy/countries", ["FI"]);
 const pack = packs.get("FI")!;
 
-test("a price list takes prices, caps and modifiers from the country pack", () => {
+test("takes prices, caps and modifiers from the country pack", () => {
   const list = priceListOf({
     ...pack,
     unitPrices: { request_for_quote: 4500 },
@@ -31,7 +31,7 @@ test("a price list takes prices, caps and modifiers from the country pack", () =
 const list = { ...priceListOf(pack), unitPrices: { request_for_quote: 4500 }, modifiers: [] };
 const helsinki = { kind: "city" as const, place: "Helsinki" };
 
-test("changes set, replace and remove prices and modifiers, and leave the others", () => {
+test("sets, replaces and removes prices and modifiers by changes, and keeps the others", () => {
   const modifiers = [{ ...helsinki, basisPoints: 1500 }];
   const changed = withChanges({ ...list, modifiers }, [
     { what: "unit_price", leadType: "request_for_quote", value: null, before: null },
@@ -43,7 +43,7 @@ test("changes set, replace and remove prices and modifiers, and leave the others
   expect(changed.modifiers).toEqual([{ kind: "region", place: "Helsinki", basisPoints: 0 }]);
 });
 
-test("between two lists only what differs is a change, with what it was", () => {
+test("finds only differences between two lists as changes, with their former values", () => {
   const before = { ...list, modifiers: [{ ...helsinki, basisPoints: 1500 }] };
   const after = { ...list, unitPrices: { request_for_quote: 4700 }, modifiers: [] };
   const changes: PriceChange[] = [
@@ -57,7 +57,7 @@ test("between two lists only what differs is a change, with what it was", () => 
 const heby = { kind: "city" as const, place: "Heby", region: "Uppsala" };
 const otherHeby = { ...heby, region: "Västmanland" };
 
-test("two cities of one name have modifiers of their own", () => {
+test("keeps modifiers of two cities of one name apart", () => {
   const modifiers = [{ ...heby, basisPoints: 500 }];
   const changed = withChanges({ ...list, modifiers }, [{ what: "modifier", ...otherHeby, value: 900, before: null }]);
   expect(changed.modifiers).toEqual([
@@ -66,7 +66,7 @@ test("two cities of one name have modifiers of their own", () => {
   ]);
 });
 
-test("a city with its region takes the place of the bare name, and says what it was", () => {
+test("replaces the bare name of a city by the one with its region, and says the former", () => {
   const bare = { kind: "city" as const, place: "Heby" };
   const before = { ...list, modifiers: [{ ...bare, basisPoints: 500 }] };
   const change: PriceChange = { what: "modifier", ...heby, value: null, before: null };
@@ -74,7 +74,7 @@ test("a city with its region takes the place of the bare name, and says what it 
   expect(comparedWith(before, [change])).toEqual([{ ...change, before: 500 }]);
 });
 
-test("a pack that only adds the region to a city's name changes nothing that admins set", () => {
+test("changes nothing that admins set if a pack only adds the region to a city's name", () => {
   const bare = { ...list, modifiers: [{ kind: "city" as const, place: "Heby", basisPoints: 500 }] };
   const named = priceListOf({ ...pack, locationModifiers: [{ city: "Heby", region: "Uppsala", percent: 5 }] });
   expect(named.modifiers).toEqual([{ ...heby, basisPoints: 500 }]);

@@ -45,7 +45,7 @@ const issue = (sequence: bigint, pack: CountryPack = finland, language: Locale |
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const sums = (lines: readonly InvoiceLine[]) => [sum(lines.map(({ net }) => net)), sum(lines.map(({ vat }) => vat))];
 
-test("VAT is computed for the whole of a rate, half up, and its cents are spread over the lines", () => {
+test("computes VAT for the whole of a rate, half up, and spreads its cents over the lines", () => {
   const draft = draftInvoice(
     Array.from({ length: 10 }, () => line(98n)),
     buyer,
@@ -60,7 +60,7 @@ test("VAT is computed for the whole of a rate, half up, and its cents are spread
   expect([cents.vatTotal, cents.lines.map(({ vat }) => vat)]).toEqual([10n, [3n, 2n, 3n, 2n]]);
 });
 
-test("lines of two VAT rates have a subtotal each, in their order", () => {
+test("writes a subtotal for each of two VAT rates, in their order", () => {
   const { vat } = draftInvoice([line(1_000n), line(500n, 24), line(200n)], buyer, "FI");
   expect(vat).toEqual([
     { category: "S", rate: 25.5, net: 1_200n, vat: 306n },
@@ -68,7 +68,7 @@ test("lines of two VAT rates have a subtotal each, in their order", () => {
   ]);
 });
 
-test("only what was bought under the checked VAT number that the invoice names bears no VAT", () => {
+test("takes VAT off only purchases under the checked VAT number that the invoice names", () => {
   const foreign = { ...buyer, taxId: "EE100594102" };
   const lines = [
     line(1_000n),
@@ -95,12 +95,12 @@ test.each([
   ["FI", null, "fi"],
   ["NO", "fi", "en"],
   ["NO", "sv", "sv"],
-] as const)("an invoice of %s to a reader of %s is in %s", (country, wanted, language) => {
+] as const)("writes an invoice of %s to a reader of %s in %s", (country, wanted, language) => {
   const draft = draftInvoice([line(4_500n)], buyer, country);
   expect(writeInvoice(draft, "2026-11-01", issue(100_001n, packs.get(country), wanted)).language).toBe(language);
 });
 
-test("an invoice is in the e-invoice format of the country pack, whatever the country", () => {
+test("writes an invoice in the e-invoice format of the country pack, whatever the country", () => {
   const abroad: CountryPack = { ...finland, eInvoiceFormat: "peppol_bis_billing_3_0" };
   const written = (pack: CountryPack) =>
     writeInvoice(draftInvoice([line(4_500n)], buyer, "FI"), "2026-11-01", issue(1n, pack));
@@ -111,7 +111,7 @@ test("an invoice is in the e-invoice format of the country pack, whatever the co
   expect(invoiceFromJson({ ...saved, format: undefined }).format).toBe("finvoice_3_0");
 });
 
-test("an invoice has a number of its country, the reference that goes with it, and is due after the country's days", () => {
+test("numbers an invoice by country, with its reference, due after the country's days", () => {
   const invoice = writeInvoice(draftInvoice([line(4_500n)], buyer, "FI"), "2026-11-01", issue(100_007n));
   expect(invoice).toMatchObject({
     number: "FI100007",
@@ -125,7 +125,7 @@ test("an invoice has a number of its country, the reference that goes with it, a
 });
 
 test.each(Array.from({ length: 50 }, (_, seed) => [seed]))(
-  "credit notes for any parts of an invoice take back the whole of it, to the cent: seed %d",
+  "takes the whole of an invoice back to the cent by credit notes for any parts: seed %d",
   (seed) => {
     const random = seededRandom(seed);
     const lines = Array.from({ length: 1 + Math.floor(random() * 40) }, () =>

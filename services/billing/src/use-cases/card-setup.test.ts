@@ -46,7 +46,7 @@ function newAccount(startSetup: () => Promise<typeof setup>) {
   return { limits, start: () => cardSetup.start(account, "/account") };
 }
 
-test("both calls of the provider for a first card share one time limit", async () => {
+test("gives both calls of the provider for a first card one time limit", async () => {
   const { limits, start } = newAccount(() => Promise.resolve(setup));
   expect(await start()).toEqual(setup);
   const [first, second] = limits;
@@ -54,7 +54,7 @@ test("both calls of the provider for a first card share one time limit", async (
   expect(second).toBe(first);
 });
 
-test("a set-up that the provider does not answer in time is a card error", async () => {
+test("answers a card error if the provider does not answer a set-up in time", async () => {
   const { start } = newAccount(() => Promise.reject(new Error("The card provider did not answer in time")));
   expect(await refusalOf(start())).toMatchObject({ code: "card_error" });
 });

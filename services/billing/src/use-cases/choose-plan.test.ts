@@ -45,10 +45,10 @@ async function choose(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>)
   return send({ ...account, planId: "basic", token, idempotencyKey: "key", returnPath: "/account" });
 }
 
-test("a chosen plan whose fee is settled is answered as such", async () => {
+test("answers a chosen plan whose fee is settled as such", async () => {
   expect(await choose(async (_tx, fee) => ({ ...fee, state: "charged" }))).toBeUndefined();
 });
 
-test("a chosen plan whose fee pays for nothing any more is refused, not answered as charged", async () => {
+test("refuses a chosen plan whose fee no longer pays for anything, not answering it as charged", async () => {
   expect(await refusalOf(choose(nothing))).toMatchObject({ code: "version_outdated" });
 });

@@ -63,7 +63,7 @@ test.each([
   ["a charge that was settled this minute", [aCharge("settled", { settledAt: ago(1) })], [aPayment(0n)]],
   ["a charge that its buyer has just approved", [aCharge("action")], [aPayment(5_648n)]],
   ["a payment of hours ago", [], [aPayment(5_648n, { createdAt: ago(3 * 60) })]],
-] as const)("the provider and we agree on %s", async (_, own, payments) => {
+] as const)("agrees with the provider on %s", async (_, own, payments) => {
   expect(await differences([...own], [...payments])).toEqual([]);
 });
 
@@ -84,11 +84,11 @@ test.each([
   ],
   ["a charge that should be paid back", [aCharge("settled", { voidRequestedAt: ago(50) })], [aPayment(5_648n)]],
   ["a payment that we do not know", [], [aPayment(5_648n)]],
-] as const)("%s is found", async (_, own, payments) => {
+] as const)("finds %s", async (_, own, payments) => {
   expect(await differences([...own], [...payments])).toEqual([expect.objectContaining({ intent_id: "pi_1" })]);
 });
 
-test("each minute asks the provider for three hours of payments, and once a day for two days and their margin", async () => {
+test("asks for three hours of payments each minute, and for two days and a margin once a day", async () => {
   const asked: Date[] = [];
   const { check, checkWhole } = compareWith([], [], [], asked);
   await check(now);
@@ -96,7 +96,7 @@ test("each minute asks the provider for three hours of payments, and once a day 
   expect(asked).toEqual([ago(3 * 60), ago(49 * 60)]);
 });
 
-test("what somebody paid back at the provider within a day of the charge is found in the whole", async () => {
+test("finds in the full comparison a refund made at the provider within a day of the charge", async () => {
   const age = { createdAt: ago(47 * 60), settledAt: ago(47 * 60) };
   const [own, payments] = [[aCharge("settled", age)], [aPayment(0n, age)]];
   expect(await compareWith(own, payments).check(now)).toEqual([]);
@@ -105,12 +105,12 @@ test("what somebody paid back at the provider within a day of the charge is foun
   expect(await compareWith([], [aPayment(5_648n, before)]).checkWhole(now)).toEqual([]);
 });
 
-test("a charge that changed while it was compared is left to the next run", async () => {
+test("leaves a charge that changed during its comparison to the next run", async () => {
   const later = [aCharge("settled", { voidRequestedAt: ago(0) })];
   expect(await differences([aCharge("settled")], [aPayment(0n)], later)).toEqual([]);
 });
 
-test("a difference names the charge with its trace, the payment and both amounts", async () => {
+test("names the charge with its trace, the payment and both amounts of a difference", async () => {
   expect(await differences([aCharge("settled")], [aPayment(5_647n)])).toEqual([
     {
       charge_id: "charge-1",

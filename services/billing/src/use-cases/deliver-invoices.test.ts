@@ -4,7 +4,7 @@ import type { Delivery } from "../domain/invoice-delivery.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import { makeDeliverInvoices } from "./deliver-invoices.ts";
 
-test("each invoice whose documents cannot be made is named in the log, and its cause kept, before the job ends", async () => {
+test("logs each invoice whose documents fail, and keeps the cause, before the job ends", async () => {
   const unmade = ["i1", "i2"].map((invoiceId) => ({ invoiceId })) as Delivery[];
   const said: string[] = [];
   const { makeDue } = makeDeliverInvoices({

@@ -68,13 +68,13 @@ async function settle(fee: Fee, { isMonthPaid }: { isMonthPaid: boolean }) {
   return { settled: await settleFee({} as Tx, fee, at), ...seen };
 }
 
-test("a fee that is due is settled with the subscription that it was checked with, read once", async () => {
+test("settles a due fee with the subscription it was checked with, read once", async () => {
   const { settled, reads, put } = await settle(start, { isMonthPaid: false });
   expect(settled).toEqual({ ...start, state: "charged" });
   expect(put).toMatchObject([{ id: "subscription", planId: "basic", state: "active" }]);
   expect(reads).toBe(1);
 });
 
-test("a fee that pays for nothing any more is ended, and settling says so", async () => {
+test("ends a fee that no longer pays for anything, and says so", async () => {
   expect(await settle(start, { isMonthPaid: true })).toEqual({ settled: undefined, reads: 1, ended: ["fee"], put: [] });
 });

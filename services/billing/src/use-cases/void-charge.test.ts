@@ -67,12 +67,12 @@ async function undoTwice(payBack: () => Promise<boolean>) {
   return { state, leftToBankAt, ...seen };
 }
 
-test("a refunded charge is paid back once", async () => {
+test("pays a refunded charge back once", async () => {
   const paidBack = { state: "paid_back", leftToBankAt: null, asked: 1, published: 1, logged: 0 };
   expect(await undoTwice(async () => true)).toEqual(paidBack);
 });
 
-test("a charge whose pay-back the provider refuses as disputed is left to the bank, and nobody tries again", async () => {
+test("leaves a charge that the provider refuses as disputed to the bank, without a retry", async () => {
   const left = { state: "settled", leftToBankAt: at, asked: 1, published: 0, logged: 1 };
   expect(await undoTwice(async () => false)).toEqual(left);
 });

@@ -19,28 +19,28 @@ function lateAt(now: string, { done = [] as string[], begun = [] as string[], so
 const october = "2026-10-01";
 const november = "2026-11-01";
 
-test("an invoice run that goes on counts as late from noon of the 10th on, in the country's time", async () => {
+test("counts an invoice run under way as late from noon of the 10th, in the country's time", async () => {
   const running = { begun: [november] };
   expect(await lateAt("2026-12-10T09:59:59Z", running)).toBe(0);
   expect(await lateAt("2026-12-10T10:00:00Z", running)).toBe(1);
   expect(await lateAt("2026-12-10T10:00:00Z", { done: [november] })).toBe(0);
 });
 
-test("an invoice run that never began counts as late too, once its day has come", async () => {
+test("counts an invoice run that never began as late, once its day has come", async () => {
   expect(await lateAt("2026-12-10T10:00:00Z", {})).toBe(1);
   expect(await lateAt("2026-12-05T10:00:00Z", {})).toBe(0);
 });
 
-test("a country that has sold nothing misses no invoice run", async () => {
+test("misses no invoice run of a country without any purchase", async () => {
   expect(await lateAt("2026-12-10T10:00:00Z", { sold: false })).toBe(0);
   expect(await lateAt("2026-12-10T10:00:00Z", { sold: false, begun: [november] })).toBe(1);
 });
 
-test("an invoice run that halted stays late in the next month, beside the next one", async () => {
+test("keeps an invoice run that halted late in the next month, beside the next one", async () => {
   expect(await lateAt("2026-12-05T10:00:00Z", { begun: [october] })).toBe(1);
   expect(await lateAt("2026-12-10T10:00:00Z", { begun: [october] })).toBe(2);
 });
 
-test("an invoice run that an admin began before its day is not late", async () => {
+test("does not count an invoice run that an admin began before its day as late", async () => {
   expect(await lateAt("2026-12-02T15:00:00Z", { begun: [november] })).toBe(0);
 });
