@@ -35,7 +35,7 @@ beforeAll(async () => {
   [persistent, absent] = await Promise.all([cardPayer(), cardPayer()]);
 }, minutes(1));
 beforeEach(async () => {
-  leadIds = (await Promise.all(Array.from({ length: KILLS + 2 }, () => someLead()))).map(({ id }) => id);
+  leadIds = (await Promise.all(Array.from({ length: KILLS + 4 }, () => someLead()))).map(({ id }) => id);
 }, minutes(2));
 afterEach(async () => {
   await cardProvider.switches({});
@@ -108,9 +108,6 @@ async function charging(): Promise<void> {
   await until(async () => (await cardProvider.journal()).length > before, minutes(1));
 }
 
-/** At each failpoint. In every run three deaths are those of `buy-by-card-crash` and `charge-crash`, without a whole product. */
-const DEATHS = process.env["LONG_RUN"] ? KILLS : 1;
-
 const failpoints = {
   purchasing: ["purchasing.after_reserve", "purchasing.after_charge", "purchasing.after_confirm"],
   billing: ["billing.after_charge_claimed", "billing.after_charge_sent", "billing.after_charge_settled"],
@@ -119,7 +116,7 @@ const failpoints = {
 /** Lets a service die at one failpoint after the other, again and again, and starts it again each time. */
 async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> {
   await stack.kill(service, "SIGTERM");
-  for (let kill = 0; kill < DEATHS; kill++) {
+  for (let kill = 0; kill < KILLS; kill++) {
     for (const failpoint of failpoints[service]) await dieAt(service, `${failpoint}:1`);
   }
   await stack.start(service);

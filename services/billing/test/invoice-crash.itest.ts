@@ -6,9 +6,6 @@ import { billing as buildBilling } from "../src/service.ts";
 import { doAndKill } from "./killed-process.ts";
 import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
-/** How often the run is killed at each place. */
-const REPEATS = process.env["LONG_RUN"] ? KILLS : 1;
-
 const mortal = onMortalDatabase<Config>(buildBilling, new URL("../migrations/", import.meta.url));
 let billing: StartedInvoices;
 beforeAll(async () => {
@@ -93,7 +90,7 @@ test(
   "issues the same documents, byte for byte, when a killed invoice run resumes",
   async () => {
     const { rerun } = await makeReruns(5);
-    for (let kill = 0; kill < REPEATS; kill++)
+    for (let kill = 0; kill < KILLS; kill++)
       for (const [job, failpoint] of failpoints) {
         const kills = () => doAndKill(billing, { name: job, input: jobs[job][1] }, failpoint);
         expect([failpoint, await rerun(job, failpoint, async () => (await kills()) === "SIGKILL")]).toEqual([
@@ -102,7 +99,7 @@ test(
         ]);
       }
   },
-  REPEATS * minutes(1.5),
+  KILLS * minutes(1.5),
 );
 
 test.each([
@@ -112,14 +109,14 @@ test.each([
   "resumes to the same documents after a job loses its database at any statement: %s",
   async (job, atLeast) => {
     const { run, rerun } = await makeReruns(2);
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
+    for (let repeat = 0; repeat < KILLS; repeat++) {
       let statement = 1;
       const loses = () => mortal.losesBefore(statement, () => run(job));
       while (await rerun(job, `statement ${statement}`, loses)) statement++;
       expect(statement).toBeGreaterThan(atLeast);
     }
   },
-  REPEATS * minutes(1.5),
+  KILLS * minutes(1.5),
 );
 
 test.each(["billing.before_invoice_documents:1", "billing.after_invoice_documents:2"])(
@@ -141,7 +138,7 @@ test.each(["billing.before_invoice_documents:1", "billing.after_invoice_document
   60_000,
 );
 
-const seeds = Array.from({ length: KILLS }, (_, nth) => nth + 1);
+const seeds = Array.from({ length: Math.max(3, KILLS) }, (_, nth) => nth + 1);
 
 test.each(seeds)("agrees with the model for two invoice runs at once beside refunds: seed %d", async (seed) => {
   const random = seededRandom(seed);

@@ -7,7 +7,7 @@ import { outcomeInTheEnd } from "./outcome-of.ts";
 import { startCredentials, type CredentialsTest } from "./start-credentials.ts";
 
 const atOnce = 100;
-const rounds = process.env["LONG_RUN"] ? 1000 : 20;
+const rounds = process.env["LONG_RUN"] ? 1000 : 3;
 jest.setTimeout(minutes(1) + rounds * seconds(3));
 
 let identity: CredentialsTest;

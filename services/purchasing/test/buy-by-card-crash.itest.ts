@@ -40,6 +40,9 @@ afterAll(async () => {
 const afterSeconds = (count: number) => purchasing.clock.set(new Date(now.getTime() + count * 1000));
 const endReservations = () => purchasing.runJob("end-reservations");
 
+/** Deaths at each failpoint: at least one for each of the three ways on. */
+const DEATHS = Math.max(KILLS, 3);
+
 /** A buyer by card who clicks on a lead with one spot. */
 type Attempt = { buyer: Buyer; click: Click };
 
@@ -89,7 +92,7 @@ test.each([
   ["after_charge", true],
   ["after_confirm", true],
 ])("a purchase whose process dies at %s is sold and paid once, or free and not paid", async (failpoint, isCharged) => {
-  const all = await attempts(KILLS);
+  const all = await attempts(DEATHS);
   await die(all, failpoint);
   const [retried, raced, left] = [0, 1, 2].map((way) => all.filter((_, index) => index % 3 === way));
 
@@ -110,7 +113,7 @@ test.each([
   for (const one of left!) expect(await isBought(one)).toBe(isCharged);
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
   for (const one of all) await expectTruth(one);
-  expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toHaveLength(KILLS);
+  expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toHaveLength(DEATHS);
 });
 
 /** The click came while its reservation was ended. */
@@ -119,7 +122,7 @@ const inTheEnd = async (error: unknown) =>
 
 test("a declined card buys nothing although its process dies before the spot is given back", async () => {
   charges.come("declined");
-  const all = await attempts(KILLS);
+  const all = await attempts(DEATHS);
   await die(all, "after_charge");
   for (const one of all.slice(1)) expect(await refusalOf(clickAgain(one))).toMatchObject({ code: "card_declined" });
   afterSeconds(50);
