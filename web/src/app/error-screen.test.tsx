@@ -17,7 +17,7 @@ const ways = () =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("the error screen offers a signed-in user two links and a way back to the account", async () => {
+test("offers a signed-in user two links and a way back to the account", async () => {
   await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { user: aUser() });
   expect(ways()).toEqual([
     ["leads", "/account"],
@@ -26,7 +26,7 @@ test("the error screen offers a signed-in user two links and a way back to the a
   ]);
 });
 
-test("the error screen offers an admin, who has no leads of their own, the screens of admins", async () => {
+test("offers an admin, who has no leads of their own, the screens of admins", async () => {
   await show(<ErrorScreen error={new Error("boom")} />, { user: aUser({ role: "admin" }) });
   expect(ways()).toEqual([
     ["users", "/account/sa/users"],
@@ -35,7 +35,7 @@ test("the error screen offers an admin, who has no leads of their own, the scree
   ]);
 });
 
-test("the error screen says nothing of the error, has a name, the logo, and can be tried again", async () => {
+test("reveals nothing of the error, has a name and the logo, and can be retried", async () => {
   const reload = jest.fn();
   await show(<ErrorScreen error={new Error("boom")} reload={reload} />);
   expect(screen.queryByText(/boom/)).toBeNull();
@@ -46,25 +46,25 @@ test("the error screen says nothing of the error, has a name, the logo, and can 
   expect(ways()).toEqual([["back to home", "/"]]);
 });
 
-test("the screen of an address that leads nowhere offers a guest what people look for, in their language", async () => {
+test("offers a guest at an unknown address the common pages, in their language", async () => {
   await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { locale: "fi" });
   expect(document.title).toBe("Sivua ei löytynyt – Doorlight");
   expect(ways().map(([, path]) => path)).toEqual(["/fi", "/fi/request", "/fi/pricing", "/fi/login", "/fi/contact"]);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the error screen names the reference of a call that failed, for support", async () => {
+test("names the reference of a call that failed, for support", async () => {
   const body = { statusCode: 500, code: "internal", message: "", traceId: "4bf92f3577b34da6a3ce929d0e0e4736" } as const;
   await show(<ErrorScreen error={new ApiError(body)} />, { user: aUser() });
   expect(screen.getByText("Reference 4bf92f3577b34da6a3ce929d0e0e4736")).toBeInTheDocument();
 });
 
-test("the error screen shows status and message to a super admin", async () => {
+test("shows status and message to a super admin", async () => {
   await show(<ErrorScreen error={new NotFoundError("/nowhere")} />, { user: aUser({ role: "super_admin" }) });
   expect(screen.getByText("404 Page not found")).toBeInTheDocument();
 });
 
-test("the error screen shows nothing to a bot", async () => {
+test("shows nothing to a bot", async () => {
   browseAs("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)");
   const { container } = await show(<ErrorScreen error={new Error("boom")} />);
   expect(container).toBeEmptyDOMElement();

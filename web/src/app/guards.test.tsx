@@ -67,31 +67,28 @@ const go = (at: string, user: User | null, locale: Locale = "en") =>
     { user, at, locale },
   );
 
-test("the countries, whose clocks times follow, are asked for before the screen is", async () => {
+test("asks for the countries, whose clocks times follow, before it shows a screen", async () => {
   const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } } });
   await go("/account", aUser());
   expect(sent.map(({ address }) => address)).toEqual(["/api/countries"]);
 });
 
-test("a guest at an account page is sent to log in", async () => {
+test("sends a guest at an account page to the log-in page", async () => {
   await go("/account?leadType=request_for_quote&q=a%26b", null);
   expect(screen.getByText("log in")).toBeInTheDocument();
 });
 
-test("a guest at an account page in Finnish logs in in Finnish", async () => {
+test("sends a guest at an account page in Finnish to the Finnish log-in page", async () => {
   await go("/account", null, "fi");
   expect(screen.getByRole("status")).toHaveTextContent("/fi/login?next=%2Faccount");
 });
 
-test.each(["agent", "invited"] as const)(
-  "an address for admins does not exist for a user with role %s",
-  async (role) => {
-    await go("/account/sa/users", aUser({ role }));
-    expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
-  },
-);
+test.each(["agent", "invited"] as const)("hides an address for admins from a user with role %s", async (role) => {
+  await go("/account/sa/users", aUser({ role }));
+  expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
+});
 
-test("an address for super admins exists for them, and not for an admin", async () => {
+test("shows an address for super admins to them, and not to an admin", async () => {
   const at = "/account/sa/refund-requests";
   const { unmount } = await go(at, anAdmin({ role: "super_admin" }));
   expect(screen.getByRole("status")).toHaveTextContent(at);
@@ -100,40 +97,40 @@ test("an address for super admins exists for them, and not for an admin", async 
   expect(screen.getByRole("status")).toHaveTextContent(`not found: ${at}`);
 });
 
-test("an address for admins does not exist for an admin who acts as an agent", async () => {
+test("hides an address for admins from an admin who acts as an agent", async () => {
   await go("/account/sa/users", aUser({ impersonatedBy: anAdmin().id }));
   expect(screen.getByRole("status")).toHaveTextContent("not found: /account/sa/users");
 });
 
 test.each(["admin", "super_admin"] as const)(
-  "the log-in page sends a signed-in %s to the users of the back office",
+  "sends a signed-in %s from the log-in page to the users of the back office",
   async (role) => {
     await go("/login", anAdmin({ role }));
     expect(screen.getByRole("status")).toHaveTextContent("/account/sa/users");
   },
 );
 
-test("the log-in page sends a signed-in agent to new leads", async () => {
+test("sends a signed-in agent from the log-in page to new leads", async () => {
   await go("/login", aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account");
 });
 
-test("the log-in page sends a signed-in agent to the page they came for", async () => {
+test("sends a signed-in agent from the log-in page to the page they came for", async () => {
   await go(`/login?${new URLSearchParams({ next: "/account?q=a&sort=oldest" })}`, aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account?q=a&sort=oldest");
 });
 
-test("the log-in page sends nobody to another site", async () => {
+test("sends nobody from the log-in page to another site", async () => {
   await go(`/login?${new URLSearchParams({ next: "/..//elsewhere.test" })}`, aUser());
   expect(screen.getByRole("status")).toHaveTextContent("/account");
 });
 
-test("an admin without the mandatory second factor sets it up first", async () => {
+test("makes an admin without the mandatory second factor set it up first", async () => {
   await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
   expect(screen.getByText("second factor")).toBeInTheDocument();
 });
 
-test("the recovery codes stay on the screen when the session already has the second factor", async () => {
+test("keeps the recovery codes on the screen when the session already has the second factor", async () => {
   const { queries } = await go("/account/sa/users", anAdmin({ secondFactorMissing: true }));
   await userEvent.click(screen.getByText("second factor"));
   act(() => setSession(queries, anAdmin({ secondFactorOn: true })));
@@ -141,7 +138,7 @@ test("the recovery codes stay on the screen when the session already has the sec
   expect(screen.getByText("second factor")).toBeInTheDocument();
 });
 
-test("a user who has not accepted the terms sees them before anything else", async () => {
+test("shows a user who has not accepted the terms the terms before anything else", async () => {
   await go("/account/sa/users", anAdmin({ termsAccepted: false, secondFactorMissing: true }));
   expect(screen.getByText("terms")).toBeInTheDocument();
 });

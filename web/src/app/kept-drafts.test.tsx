@@ -87,7 +87,7 @@ function logOutElsewhere(): void {
 const kept = "Your session ended; what you typed is kept.";
 
 test.each(Object.entries(forms))(
-  "the %s form keeps what was typed over the end of the session and the log-in",
+  "keeps the draft of the %s form over the end of the session and the log-in",
   async (_, { form, field, user = aUser() }) => {
     const { end } = await openForm(form, user);
     const input = await screen.findByLabelText(field);
@@ -107,7 +107,7 @@ const typeIn = async (text: string) => {
   await userEvent.type(input, text);
 };
 
-test("a form that is sent when the session is over keeps what was typed", async () => {
+test("keeps the draft of a form that is sent when the session is over", async () => {
   const { end } = await openForm(form, aUser());
   await typeIn("Uusi Oy");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -116,7 +116,7 @@ test("a form that is sent when the session is over keeps what was typed", async 
   expect(await screen.findByLabelText(field)).toHaveValue("Uusi Oy");
 });
 
-test("another language leaves alone what was typed since a draft came back", async () => {
+test("keeps text typed after a draft came back when the language changes", async () => {
   const { end } = await openForm(form, aUser());
   await typeIn("half a thought");
   await end(null);
@@ -129,7 +129,7 @@ test("another language leaves alone what was typed since a draft came back", asy
   expect(screen.getByDisplayValue("a whole thought")).toBeInTheDocument();
 });
 
-test("nobody else finds what was typed, and the log-in of its owner does not bring it back then", async () => {
+test("shows a draft to nobody else, and not to its owner either after another's log-in", async () => {
   const { end } = await openForm(form, aUser());
   await typeIn("Uusi Oy");
   await end(null);
@@ -145,7 +145,7 @@ test("nobody else finds what was typed, and the log-in of its owner does not bri
 test.each([
   ["another", logOutElsewhere],
   ["this", clearDraftsEverywhere],
-])("a log-out in %s tab leaves nothing behind that was typed", async (_, logOut) => {
+])("deletes all drafts at a log-out in %s tab", async (_, logOut) => {
   const { end } = await openForm(form, aUser());
   await typeIn("Uusi Oy");
   expect(sessionStorage).toHaveLength(1);
@@ -155,7 +155,7 @@ test.each([
   expect(await screen.findByText("You need to log in first")).toBeInTheDocument();
 });
 
-test("saved billing details leave no draft", async () => {
+test("keeps no draft of saved billing details", async () => {
   const { end } = await openForm(form, aUser());
   fakeApi({ [SAVE]: { status: 200, body: { ...details, businessName: "Uusi Oy" } } });
   await typeIn("Uusi Oy");

@@ -2,11 +2,11 @@ import { expect, test } from "@jest/globals";
 import { isLocalised } from "./localised-paths.ts";
 
 test.each(["/login", "/contact", "/password-request", "/login/passwordless/t0ken", "/change-password/user/t0ken"])(
-  "the address %s can contain its language",
+  "lets the address %s contain its language",
   (path) => expect(isLocalised(path)).toBe(true),
 );
 
 test.each(["/account", "/account/login", "/login/other", "/change-password/user", "/signup/confirm"])(
-  "the address %s never contains its language",
+  "never puts a language into the address %s",
   (path) => expect(isLocalised(path)).toBe(false),
 );

@@ -11,7 +11,7 @@ function go(online: boolean): void {
   act(() => void dispatchEvent(new Event(online ? "online" : "offline")));
 }
 
-test("a banner says that there is no connection, until there is one", async () => {
+test("shows a banner until the connection is back", async () => {
   await show(<OfflineBanner />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   go(false);
@@ -20,7 +20,7 @@ test("a banner says that there is no connection, until there is one", async () =
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("without a connection a link leads nowhere out of the app", async () => {
+test("leads out of the app by no link while offline", async () => {
   await show(
     <>
       <a href="/privacy">Privacy</a>

@@ -11,11 +11,11 @@ const addresses = Object.entries(paths)
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
   .filter(([, path]) => !isPublic(path));
 
-test.each(addresses)("the address %s has a screen", (_, address) => {
+test.each(addresses)("has a screen for the address %s", (_, address) => {
   const { pathname } = new URL(address, "https://doorlight.example");
   expect(matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "index").not.toMatch(/\*$/);
 });
 
-test("an address without a screen is not found", () => {
+test("finds no screen for an unknown address", () => {
   expect(matchRoutes(routes, "/account/setting")?.at(-1)?.route.path).toBe("/account/*");
 });

@@ -35,14 +35,14 @@ const addresses = Object.entries(paths)
   .map(([name, path]) => [name, typeof path === "string" ? path : pathOf(path)] as const)
   .filter(([, address]) => !(address in publicRoutes));
 
-test.each(addresses)("the address %s has a page, so that the gateway finds it", (_, address) => {
+test.each(addresses)("has a page for the address %s, so that the gateway finds it", (_, address) => {
   const { pathname } = new URL(address, origin);
   const pages = [...screens.keys()].map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, "[^/]+")}$`));
   expect(pages.some((page) => page.test(pathname))).toBe(true);
 });
 
 describe("private addresses", () => {
-  test("every address with a parameter is private", () => {
+  test("makes every address with a parameter private", () => {
     const withParameter = [...screens.keys()].filter((path) => path.includes(":"));
     expect(withParameter.length).toBeGreaterThan(0);
     expect(withParameter.filter((path) => !isPrivate(path))).toEqual([]);
@@ -59,7 +59,7 @@ describe("private addresses", () => {
     "/sv/login/passwordless/t0ken",
     "/change-password/user/t0ken",
     "/fi/change-password/user/t0ken",
-  ])("%s is private", (path) => {
+  ])("makes %s private", (path) => {
     expect(isPrivate(path)).toBe(true);
   });
 
@@ -73,11 +73,11 @@ describe("private addresses", () => {
     "/request/link",
     "/login/passwordless",
     "/accounting",
-  ])("%s is not private", (path) => {
+  ])("does not make %s private", (path) => {
     expect(isPrivate(path)).toBe(false);
   });
 
-  test("private are exactly the screens that describe themselves to no search engine, in every language", () => {
+  test("makes private exactly the screens that search engines may not index, in every language", () => {
     expect([...web.privatePaths].sort()).toEqual(
       [
         "/account",
@@ -95,11 +95,11 @@ describe("private addresses", () => {
     );
   });
 
-  test("no prerendered page is private", () => {
+  test("makes no prerendered page private", () => {
     expect(web.publicPaths.filter(isPrivate)).toEqual([]);
   });
 
-  test("search engines are kept out of every private screen, and only out of those", () => {
+  test("keeps search engines out of every private screen, and only out of those", () => {
     for (const [address, page] of screens)
       expect([address, page.includes('<meta name="robots" content="noindex"/>')]).toEqual([
         address,
@@ -108,7 +108,7 @@ describe("private addresses", () => {
   });
 });
 
-describe("the app's page before a script has come", () => {
+describe("the app's page before a script is loaded", () => {
   test.each([
     ["/request", "en-GB", "Find an agent for your home", "One request, a few agents."],
     ["/fi/request", "fi-FI", "Etsi välittäjä kodillesi", "Yksi pyyntö, muutama välittäjä."],
@@ -116,7 +116,7 @@ describe("the app's page before a script has come", () => {
     ["/fi/contact", "fi-FI", "Ota yhteyttä", "Kirjoita meille mistä tahansa"],
     ["/sv/login", "sv-SE", "Logga in", "Se vilka som vill sälja"],
     ["/signup", "en-GB", "Sign up", "Your first lead is free."],
-  ])("%s in %s says what it is", (address, language, title, intro) => {
+  ])("introduces %s in %s", (address, language, title, intro) => {
     const page = html(address);
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<title>${title} – Doorlight</title>`);
@@ -125,37 +125,37 @@ describe("the app's page before a script has come", () => {
     expect(bodyOf(page)).toMatch(/<noscript>.*JavaScript/);
   });
 
-  test("every screen has something to see", () => {
+  test("shows something on every screen", () => {
     for (const [address, page] of screens)
       expect([address, bodyOf(page)]).toEqual([address, expect.stringContaining("<svg")]);
     expect(web.renderUnknownScreen({ template, origin })).toContain("<svg");
   });
 
-  test("the account's page has the account's frame", () => {
+  test("shows the account's frame on the account's page", () => {
     expect(bodyOf(html("/account/my-leads"))).toMatch(/<header.*<main/);
   });
 
-  test("a screen's scripts and texts are loaded ahead, in its language", () => {
+  test("preloads a screen's scripts and texts, in its language", () => {
     for (const file of ["request-page-1.js", "fields-1.js", "fi-1.js"])
       expect(html("/fi/request")).toContain(`<link rel="modulepreload" href="/assets/${file}"`);
     expect(html("/request")).not.toContain("fi-1.js");
   });
 
-  test("the styles, which the first paint waits for, are asked for before every script", () => {
+  test("asks for the styles, which the first paint needs, before every script", () => {
     const built = template.replace("</head>", '<link rel="stylesheet" crossorigin href="/assets/app.css"></head>');
     const [screen] = web.renderScreens({ template: built, origin });
     expect(screen!.html.split("app.css")).toHaveLength(2);
     expect(screen!.html.indexOf("app.css")).toBeLessThan(screen!.html.search(/<script|modulepreload/));
   });
 
-  test("no page needs an exception from the content security policy", () => {
+  test("needs no exception from the content security policy on any page", () => {
     for (const page of screens.values()) expect(page).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
   });
 });
 
 describe("search engines", () => {
   test.each(["/request", "/contact", "/login", "/signup", "/password-request", "/request/link", "/login/passwordless"])(
-    "%s describes itself and names its translations",
+    "describes %s and names its translations",
     (path) => {
       for (const [address, own] of [
         [path, `${origin}${path}`],
@@ -170,7 +170,7 @@ describe("search engines", () => {
     },
   );
 
-  test("the sitemap has every public page, the request and the contact page in every language", () => {
+  test("lists every public page, the request and the contact page in every language in the sitemap", () => {
     const entries = web.sitemapEntries(origin);
     const addresses = entries.map(({ address }) => address.slice(origin.length));
     expect(addresses).toEqual(
@@ -182,7 +182,7 @@ describe("search engines", () => {
       expect(alternates.map(({ locale }) => locale)).toEqual(["en", "sv", "fi", "x-default"]);
   });
 
-  test("a screen in several languages has an address for each", () => {
+  test("names an address for each language of a screen", () => {
     for (const path of ["/request", "/login/passwordless/:token"].filter(isLocalised))
       for (const prefix of ["", "/sv", "/fi"]) expect(screens.has(prefix + path)).toBe(true);
   });

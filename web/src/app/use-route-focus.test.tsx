@@ -58,30 +58,30 @@ beforeEach(async () => {
 });
 const go = (name: string) => userEvent.click(screen.getByRole("link", { name }));
 
-test("the first screen leaves the focus alone", () => {
+test("leaves the focus alone on the first screen", () => {
   expect(document.body).toHaveFocus();
   expect(screen.getByTestId("said")).toBeEmptyDOMElement();
 });
 
-test("another screen says its title and has the focus on its heading", async () => {
+test("says the title of another screen and focuses its heading", async () => {
   await go("To next");
   await waitFor(() => expect(screen.getByRole("heading", { name: "Next" })).toHaveFocus());
   expect(screen.getByTestId("said")).toHaveTextContent("Next – Doorlight");
 });
 
-test("a heading that comes with its data gets the focus then", async () => {
+test("focuses a heading that comes with its data when it comes", async () => {
   await go("To slow");
   expect(screen.getByRole("link", { name: "To slow" })).toHaveFocus();
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Slow" })).toHaveFocus());
 });
 
-test("a field that the screen chose keeps the focus, and so does the link of a filter", async () => {
+test("keeps the focus on a field that the screen chose, and on the link of a filter", async () => {
   await go("To form");
   expect(screen.getByLabelText("Field")).toHaveFocus();
 });
 
-test("a change of the address within a screen leaves the focus alone", async () => {
+test("leaves the focus alone at a change of the address within a screen", async () => {
   await go("To page 2");
   expect(screen.getByRole("link", { name: "To page 2" })).toHaveFocus();
 });

@@ -30,12 +30,12 @@ const keysOf = (texts: Texts): number =>
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-test("the web app has the languages of the contract", () => {
+test("has the languages of the contract", () => {
   expect(locales).toEqual(Locale.options);
 });
 
 test.each(files.map((file) => ({ name: file("en"), file })))(
-  "$name has the same keys and placeholders in Swedish and Finnish, plural forms included",
+  "has the same keys and placeholders of $name in Swedish and Finnish, with plural forms",
   ({ file }) => {
     const english = flat(read(file("en")));
     for (const language of locales.filter((locale) => locale !== "en")) {
@@ -48,7 +48,7 @@ test.each(files.map((file) => ({ name: file("en"), file })))(
   },
 );
 
-test.each(locales)("no text in %s is written twice", (language) => {
+test.each(locales)("writes no text in %s twice", (language) => {
   for (const file of files) {
     const strings = fileOf(file(language)).match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
     const written = strings.filter((string) => string.endsWith(":"));
@@ -56,7 +56,7 @@ test.each(locales)("no text in %s is written twice", (language) => {
   }
 });
 
-test.each(locales)("every plural text in %s has all plural forms of the language", (language) => {
+test.each(locales)("has all plural forms of the language for every plural text in %s", (language) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const file of files) {
     const keys = flat(read(file(language))).map(([key]) => key);
@@ -66,12 +66,12 @@ test.each(locales)("every plural text in %s has all plural forms of the language
   }
 });
 
-test.each(locales)("every code of the error catalogue has a text in %s", (language) => {
+test.each(locales)("has a text in %s for every code of the error catalogue", (language) => {
   const { code } = read(`i18n/locales/errors.${language}.json`) as { code: Texts };
   expect(Object.keys(code).sort()).toEqual(Object.keys(errorCatalogue).sort());
 });
 
-test("texts given by the specification are used word for word", () => {
+test("uses texts given by the specification word for word", () => {
   const { code, validation } = read("i18n/locales/errors.en.json") as { code: Texts; validation: Texts };
   expect(code.invalid_credentials).toBe("Password and username do not match");
   expect(code.internal).toBe("Error happened. Try again later.");

@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { sentOnce } from "../lib/query-options.ts";
 import { readAnew } from "./read-anew.ts";
 
-test("answers are out of date once the screen changes its language", async () => {
+test("refreshes answers once the screen changes its language", async () => {
   const texts = i18next.createInstance();
   await texts.init({ lng: "en", resources: {} });
   const queries = new QueryClient();
@@ -19,7 +19,7 @@ test("answers are out of date once the screen changes its language", async () =>
   expect(queries.getQueryState(["locations"])?.isInvalidated).toBe(false);
 });
 
-test("a new language does not send the token of a mailed link again", async () => {
+test("does not send the token of a mailed link again for a new language", async () => {
   const texts = i18next.createInstance();
   await texts.init({ lng: "en", resources: {} });
   const queries = new QueryClient();

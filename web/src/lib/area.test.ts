@@ -9,6 +9,6 @@ test.each([
   [12_500, "fi-FI", "1,3 ha"],
   [340_000, "fi-FI", "34 ha"],
   [340_000, "sv-SE", "34 ha"],
-])("%d square metres in %s are %s", (squareMetres, tag, shown) =>
+])("writes %d square metres in %s as %s", (squareMetres, tag, shown) =>
   expect(formatArea(squareMetres, tag).replace(/\s/g, " ")).toBe(shown),
 );

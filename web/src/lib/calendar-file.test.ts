@@ -16,7 +16,7 @@ function linesOf(changes: Partial<typeof event>): string[] {
   return file.replaceAll("\r\n ", "").split("\r\n");
 }
 
-test("a calendar file has one event, in UTC, and ends each line as the standard asks", () => {
+test("writes one event, in UTC, with the standard's line ends, into a calendar file", () => {
   expect(linesOf({})).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -35,14 +35,14 @@ test("a calendar file has one event, in UTC, and ends each line as the standard 
   ]);
 });
 
-test("marks of the calendar format are escaped, and a text cannot add a line to the event", () => {
+test("escapes marks of the calendar format, so that a text cannot add a line to the event", () => {
   const lines = linesOf({ notes: "a;b,c\\d\r\ne\rATTENDEE:x\u0007", place: "Koivutie 7, Espoo" });
   expect(lines).toContain(String.raw`DESCRIPTION:a\;b\,c\\d\ne\nATTENDEE:x`);
   expect(lines).toContain(String.raw`LOCATION:Koivutie 7\, Espoo`);
   expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
 });
 
-test("no line of a calendar file is longer than 75 octets, and no character is cut", () => {
+test("writes no line of a calendar file over 75 octets, and cuts no character", () => {
   const notes = "ääkkösiä 🏠 ".repeat(40);
   const file = calendarFile({ ...event, notes });
   const octets = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);

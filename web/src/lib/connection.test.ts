@@ -14,32 +14,32 @@ beforeEach(() => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-test("a server that does not answer cannot be reached, whatever the device says", async () => {
+test("takes a server that does not answer for unreachable, whatever the device says", async () => {
   answers = [new TypeError("Failed to fetch"), false, true];
   expect([await isReachable(), await isReachable(), await isReachable()]).toEqual([false, false, true]);
 });
 
-test("a device that is offline does not ask", async () => {
+test("does not ask from a device that is offline", async () => {
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   answers = [new Error("was asked")];
   expect(await isReachable()).toBe(false);
   expect(answers).toHaveLength(1);
 });
 
-test("the server is asked every five seconds until it answers", async () => {
+test("asks the server every five seconds until it answers", async () => {
   answers = [false, false, true];
   const pauses: number[] = [];
   await untilReachable(async (ms) => void pauses.push(ms));
   expect(pauses).toEqual([5_000, 5_000]);
 });
 
-test("questions of the same moment are one", async () => {
+test("joins questions of the same moment", async () => {
   answers = [false, true];
   expect(await Promise.all([isReachable(), isReachable()])).toEqual([false, false]);
   expect(answers).toEqual([true]);
 });
 
-test("the screen is offline while the server is waited for, and not after a question alone", async () => {
+test("takes the screen offline while it waits for the server, and not after a question alone", async () => {
   const { result } = renderHook(() => useIsOffline());
   answers = [false];
   await act(() => isReachable());

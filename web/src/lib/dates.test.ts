@@ -4,19 +4,19 @@ import { endsWithinADay, formatAge, formatDateTimeIn, formatTimeLeft, formatWith
 const now = Date.parse("2026-11-21T12:00:00Z");
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
-test("an age is formatted in its largest unit", () => {
+test("formats an age in its largest unit", () => {
   expect(formatAge(at(-0.001), "en-GB", now)).toBe("1 min ago");
   expect(formatAge(at(-2.5), "en-GB", now)).toBe("2 hr ago");
   expect(formatAge(at(-50), "sv-SE", now)).toBe("för\u00a02\u00a0d sedan");
 });
 
-test("the time left is formatted in its two largest units, or one", () => {
+test("formats the time left in its two largest units, or one", () => {
   expect(formatTimeLeft(at(166), "en-GB", { now })).toBe("6 days 22 hours");
   expect(formatTimeLeft(at(17.9), "en-GB", { now, units: 1 })).toBe("17 hours");
   expect(formatTimeLeft(at(-1), "en-GB", { now })).toBe("");
 });
 
-test("a time of no country names its zone always, one of a country where the browser's clock shows another", () => {
+test("names the zone of a time without a country, or if the browser's clock shows another", () => {
   const instant = "2026-11-21T12:05:00Z";
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
   expect(formatWithZone(instant, "en-GB", "Europe/Helsinki")).toBe("21 Nov 2026, 14:05 EET");
@@ -25,7 +25,7 @@ test("a time of no country names its zone always, one of a country where the bro
   expect(formatDateTimeIn(instant, "en-GB", "Pacific/Kiritimati")).toMatch(/^22 Nov 2026, 02:05 .+/);
 });
 
-test("the last day of a lead begins 24 hours before its end", () => {
+test("begins the last day of a lead 24 hours before its end", () => {
   expect(endsWithinADay(at(23.9), now)).toBe(true);
   expect(endsWithinADay(at(24), now)).toBe(false);
 });

@@ -10,14 +10,14 @@ function Switch() {
 
 beforeEach(() => localStorage.clear());
 
-test("what is kept on the device is there for every part of the screen, and after a reload", async () => {
+test("shares state kept on the device between parts of the screen, and over a reload", async () => {
   render([<Switch key="one" />, <Switch key="two" />]);
   await userEvent.click(screen.getAllByText("unset")[0]!);
   expect(screen.getAllByText("on")).toHaveLength(2);
   expect(localStorage.getItem("switch")).toBe("on");
 });
 
-test("a full storage keeps no older choice before the newer one", async () => {
+test("keeps no older choice before the newer one in a full storage", async () => {
   localStorage.setItem("switch", "on");
   const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { waitFor } from "@testing-library/react";
 import { focusWhenShown } from "./focus-when-shown.ts";
 
-test("what is drawn some frames later has the focus once it is there", async () => {
+test("focuses an element drawn some frames later once it is there", async () => {
   focusWhenShown("late");
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const place = Object.assign(document.createElement("h2"), { id: "late", tabIndex: -1 });

@@ -12,11 +12,11 @@ test.each([
   ["1.2x", undefined],
   ["abc", undefined],
   ["1e3", undefined],
-])("the text %j is %p hundredths", (text, hundredths) => {
+])("reads the text %j as %p hundredths", (text, hundredths) => {
   expect(parseHundredths(text)).toBe(hundredths);
 });
 
-test("hundredths are written as the language writes a number, and read back as the same", () => {
+test("writes hundredths as the language writes a number, and reads them back", () => {
   expect(hundredthsText(1250, "fi-FI")).toBe("12,5");
   expect(hundredthsText(4550, "en-GB", { decimals: 2 })).toBe("45.50");
   expect(hundredthsText(500, "en-GB", { sign: true })).toBe("+5");

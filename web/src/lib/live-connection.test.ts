@@ -27,7 +27,7 @@ function listening(random = () => 1) {
   return { connection, seen, stop };
 }
 
-test("one connection serves all listeners, and ends with the last of them", () => {
+test("serves all listeners by one connection, and ends it with the last of them", () => {
   const { connection, seen, stop } = listening();
   const stopOther = connection.listen("spots", (data) => seen.events.push(data));
   FakeEventSource.last.open();
@@ -43,7 +43,7 @@ test("one connection serves all listeners, and ends with the last of them", () =
   expect(FakeEventSource.all).toHaveLength(1);
 });
 
-test("the first connection is no gap, every later one is", () => {
+test("counts every connection but the first as a gap", () => {
   const { seen } = listening();
   FakeEventSource.last.open();
   jest.runOnlyPendingTimers();
@@ -54,7 +54,7 @@ test("the first connection is no gap, every later one is", () => {
   expect(seen.gaps).toBe(1);
 });
 
-test("a first connection after refusals is a gap: the page was loaded before", () => {
+test("counts a first connection after refusals as a gap: the page was loaded before", () => {
   const { seen } = listening();
   FakeEventSource.last.refuse();
   jest.runOnlyPendingTimers();
@@ -63,7 +63,7 @@ test("a first connection after refusals is a gap: the page was loaded before", (
   expect(seen.gaps).toBe(1);
 });
 
-test("a server that cannot send what was missed makes one gap, together with the reconnection", () => {
+test("makes one gap of lost events and the reconnection", () => {
   const { seen } = listening();
   FakeEventSource.last.open();
   FakeEventSource.last.lose();
@@ -73,7 +73,7 @@ test("a server that cannot send what was missed makes one gap, together with the
   expect(seen.gaps).toBe(1);
 });
 
-test("a refused connection is tried again, ever more slowly, until it lives", () => {
+test("retries a refused connection, ever more slowly, until it lives", () => {
   const { seen, connection } = listening();
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     const known = FakeEventSource.all.length;
@@ -90,14 +90,14 @@ test("a refused connection is tried again, ever more slowly, until it lives", ()
   expect(seen.events).toEqual(['{"leadId":"1"}']);
 });
 
-test("pages do not try again in step", () => {
+test("does not let pages retry in step", () => {
   listening(() => 0);
   FakeEventSource.last.refuse();
   jest.advanceTimersByTime(500);
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test("a page that stopped listening does not try again", () => {
+test("does not retry for a page that stopped listening", () => {
   const { stop } = listening();
   FakeEventSource.last.refuse();
   stop();
@@ -109,7 +109,7 @@ test.each([
   ["is refused again and again", () => FakeEventSource.last.refuse()],
   ["is lost again and again", () => FakeEventSource.last.lose()],
   ["never opens, because a proxy holds it back", () => {}],
-])("a page whose stream %s reads everything twice a minute, until the stream is open", (_how, happens) => {
+])("reads everything twice a minute until the stream opens, if it %s", (_how, happens) => {
   const { seen, stop } = listening();
   for (let second = 0; second < 125; second += 1) {
     if (FakeEventSource.last.readyState === FakeEventSource.CONNECTING) happens();

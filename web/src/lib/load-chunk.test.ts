@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("a missing chunk reloads the page once per path within ten seconds", async () => {
+test("reloads the page for a missing chunk once per path within ten seconds", async () => {
   const fail = () => Promise.race([loadChunk(missing, ports).catch((error: Error) => error.message), settled()]);
   history.replaceState(null, "", "/account");
   expect(await fail()).toBeUndefined();
@@ -39,7 +39,7 @@ test("a missing chunk reloads the page once per path within ten seconds", async 
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-test("without a connection a chunk waits until there is one, and the page is never reloaded", async () => {
+test("waits for a chunk until the page is online, and never reloads it", async () => {
   reachable = false;
   const load = jest.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue("chunk");
   const loaded = loadChunk(load, ports);
@@ -51,7 +51,7 @@ test("without a connection a chunk waits until there is one, and the page is nev
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("every part of the app that comes later is loaded so, in one way", () => {
+test("loads every later part of the app so, in one way", () => {
   const codeOf = (path: string) => readFileSync(path, "utf8");
   const sources = globSync("web/src/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] });
   const later = sources.filter((path) => /(?<!\.)\bimport\(/.test(codeOf(path)));

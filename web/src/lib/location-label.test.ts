@@ -11,7 +11,7 @@ test.each([
   [tapiola, "Tapiola", "02100", "Espoo, Uusimaa"],
   [inari, "99870", null, "Inari, Lappi"],
 ])(
-  "a place is called by its name or its part of the city, and by what is not said yet: $1",
+  "calls a place by its name or its part of the city, and by the rest of its address: $1",
   (place, name, code, above) => {
     expect(locationLabel(place)).toEqual({ name, code });
     expect(namesAbove(place).join(", ")).toBe(above);

@@ -7,11 +7,11 @@ test.each([
   ["en-GB", "GBP", "£49.50"],
   ["sv-SE", "SEK", `49,50${nbsp}kr`],
   ["fi-FI", "EUR", `49,50${nbsp}€`],
-])("in %s an amount in %s is formatted as %s", (tag, currency, text) => {
+])("formats in %s an amount in %s as %s", (tag, currency, text) => {
   expect(formatMoney({ amount: 4950, currency }, tag)).toBe(text);
 });
 
-test("whole amounts can drop their decimals, others never do", () => {
+test("drops decimals of whole amounts on request, and never of others", () => {
   expect(formatMoney({ amount: 4500, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45");
   expect(formatMoney({ amount: 4550, currency: "GBP" }, "en-GB", { whole: true })).toBe("£45.50");
 });
@@ -22,4 +22,4 @@ test.each([
   ["SEK", "sv-SE", "kr"],
   ["SEK", "en-GB", "kr"],
   ["PLN", "en-GB", "zł"],
-])("the sign of %s in %s is %s", (currency, tag, sign) => expect(currencySign(currency, tag)).toBe(sign));
+])("writes the sign of %s in %s as %s", (currency, tag, sign) => expect(currencySign(currency, tag)).toBe(sign));

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { formatPercent } from "./percent.ts";
 
-test("percentages are written as the language does, with their sign where it counts", () => {
+test("writes percentages as the language does, with a sign if it matters", () => {
   expect(formatPercent(25.5, "en-GB")).toBe("25.5%");
   expect(formatPercent(-7.25, "en-GB", { sign: true })).toBe("-7.25%");
   expect(formatPercent(5, "sv-SE", { sign: true }).replaceAll(/\s/g, " ")).toBe("+5 %");

@@ -14,12 +14,12 @@ test.each([
   ["+358 40 552 7108", "+358 40 5527108"],
   ["+12025550123", "+12025550123"],
   ["•••", "•••"],
-])("the telephone number %s is shown as %s", (phone, shown) => expect(formatPhone(phone)).toBe(shown));
+])("shows the telephone number %s as %s", (phone, shown) => expect(formatPhone(phone)).toBe(shown));
 
-test("a link to a telephone number has nothing but its digits", () =>
+test("links a telephone number by its digits alone", () =>
   expect(phoneHref("+358 (40) 552-7108")).toBe("tel:+358405527108"));
 
-test("the patterns of telephone numbers are those of the installed library", () => {
+test("uses the patterns of telephone numbers of the installed library", () => {
   const whole = new URL("../../../node_modules/libphonenumber-js/metadata.min.json", import.meta.url);
   const { version, countries } = JSON.parse(readFileSync(whole, "utf8")) as typeof metadata;
   expect(metadata.version).toBe(version);

@@ -12,14 +12,14 @@ const signedIn = () => {
   return { queries, user: () => queries.getQueryData(sessionQuery.queryKey) };
 };
 
-test("a call refused with login_required ends the session", async () => {
+test("ends the session at a call refused with login_required", async () => {
   const { queries, user } = signedIn();
   fakeFetch(refusal("login_required"));
   await queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(getBillingDetails, {}) }).catch(() => {});
   expect(user()).toBeNull();
 });
 
-test("a purchase refused with status 401 for missing credits does not end the session", async () => {
+test("does not end the session at a purchase refused with 401 for missing credits", async () => {
   const { queries, user } = signedIn();
   fakeFetch(refusal("not_enough_credits"));
   const buy = queries
@@ -29,7 +29,7 @@ test("a purchase refused with status 401 for missing credits does not end the se
   expect(user()).toEqual(aUser());
 });
 
-test("a failing first session call means a guest, without an error", async () => {
+test("takes a failing first session call for a guest, without an error", async () => {
   const queries = makeQueryClient();
   fakeFetch({ status: 500 });
   await expect(queries.fetchQuery(sessionQuery)).resolves.toBeNull();

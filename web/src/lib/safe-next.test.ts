@@ -9,7 +9,7 @@ test.each([
   ["/@elsewhere.test", "/@elsewhere.test"],
   ["/%2F%2Felsewhere.test", "/%2F%2Felsewhere.test"],
   ["/\u00e4", "/%C3%A4"],
-])("a next address of %s is followed: it is a path of this site", (next, path) => {
+])("follows a next address of %s: it is a path of this site", (next, path) => {
   expect(safeNext(next)).toBe(path);
 });
 
@@ -61,6 +61,6 @@ test.each([
   "blob:https://elsewhere.test/1",
   "file:///etc/passwd",
   "mailto:someone@elsewhere.test",
-])("a next address of %j is not followed", (next) => {
+])("does not follow a next address of %j", (next) => {
   expect(safeNext(next)).toBeNull();
 });

@@ -25,7 +25,7 @@ function aTab(user = aUser()) {
   };
 }
 
-test("the end of a session clears its cached answers", () => {
+test("clears cached answers at the end of a session", () => {
   const tab = aTab();
   tab.queries.setQueryData(queryKeys.countries, []);
   setSession(tab.queries, null);
@@ -33,19 +33,19 @@ test("the end of a session clears its cached answers", () => {
   expect(tab.queries.getQueryData(queryKeys.countries)).toEqual([]);
 });
 
-test("the start of an impersonation clears the cached answers", () => {
+test("clears cached answers at the start of an impersonation", () => {
   const tab = aTab();
   setSession(tab.queries, aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000cc" }));
   expect(tab.lead()).toBeUndefined();
 });
 
-test("a changed profile keeps the cached answers", () => {
+test("keeps cached answers at a change of the profile", () => {
   const tab = aTab();
   setSession(tab.queries, aUser({ credits: 2 }));
   expect(tab.lead()).toEqual({ contact: "private" });
 });
 
-test("the end of a session in one tab ends it in the others and clears their cached answers", async () => {
+test("ends a session in all tabs at its end in one, and clears their cached answers", async () => {
   const [one, other] = [aTab(), aTab()];
   fakeFetch({ status: 200, body: { user: null } });
   setSession(one.queries, null);
@@ -53,14 +53,14 @@ test("the end of a session in one tab ends it in the others and clears their cac
   expect(other.lead()).toBeUndefined();
 });
 
-test("a call that finds the session over ends the session in every tab", async () => {
+test("ends the session in every tab if a call finds it over", async () => {
   const [one, other] = [aTab(), aTab()];
   fakeFetch(refusal("login_required"));
   await one.queries.fetchQuery({ queryKey: ["any"], queryFn: () => call(me, {}) }).catch(() => {});
   await waitFor(() => expect(other.user()).toBeNull());
 });
 
-test("a log-in in one tab logs the other tabs in", async () => {
+test("logs the other tabs in at a log-in in one tab", async () => {
   const [one, other] = [aTab(), aTab()];
   setSession(one.queries, null);
   setSession(other.queries, null);
@@ -69,7 +69,7 @@ test("a log-in in one tab logs the other tabs in", async () => {
   await waitFor(() => expect(other.user()).toEqual(aUser()));
 });
 
-test("a message from another tab only makes a tab ask the gateway", async () => {
+test("makes a tab only ask the gateway at a message from another tab", async () => {
   const tab = aTab();
   const sent = fakeFetch({ status: 200, body: { user: aUser() } });
   const otherTab = new BroadcastChannel("session");
@@ -80,7 +80,7 @@ test("a message from another tab only makes a tab ask the gateway", async () => 
   expect(tab.lead()).toEqual({ contact: "private" });
 });
 
-test("a page restored by the back button asks whether its session is over", async () => {
+test("asks whether its session is over for a page restored by the back button", async () => {
   const tab = aTab();
   fakeFetch(refusal("login_required"));
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -88,14 +88,14 @@ test("a page restored by the back button asks whether its session is over", asyn
   expect(tab.lead()).toBeUndefined();
 });
 
-test("a failure of the gateway ends no session", async () => {
+test("ends no session at a failure of the gateway", async () => {
   const tab = aTab();
   fakeFetch({ status: 503 });
   await tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   expect(tab.user()).toEqual(aUser());
 });
 
-test("a gateway of the release before, without the address of the session, is asked for the user as it knows it", async () => {
+test("asks a gateway of the former release, without the session's address, for the user", async () => {
   const tab = aTab();
   const sent = fakeFetch(refusal("not_found"), { status: 200, body: { user: aUser() } });
   await expect(tab.queries.fetchQuery({ ...sessionQuery, staleTime: 0 })).resolves.toEqual(aUser());

@@ -6,7 +6,7 @@ import { showToast } from "./toast.ts";
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-test("at most five toasts are kept, the oldest are dropped, and each goes after five seconds", async () => {
+test("keeps at most five toasts, drops the oldest, and each after five seconds", async () => {
   await show(<Toaster />);
   jest.useFakeTimers();
   await act(async () => {

@@ -59,7 +59,7 @@ function moneyTextsOf(pack: string): string {
 
 const packs = globSync("*.yaml", { cwd: new URL("deploy/countries/", root) });
 
-test.each(["sans", "display"])("while the font of --font-%s is on its way others stand in with its metrics", (name) => {
+test.each(["sans", "display"])("shows while the font of --font-%s loads others with its metrics", (name) => {
   const [font, ...standIns] = fontsOf(name);
   const facesOf = (family: string | undefined) => faces.filter((face) => familyOf(face) === family);
   expect(facesOf(font).every((face) => face.includes("font-display: swap"))).toBe(true);
@@ -72,7 +72,7 @@ test.each(["sans", "display"])("while the font of --font-%s is on its way others
   }
 });
 
-test.each(["sans", "display"])("every sign of every country's amounts is in the font of --font-%s", (name) => {
+test.each(["sans", "display"])("has every sign of every country's amounts in the font of --font-%s", (name) => {
   const has = makeGlyphs(fontsOf(name)[0]);
   expect(packs).toHaveLength(8);
   for (const pack of packs) {
@@ -81,7 +81,7 @@ test.each(["sans", "display"])("every sign of every country's amounts is in the 
   }
 });
 
-test("no amount in the display font has tabular figures, whose comma and point would be as wide as a digit", () => {
+test("writes no amount in the display font in tabular figures, which widen comma and point", () => {
   const wrong = globSync("../**/*.tsx", { cwd: new URL(".", import.meta.url) }).filter((file) =>
     [...read(file).matchAll(/className="([^"]+)"/g)]
       .map(([, classes]) => classes!.split(" "))

@@ -47,7 +47,7 @@ async function openFrame(user = aUser(), at = "/account/my-leads", page = <Scree
   );
 }
 
-test("a phone's menu shows how many monthly leads are left, and leads to the plan", async () => {
+test("shows how many monthly leads are left in a phone's menu, and leads to the plan", async () => {
   await openFrame(aUser({ quota: { used: 2, total: 5, renewsAt: "2026-11-30T22:00:00.000Z" } }));
   await userEvent.click(bar().getByRole("button", { name: "More" }));
   const sheet = within(await screen.findByRole("dialog", { name: "More" }));
@@ -67,12 +67,12 @@ beforeEach(() => {
   fakeFetch({ status: 200, body: { items: [], total: 0, nextCursor: null } });
 });
 
-test("a screen whose code is not there yet is grey, not empty", async () => {
+test("shows a screen grey, not empty, before its code is there", async () => {
   await openFrame(aUser(), "/account", <Unloaded />);
   expect(screen.getByRole("main")).not.toBeEmptyDOMElement();
 });
 
-test("the bar of phones has four entries, and those of the back office first", async () => {
+test("has four entries in the bar of phones, and those of the back office first", async () => {
   await openFrame(anAdmin());
   expect(
     bar()
@@ -81,7 +81,7 @@ test("the bar of phones has four entries, and those of the back office first", a
   ).toEqual(["Users", "Requests", "Deals", "New"]);
 });
 
-test("the sheet behind More has the other entries; Escape and Back close it and stay on the screen", async () => {
+test("opens the other entries behind More, and closes them by Escape and Back on the same screen", async () => {
   await openFrame(anAdmin(), "/account/sa/audit");
   for (const close of [() => userEvent.keyboard("{Escape}"), goBack]) {
     await userEvent.click(bar().getByRole("button", { name: "More" }));
@@ -98,7 +98,7 @@ test("the sheet behind More has the other entries; Escape and Back close it and 
   }
 });
 
-test("an entry behind More takes the place of the sheet, so that Back leads to the screen before", async () => {
+test("replaces the sheet by an entry behind More, so that Back leads to the screen before", async () => {
   await openFrame(anAdmin(), "/account/sa/audit");
   await userEvent.click(bar().getByRole("button", { name: "More" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("link", { name: "Settings" }));
@@ -109,7 +109,7 @@ test("an entry behind More takes the place of the sheet, so that Back leads to t
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a folded group of the menu stays folded, and shows the entry of the screen", async () => {
+test("keeps a folded group of the menu folded, and shows the entry of the screen", async () => {
   await openFrame(anAdmin(), "/account/sa/audit");
   await userEvent.click(screen.getByRole("button", { name: "Administration" }));
   const group = () => screen.getByRole("group", { name: "Administration" });
@@ -122,7 +122,7 @@ test("a folded group of the menu stays folded, and shows the entry of the screen
   expect(localStorage.getItem("menu-admin")).toBe("folded");
 });
 
-test("Ctrl K opens the search, also while typing; arrows and Enter go to a page", async () => {
+test("opens the search by Ctrl K, even while typing, and a page by arrows and Enter", async () => {
   await openFrame();
   await userEvent.click(screen.getByLabelText("Field"));
   await userEvent.keyboard("{Control>}k{/Control}");
@@ -137,7 +137,7 @@ test("Ctrl K opens the search, also while typing; arrows and Enter go to a page"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("Escape closes the search at once, also with a text in it", async () => {
+test("closes the search by Escape at once, even with a text in it", async () => {
   await openFrame();
   await userEvent.keyboard("{Control>}k{/Control}");
   await userEvent.type(await screen.findByRole("combobox"), "bill{Escape}");
@@ -145,7 +145,7 @@ test("Escape closes the search at once, also with a text in it", async () => {
   expect(place()).toBe("/account/my-leads");
 });
 
-test("the search has every page of the user, the settings, theme, language, shortcuts and the way out", async () => {
+test("finds every page, the settings, theme, language, shortcuts and log-out in the search", async () => {
   await openFrame();
   await userEvent.keyboard("{Meta>}k{/Meta}");
   await screen.findByRole("combobox");
@@ -156,7 +156,7 @@ test("the search has every page of the user, the settings, theme, language, shor
   expect(names).not.toContain("Users");
 });
 
-test("the id of a lead typed into the search leads to it; an admin can look for users there", async () => {
+test("leads to a lead by its id typed into the search, and lets an admin look for users there", async () => {
   await openFrame(anAdmin());
   await userEvent.keyboard("{Control>}k{/Control}");
   const search = await screen.findByRole("combobox");
@@ -167,7 +167,7 @@ test("the id of a lead typed into the search leads to it; an admin can look for 
   await waitFor(() => expect(place()).toBe("/account/lead/01900000-0000-7000-8000-000000000001"));
 });
 
-test("J and K move through the rows of a list, but not while typing", async () => {
+test("moves through the rows of a list by J and K, but not while typing", async () => {
   await openFrame();
   await userEvent.keyboard("jj");
   expect(screen.getByRole("link", { name: "Two" })).toHaveFocus();
@@ -178,7 +178,7 @@ test("J and K move through the rows of a list, but not while typing", async () =
   expect(screen.getByLabelText("Field")).toHaveValue("jk?");
 });
 
-test("the question mark shows the shortcuts, where single keys can be turned off", async () => {
+test("shows the shortcuts by the question mark, and turns single keys off there", async () => {
   await openFrame();
   await userEvent.keyboard("?");
   const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });

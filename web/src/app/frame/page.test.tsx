@@ -30,7 +30,7 @@ test.each([
     { title: "New leads", back: "/account", detail: "Flat in Töölö" },
     "Flat in Töölö – Doorlight",
   ],
-])("the window is named: %s", async (_what, props, title) => {
+])("names the window: %s", async (_what, props, title) => {
   await show(<Page {...props}>{null}</Page>, { user: aUser() });
   await screen.findByRole("button", { name: "Notifications" });
   expect(document.title).toBe(title);
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["in the bar of a wide screen", true],
   ["below the bar of a phone", false],
-])("the tour of a screen is offered once, %s", async (_, isWide) => {
+])("offers the tour of a screen once, %s", async (_, isWide) => {
   setPageTexts(await textsOf("en", "notifications", "tours"));
   window.matchMedia = () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }) as never;
   const user = aUser({ toursSeen: [] });
@@ -53,7 +53,7 @@ test.each([
   expect(container.querySelector("[data-top-bar]")?.contains(offer)).toBe(isWide);
 });
 
-test("the menu and the bell read the newest leads together", async () => {
+test("reads the newest leads for menu and bell together", async () => {
   const sent = fakeFetch({ status: 200, body: { items: [], total: 7, nextCursor: null } });
   const items = navGroups(aUser()).flatMap((group) => group.items);
   const menuAndScreen = (
@@ -69,7 +69,7 @@ test("the menu and the bell read the newest leads together", async () => {
   expect(sent.filter(({ address }) => address.startsWith("/api/leads"))).toHaveLength(1);
 });
 
-test("a decided request to join an office leaves the queue and the bell", async () => {
+test("drops a decided request to join an office from the queue and the bell", async () => {
   const id = "01900000-0000-7000-8000-000000000001";
   const request = {
     id,

@@ -49,19 +49,19 @@ async function openPage() {
   };
 }
 
-test("a purchase in another tab makes every lead, the lists, the statement and the credits old here", async () => {
+test("refreshes leads, lists, statement and credits after a purchase in another tab", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.send("purchased", { leadId: "1" }));
   expect(old()).toEqual({ lead: true, other: true, list: true, mine: true, statement: true, session: true });
 });
 
-test("a change of credits, monthly leads or billing method makes what pays the leads old here at once", async () => {
+test("refreshes the payment of leads at once after a change of credits, quota or billing method", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.send("account"));
   expect(old()).toEqual({ lead: true, other: true, list: true, mine: false, statement: true, session: true });
 });
 
-test("a change of the account is read once", async () => {
+test("reads a change of the account once", async () => {
   const { old, arrive } = await openPage();
   act(() => FakeEventSource.last.send("account"));
   arrive();
@@ -71,7 +71,7 @@ test("a change of the account is read once", async () => {
   expect(old()).toMatchObject({ lead: false, list: false, statement: false, session: false });
 });
 
-test("after a gap everything that changes is old", async () => {
+test("refreshes everything that changes after a gap", async () => {
   const { old } = await openPage();
   act(() => FakeEventSource.last.open());
   expect(old()).toMatchObject({ lead: false, list: false });
@@ -86,13 +86,13 @@ test("after a gap everything that changes is old", async () => {
 test.each([
   ["the end of the session", () => FakeEventSource.last.send("session")],
   ["a refused connection", () => FakeEventSource.last.refuse()],
-])("%s makes the page ask for the session", async (_what, happens) => {
+])("asks for the session after %s", async (_what, happens) => {
   const { old } = await openPage();
   act(happens);
   expect(old()).toEqual({ lead: false, other: false, list: false, mine: false, statement: false, session: true });
 });
 
-test("credits that are unknown are asked for again until they are known", async () => {
+test("asks for unknown credits again until they are known", async () => {
   const { queries } = await show(<Frame />, { user: aUser() });
   jest.useFakeTimers();
   const sent = fakeFetch(

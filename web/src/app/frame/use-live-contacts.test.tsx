@@ -48,7 +48,7 @@ async function openPage() {
 
 const send = (leadId: string, erased: boolean) => act(() => FakeEventSource.last.send("contact", { leadId, erased }));
 
-test("an erased contact and the owner's words go at once from every open page, and all is read again", async () => {
+test("removes an erased contact and the owner's words from every open page, and rereads all", async () => {
   const page = await openPage();
   send(bought.id, true);
   expect(page.lead()).toMatchObject({ contact: null, contactErasedAt: expect.any(String), description: "" });
@@ -56,14 +56,14 @@ test("an erased contact and the owner's words go at once from every open page, a
   expect(page.old()).toEqual(["lead", "mine", "followUp", "refunds"]);
 });
 
-test("a corrected contact is read again, and stays on the page until then", async () => {
+test("reads a corrected contact again, and keeps the former on the page until then", async () => {
   const page = await openPage();
   send(bought.id, false);
   expect(page.lead().contact).toEqual(aContact);
   expect(page.old()).toEqual(["lead", "mine"]);
 });
 
-test("a contact of a lead that the agent did not buy is no reason to read the agent's own leads again", async () => {
+test("does not reread the agent's own leads for a contact of a lead that the agent did not buy", async () => {
   const page = await openPage();
   send("01900000-0000-7000-8000-000000000009", true);
   expect(page.contactsOfList()).toEqual([true, true]);

@@ -41,7 +41,7 @@ const order = () =>
     .getAllByText(/^(How do you want to pay\?|Credits|Cards|Billing details)$/)
     .map(({ textContent }) => textContent);
 
-test("who comes from a lead finds the ways to pay first, and under them the one that is chosen", async () => {
+test("shows ways to pay first, with the chosen one below, to an agent who comes from a lead", async () => {
   await open("?next=%2Faccount%2Flead%2F1");
   expect(order()).toEqual(["How do you want to pay?", "Credits", "Cards", "Billing details"]);
   const ways = within(screen.getByRole("group", { name: "How do you want to pay?" }));
@@ -53,7 +53,7 @@ test("who comes from a lead finds the ways to pay first, and under them the one 
   expect(methods.getByRole("radio", { name: /^Invoice/ })).toBeChecked();
 });
 
-test("who comes from nowhere in particular finds the balance first, and no question", async () => {
+test("shows the balance first, and no question, to an agent who comes from elsewhere", async () => {
   await open("");
   expect(order()).toEqual(["Credits", "Cards", "Billing details"]);
 });

@@ -64,7 +64,7 @@ async function ask(answers: Answer | Answer[], ...afterwards: (Partial<LeadDetai
 const confirm = () => userEvent.click(screen.getByRole("button", { name: "Use 1 credit" }));
 const purchasesIn = <Call extends { method: string }>(sent: Call[]) => sent.filter(({ method }) => method === "POST");
 
-test("a purchase closes its dialog, moves the focus to the contact and says so in a toast", async () => {
+test("closes the dialog of a purchase, focuses the contact and shows a toast", async () => {
   await ask({ status: 201, body: aBoughtLead() }, bought);
   await confirm();
   await waitFor(() => expect(screen.getByRole("heading", { name: "Contact" })).toHaveFocus());
@@ -72,7 +72,7 @@ test("a purchase closes its dialog, moves the focus to the contact and says so i
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
 });
 
-test("a final refusal is one message with one way on, although the lead can no longer be bought", async () => {
+test("shows a final refusal as one message with one way on, although the lead is gone", async () => {
   await ask(refusal("last_spot_taken"), { status: "full", refusal: "lead_unavailable", spotsLeft: 0 });
   await confirm();
   const dialog = await screen.findByRole("alertdialog", { name: "Nothing was bought" });
@@ -84,7 +84,7 @@ test("a final refusal is one message with one way on, although the lead can no l
   expect(screen.getAllByText(/someone just took the last spot/)).toHaveLength(1);
 });
 
-test("a refusal for want of means leads to the ways to pay, and from there back to the lead", async () => {
+test("leads from a refusal for lack of payment to the ways to pay, and back to the lead", async () => {
   await ask(refusal("not_enough_credits"), { status: "no_payment_method", refusal: "not_enough_credits" });
   await confirm();
   await screen.findByRole("alertdialog", { name: "Nothing was bought" });
@@ -103,14 +103,14 @@ const quoteOf = (paymentSource: "credit" | "invoice", amount: number) => ({
 const shownIn = (sent: { method: string; body: unknown }[]) =>
   purchasesIn(sent).map(({ body }) => (body as { shown: unknown }).shown);
 
-test("a purchase says what was shown", async () => {
+test("sends the shown quote with a purchase", async () => {
   const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   await confirm();
   await waitFor(() => expect(purchasesIn(sent)).toHaveLength(1));
   expect(purchasesIn(sent)[0]?.body).toEqual({ shown: { price: euros(4900), paymentSource: "credit" } });
 });
 
-test("a price that has changed stands beside the one that was shown, and takes one more click", async () => {
+test("shows a changed price beside the shown one, and takes one more click", async () => {
   const answers = [refusal("price_changed"), { status: 201, body: aBoughtLead() }];
   const sent = await ask(answers, { quote: quoteOf("invoice", 5900) }, bought);
   await confirm();
@@ -129,7 +129,7 @@ test("a price that has changed stands beside the one that was shown, and takes o
   expect(second).not.toBe(first);
 });
 
-test("where the new price cannot be read, the question stays and buys nothing at it", async () => {
+test("keeps the question and buys nothing if the new price cannot be read", async () => {
   const sent = await ask([refusal("price_changed"), refusal("price_changed")], { status: 503 });
   await confirm();
   const text = "The price or how it is paid has changed since you saw it. Nothing was charged.";
@@ -140,7 +140,7 @@ test("where the new price cannot be read, the question stays and buys nothing at
   expect(shownIn(sent)).toEqual([asShown, asShown]);
 });
 
-test("a question that is open stays about the price that it was asked with, whatever is read meanwhile", async () => {
+test("keeps an open question at the price it was asked with, despite later reads", async () => {
   const sent = await ask(refusal("price_changed"), { quote: quoteOf("invoice", 4900) });
   await act(() => queriesOfScreen.invalidateQueries());
   await screen.findByText("On the invoice of 10 Dec 2026");
@@ -149,7 +149,7 @@ test("a question that is open stays about the price that it was asked with, what
   expect(shownIn(sent)).toEqual([{ price: euros(4900), paymentSource: "credit" }]);
 });
 
-test("two clicks within one frame send one purchase and show one toast", async () => {
+test("sends one purchase and shows one toast for two clicks within one frame", async () => {
   const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   const button = screen.getByRole("button", { name: "Use 1 credit" });
   button.click();
@@ -159,7 +159,7 @@ test("two clicks within one frame send one purchase and show one toast", async (
   expect(screen.getAllByText("The lead is yours. The contact is on the screen.")).toHaveLength(1);
 });
 
-test("a purchase whose answer is lost is a purchase: the lead itself tells, without an error", async () => {
+test("learns of a purchase whose answer was lost from the lead itself, without an error", async () => {
   await ask({ status: 503 }, bought);
   await confirm();
   expect(await screen.findByText(aContact.email)).toBeInTheDocument();
@@ -171,7 +171,7 @@ test("a purchase whose answer is lost is a purchase: the lead itself tells, with
 /** The click asks for the lead itself, the page and the dialog do, each twice. */
 const isSilent: Answer[] = Array.from({ length: 6 }, () => ({ status: 503 }));
 
-test("while nobody knows the outcome, nothing is asked again: the lead is asked until it says that it was bought", async () => {
+test("asks the lead instead of buying again while the outcome is unknown", async () => {
   const sent = await ask({ status: 503 }, ...isSilent, bought);
   await confirm();
   const dialog = await screen.findByRole("alertdialog", { name: "Is the lead yours?" });
@@ -187,7 +187,7 @@ test("while nobody knows the outcome, nothing is asked again: the lead is asked 
   expect(purchasesIn(sent)).toHaveLength(1);
 }, 15_000);
 
-test("an agent whose lost purchase waits for the bank reads so on the page, with the ways on", async () => {
+test("tells an agent on the page that a lost purchase waits for the bank, with the ways on", async () => {
   await ask({ status: 503 }, { status: "unavailable", refusal: "purchase_in_progress" });
   await confirm();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -195,7 +195,7 @@ test("an agent whose lost purchase waits for the bank reads so on the page, with
   expect(screen.getByRole("button", { name: "Give up the purchase" })).toBeEnabled();
 });
 
-test("an answer that was lost before anything was bought says so, and a second try is the same click", async () => {
+test("says that an answer was lost before anything was bought, and retries the same click", async () => {
   const sent = await ask([{ status: 503 }, { status: 201, body: aBoughtLead() }], {}, {}, {}, bought);
   await confirm();
   await screen.findByText("The answer was lost, and nothing was bought. You can try again.");
@@ -205,7 +205,7 @@ test("an answer that was lost before anything was bought says so, and a second t
   expect(first?.headers.get("idempotency-key")).toBe(second?.headers.get("idempotency-key"));
 });
 
-test("without a connection nothing is bought, neither now nor when it is back", async () => {
+test("buys nothing while offline, and nothing once online again", async () => {
   const sent = await ask({ status: 201, body: aBoughtLead() }, bought);
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
@@ -220,7 +220,7 @@ test("without a connection nothing is bought, neither now nor when it is back", 
   expect(purchasesIn(sent)).toEqual([]);
 });
 
-test("a lead whose contact comes later says so, and shows the contact by itself", async () => {
+test("says that a lead's contact comes later, and shows it by itself", async () => {
   const answer = aBoughtLead({ contact: null, contactPath: `/api/leads/${id}` });
   await ask({ status: 201, body: answer }, { ...bought, contact: null }, bought);
   await confirm();
@@ -230,7 +230,7 @@ test("a lead whose contact comes later says so, and shows the contact by itself"
   expect(await screen.findByText(aContact.email, {}, { timeout: 8_000 })).toBeInTheDocument();
 }, 15_000);
 
-test("a purchase makes the statement and what is left of the agent's deals old", async () => {
+test("refreshes the statement and the agent's deals after a purchase", async () => {
   await ask({ status: 201, body: aBoughtLead() }, bought);
   const keys = [queryKeys.ledgerOf({}), queryKeys.ownDeals, queryKeys.billingOverview];
   for (const queryKey of keys) queriesOfScreen.setQueryData(queryKey, {});

@@ -74,7 +74,7 @@ async function open(user: Partial<User>, answers: Record<string, Answer | Answer
 const turnOn = async () => userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
 const question = () => screen.findByRole("dialog", { name: "The seller sees who calls" });
 
-test("before a list is to buy its agent is asked for the phone number, as before a purchase", async () => {
+test("asks for the agent's phone number before a list buys, as before a purchase", async () => {
   const saved = ok({ user: aUser({ phoneNumber: "+358401234567", profileAsked: true }) });
   const sent = await open({ phoneNumber: null }, { "PATCH /api/profile": saved });
   await turnOn();
@@ -87,7 +87,7 @@ test("before a list is to buy its agent is asked for the phone number, as before
   );
 });
 
-test("an agent without an office is shown the way to it before a list is to buy", async () => {
+test("shows an agent without an office the way to it before a list buys", async () => {
   await open({ office: null }, {});
   await turnOn();
   await question();
@@ -95,13 +95,13 @@ test("an agent without an office is shown the way to it before a list is to buy"
   expect(await screen.findByText("The office")).toBeInTheDocument();
 });
 
-test("who was asked before a purchase is not asked again", async () => {
+test("does not ask an agent again who was asked before a purchase", async () => {
   await open({ phoneNumber: null, office: null, profileAsked: true }, {});
   await turnOn();
   expect(await screen.findByText("You let us buy leads.")).toBeInTheDocument();
 });
 
-test("automatic delivery is said to be off once the list shows it", async () => {
+test("says that automatic delivery is off once the list shows it", async () => {
   const reads = "GET /api/lead-lists";
   const sent = await open(
     {},

@@ -54,14 +54,14 @@ function showLead(changes: Partial<LeadDetail>, refunds: object = {}, user = aUs
   );
 }
 
-test("a bought lead has its contact, the log of contact attempts and the way to a refund", async () => {
+test("shows contact, log of contact attempts and the way to a refund on a bought lead", async () => {
   await showLead({ contact: aContact });
   expect(await screen.findByText(`${aContact.firstName} ${aContact.lastName}`)).toBeInTheDocument();
   expect(await screen.findByRole("group", { name: "Log an attempt of now" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
 });
 
-test("a refunded lead has no contact, and says why it is gone", async () => {
+test("shows no contact of a refunded lead, and says why it is gone", async () => {
   const request = aRefundRequest({ state: "refunded", dueAt: null });
   await showLead(
     { refund: "refunded", purchase: { ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" } },
@@ -77,7 +77,7 @@ test("a refunded lead has no contact, and says why it is gone", async () => {
   expect(screen.queryByText(/The contact details will be here/)).toBeNull();
 });
 
-test("a lead whose owner withdrew the consent asks for no attempts, promises no contact and offers the refund", async () => {
+test("offers a refund without attempts, and promises no contact, after a withdrawal", async () => {
   const erased = { contactErasedAt: "2026-11-22T12:06:00.000Z", closedAt: "2026-11-22T12:06:00.000Z" };
   const withdrawnAt = erased.contactErasedAt;
   await showLead(erased, { attempts: [anAttempt()], eligibility: anEligibility({}, { withdrawnAt }) });
@@ -90,12 +90,12 @@ test("a lead whose owner withdrew the consent asks for no attempts, promises no 
 
 const reads = () => sent.filter(({ address }) => address === "/api/notifications/read");
 
-test("a lead that is opened from anywhere is no news any more", async () => {
+test("marks a lead that is opened from anywhere as no news any more", async () => {
   await showLead({});
   await waitFor(() => expect(reads()).toMatchObject([{ method: "POST", body: { leadId: aLeadDetail().id } }]));
 });
 
-test("a lead that an admin opens as the agent stays news", async () => {
+test("keeps a lead that an admin opens as the agent news", async () => {
   await showLead({}, {}, aUser({ impersonatedBy: "01900000-0000-7000-8000-00000000000a" }));
   await screen.findByRole("button", { name: "Notifications, 1 new" });
   expect(reads()).toEqual([]);

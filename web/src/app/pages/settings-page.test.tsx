@@ -4,7 +4,7 @@ import { aUser } from "../../../test/builders/users.ts";
 import { show } from "../../../test/show.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-test("an agent who came from a lead to find an office has a named way back to it", async () => {
+test("names the way back to the lead from which an agent came to find an office", async () => {
   await show(<SettingsPage />, {
     user: aUser(),
     texts: ["settings"],

@@ -10,13 +10,13 @@ beforeEach(() => {
   endShell(root);
 });
 
-test("the shell stays while the app shows only a frame", async () => {
+test("keeps the shell while the app shows only a frame", async () => {
   root.innerHTML = "<header>Doorlight</header><main></main>";
   await settled();
   expect(document.querySelector("#shell")).not.toBeNull();
 });
 
-test("the shell goes when the app shows a screen", async () => {
+test("removes the shell when the app shows a screen", async () => {
   root.innerHTML = "<main></main>";
   root.querySelector("main")!.innerHTML = "<h1>Log in</h1>";
   await settled();

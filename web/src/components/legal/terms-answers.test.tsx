@@ -12,7 +12,7 @@ const answers: TermsAnswer[] = [
   { version: "2025-02", accepted: false, answeredAt: "2025-02-01T09:00:00.000Z", locale: null },
 ];
 
-test("each answer shows the words of its version in the language in which they were read", async () => {
+test("shows each answer with the words of its version in the language of the reading", async () => {
   const terms = someTerms({ locale: "sv", title: "Användarvillkor", intro: "Det här är villkoren." });
   const sent = fakeApi({ "GET /api/terms?country=FI&version=2026-11&locale=sv": { status: 200, body: { terms } } });
   await show(<TermsAnswers answers={answers} country="FI" />);
@@ -27,7 +27,7 @@ test("each answer shows the words of its version in the language in which they w
   expect(sent).toHaveLength(1);
 });
 
-test("a person without an answer is said to have none", async () => {
+test("says that a person has given no answer", async () => {
   await show(<TermsAnswers answers={[]} country="FI" />);
   expect(screen.getByText("No answer yet.")).toBeInTheDocument();
 });

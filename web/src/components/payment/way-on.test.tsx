@@ -14,30 +14,33 @@ test.each([
   ["not_enough_credits", "Choose how to pay", `?${lead}`],
   ["invoice_limit_reached", "Choose how to pay", `?${lead}`],
   ["too_many_reservations", "Buy credits", `?way=pack&${lead}`],
-])("the way on from %s leads to billing, and from there back to the lead", async (code, name, query) => {
+])("leads from %s to billing, and from there back to the lead", async (code, name, query) => {
   await show(<WayOn code={code} next="/account/lead/1" />);
   expect(screen.getByRole("link", { name })).toHaveAttribute("href", `/account/billing${query}`);
 });
 
-test("where nothing waits the way on leads to the cards", async () => {
+test("leads to the cards if no lead waits", async () => {
   await show(<WayOn code="payment_method_missing" next={null} />);
   expect(screen.getByRole("link", { name: "Choose how to pay" })).toHaveAttribute("href", "/account/billing?way=card");
 });
 
-test("who has reached the limit of the invoice may ask support to raise it", async () => {
+test("offers support to an account at the limit of its invoice", async () => {
   await show(<WayOn code="invoice_limit_reached" next={null} />, { locale: "fi" });
   expect(screen.getByRole("link", { name: "Ota yhteyttä" })).toHaveAttribute("href", "/fi/contact");
 });
 
-test("a lead that is gone is not helped by another way to pay", async () => {
+test("offers no other way to pay for a lead that is gone", async () => {
   await show(<WayOn code="last_spot_taken" next="/account/lead/1" />);
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test.each(locales)("no text in %s says that nothing was charged where the provider did not answer", async (locale) => {
-  const { t } = await textsOf(locale, "cards");
-  const [error, declined] = [t("errors:code.card_error"), t("errors:code.card_declined")];
-  const nothing = { en: "Nothing was charged", fi: "Mitään ei veloitettu", sv: "Inget har debiterats" }[locale];
-  expect(error).not.toContain(nothing);
-  expect(declined).toContain(nothing);
-});
+test.each(locales)(
+  "claims in %s in no text that nothing was charged if the provider did not answer",
+  async (locale) => {
+    const { t } = await textsOf(locale, "cards");
+    const [error, declined] = [t("errors:code.card_error"), t("errors:code.card_declined")];
+    const nothing = { en: "Nothing was charged", fi: "Mitään ei veloitettu", sv: "Inget har debiterats" }[locale];
+    expect(error).not.toContain(nothing);
+    expect(declined).toContain(nothing);
+  },
+);

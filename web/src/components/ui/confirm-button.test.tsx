@@ -5,7 +5,7 @@ import { useState } from "react";
 import { show } from "../../../test/show.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 
-test("two clicks within one frame confirm an action once, and a later click may try again", async () => {
+test("confirms an action once by two clicks within one frame, and retries by a later click", async () => {
   let calls = 0;
   const refuse = async () => {
     calls += 1;
@@ -43,7 +43,7 @@ function OneThing() {
   );
 }
 
-test("the focus goes back to the button that asked, and to the heading once that is gone", async () => {
+test("returns the focus to the button that asked, and to the heading once that is gone", async () => {
   await show(<OneThing />);
   const button = screen.getByRole("button", { name: "Remove the thing" });
   await userEvent.click(button);

@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { show } from "../../../test/show.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-test("the second click of a double one confirms nothing: what is asked may be another thing by then", async () => {
+test("confirms nothing by the second click of a double one, which may meet another question", async () => {
   const confirmed = jest.fn();
   await show(
     <ConfirmDialog title="Buy it?" action="Buy" onConfirm={confirmed} onCancel={() => {}}>

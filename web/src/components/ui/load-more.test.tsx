@@ -13,7 +13,7 @@ const pages: Pages = {
   fetchNextPage,
 };
 
-test("a list with a next page offers it, and after the last one nothing", async () => {
+test("offers a next page while there is one, and nothing after the last", async () => {
   const { unmount } = await show(<LoadMore of={pages} />);
   await userEvent.click(screen.getByRole("button", { name: "Load more" }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ test("a list with a next page offers it, and after the last one nothing", async 
   expect(container).toBeEmptyDOMElement();
 });
 
-test("a next page that does not come says why, and can be asked for again", async () => {
+test("says why a next page does not come, and lets it be asked for again", async () => {
   await show(<LoadMore of={{ ...pages, isFetchNextPageError: true, error: new Error("lost") }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Error happened. Try again later.");
   expect(screen.getByRole("button", { name: "Load more" })).toBeEnabled();

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { show } from "../../../test/show.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-test("a password is hidden until its owner asks to see it, and again afterwards", async () => {
+test("hides a password until its owner asks to see it, and again afterwards", async () => {
   await show(<PasswordField label="Password" />);
   const field = screen.getByLabelText("Password");
   expect(field).toHaveAttribute("type", "password");

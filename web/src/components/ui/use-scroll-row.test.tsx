@@ -29,11 +29,11 @@ function showRow(active: string) {
   return screen.getByTestId("row");
 }
 
-test("what is chosen is scrolled into the middle of its row", () => {
+test("scrolls the chosen entry into the middle of its row", () => {
   expect(showRow("b").scrollLeft).toBe(180);
 });
 
-test("an edge of a row fades where there is more beyond it", () => {
+test("fades an edge of a row with more beyond it", () => {
   const row = showRow("a");
   for (const [left, fade] of [
     [0, "after"],

@@ -19,12 +19,12 @@ const filters: UserFilters = {
   order: "desc",
 };
 
-test("user filters can be read back from the address", () => {
+test("reads user filters back from the address", () => {
   expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   expect(writeFilters(noFilters).toString()).toBe("");
 });
 
-test("invalid values in the address are no user filters", () => {
+test("ignores invalid values in the address of user filters", () => {
   expect(readFilters(new URLSearchParams("role=king&status=asleep&country=<b>&role=agent&sort=size&order=up"))).toEqual(
     {
       ...noFilters,
@@ -33,12 +33,12 @@ test("invalid values in the address are no user filters", () => {
   );
 });
 
-test("a user search of spaces alone is no filter", () => {
+test("ignores a user search of spaces alone", () => {
   expect(isNarrowed({ ...noFilters, q: "  " })).toBe(false);
   expect(toQuery({ ...noFilters, q: "  " })).toEqual({ role: [], status: [], country: [] });
 });
 
-test("the head of a column sorts by it, the other way, and not any more; the last visit begins with the latest", () => {
+test("sorts by a column's head, then in reverse, then not; last visits begin with the latest", () => {
   const clicks = (column: "name" | "last_seen") => {
     const first = nextOrder(noFilters, column);
     const second = nextOrder(first, column);

@@ -5,7 +5,7 @@ import { creatableRoles, userRights } from "./user-rights.ts";
 const admin = anAdmin();
 const superAdmin = anAdmin({ id: "01900000-0000-7000-8000-0000000000ae", role: "super_admin" });
 
-test.each(["agent", "invited"] as const)("an admin has all rights over an active user with role %s", (role) => {
+test.each(["agent", "invited"] as const)("gives an admin all rights over an active user with role %s", (role) => {
   expect(userRights(admin, aUserRecord({ role }))).toEqual({
     manage: true,
     resendSetup: false,
@@ -15,7 +15,7 @@ test.each(["agent", "invited"] as const)("an admin has all rights over an active
   });
 });
 
-test("only a super admin has rights over an admin", () => {
+test("gives only a super admin rights over an admin", () => {
   const colleague = aUserRecord({ role: "admin" });
   expect(userRights(admin, colleague)).toMatchObject({
     manage: false,
@@ -25,7 +25,7 @@ test("only a super admin has rights over an admin", () => {
   expect(userRights(superAdmin, colleague)).toMatchObject({ manage: true, impersonate: true });
 });
 
-test.each([admin, superAdmin])("a user with role $role has no rights over a super admin", (me) => {
+test.each([admin, superAdmin])("gives a user with role $role no rights over a super admin", (me) => {
   expect(userRights(me, aUserRecord({ role: "super_admin" }))).toMatchObject({
     manage: false,
     impersonate: false,
@@ -33,7 +33,7 @@ test.each([admin, superAdmin])("a user with role $role has no rights over a supe
   });
 });
 
-test("an admin has no rights over their own account or an erased one", () => {
+test("gives an admin no rights over their own account or an erased one", () => {
   expect(userRights(superAdmin, aUserRecord({ id: superAdmin.id, role: "super_admin" })).explanation).toBe("oneself");
   expect(userRights(superAdmin, aUserRecord({ status: "erased" }))).toMatchObject({
     manage: false,
@@ -41,24 +41,24 @@ test("an admin has no rights over their own account or an erased one", () => {
   });
 });
 
-test("a user who cannot log in cannot be impersonated", () => {
+test("refuses to impersonate a user who cannot log in", () => {
   for (const status of ["pending", "deactivated"] as const)
     expect(userRights(admin, aUserRecord({ status }))).toMatchObject({ manage: true, impersonate: false });
 });
 
-test("the set-up mail can be sent again only to a pending user without a password", () => {
+test("offers the set-up mail again only to a pending user without a password", () => {
   const invited = { status: "pending", hasPassword: false } as const;
   expect(userRights(admin, aUserRecord(invited)).resendSetup).toBe(true);
   expect(userRights(admin, aUserRecord({ ...invited, hasPassword: true })).resendSetup).toBe(false);
   expect(userRights(admin, aUserRecord({ ...invited, status: "deactivated" })).resendSetup).toBe(false);
 });
 
-test("only a super admin can create admins", () => {
+test("lets only a super admin create admins", () => {
   expect(creatableRoles(admin)).toEqual(["invited", "agent"]);
   expect(creatableRoles(superAdmin)).toEqual(["invited", "agent", "admin"]);
 });
 
-test("only a super admin makes and lowers admins, and nobody changes their own role", () => {
+test("lets only a super admin make and lower admins, and nobody change their own role", () => {
   const all = ["invited", "agent", "admin", "super_admin"];
   const rolesFor = (me: typeof admin, role: "agent" | "admin" | "super_admin", id?: string) =>
     userRights(me, aUserRecord({ role, ...(id && { id }) })).roles;

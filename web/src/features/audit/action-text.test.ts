@@ -10,12 +10,12 @@ const calls = Object.values<unknown>(contract)
   .filter((endpoint) => endpoint.method !== "GET" && endpoint !== contract.endImpersonation)
   .map(({ method, path }) => `${method} ${path}`);
 
-test.each(locales)("every call that can be recorded in the audit has a text in %s", async (locale) => {
+test.each(locales)("has a text in %s for every call that can be recorded in the audit", async (locale) => {
   const { exists } = await textsOf(locale, "audit");
   expect(calls.length).toBeGreaterThan(50);
   expect(calls.filter((call) => !exists(`audit:${actionText(call)}`))).toEqual([]);
 });
 
-test("an action of the back office is named by its word", () => {
+test("names an action of the back office by its word", () => {
   expect(actionText("deactivate_user")).toBe("action.deactivate_user");
 });

@@ -5,17 +5,17 @@ import { isIncluded, isPartlyChosen, withAll, withToggled } from "./chosen-locat
 const node = (id: string, ...ancestorIds: string[]) => ({ id, ancestorIds });
 const kallio = node("kallio", "uusimaa", "helsinki");
 
-test("a chosen area includes those below it", () => {
+test("includes areas below a chosen area", () => {
   expect(isIncluded(["uusimaa"], kallio)).toBe(true);
   expect(isIncluded(["kallio"], kallio)).toBe(false);
 });
 
-test("an area is partly chosen when one below it is chosen", () => {
+test("counts an area as partly chosen when one below it is chosen", () => {
   expect(isPartlyChosen([kallio], node("helsinki", "uusimaa"))).toBe(true);
   expect(isPartlyChosen([kallio], kallio)).toBe(false);
 });
 
-test("choosing an area replaces what was chosen below it", () => {
+test("replaces chosen areas below an area that is chosen", () => {
   expect(withToggled(["kallio", "lappi"], [kallio, node("lappi")], node("helsinki", "uusimaa"))).toEqual([
     "lappi",
     "helsinki",
@@ -23,7 +23,7 @@ test("choosing an area replaces what was chosen below it", () => {
   expect(withToggled(["helsinki", "lappi"], [], node("helsinki"))).toEqual(["lappi"]);
 });
 
-test("all found areas are chosen once, without those that are included already, and not more than the server takes", () => {
+test("chooses all found areas once, without included ones, and not more than the server takes", () => {
   expect(withAll(["uusimaa"], [kallio, node("lappi"), node("lappi")])).toEqual(["uusimaa", "lappi"]);
   const many = Array.from({ length: 300 }, (_, n) => node(`n${n}`));
   expect(withAll([], many)).toHaveLength(MOST_LIST_PLACES);

@@ -13,11 +13,11 @@ const filters: LeadFilters = {
   sort: "oldest",
 };
 
-test("lead filters can be read back from the address", () => {
+test("reads lead filters back from the address", () => {
   expect(readFilters(writeFilters(filters))).toEqual(filters);
 });
 
-test("invalid values in the address are no lead filters", () => {
+test("ignores invalid values in the address of lead filters", () => {
   expect(readFilters(new URLSearchParams("leadType=gold&priceMax=-1&sort=loudest&withinDays=9&only=cheap"))).toEqual({
     country: null,
     listId: null,
@@ -31,7 +31,7 @@ test("invalid values in the address are no lead filters", () => {
   });
 });
 
-test("a lead filter that is not set is not sent", () => {
+test("does not send a lead filter that is not set", () => {
   expect(toQuery({ ...filters, priceMax: null })).not.toHaveProperty("priceMax");
   expect(toQuery({ ...filters, country: null })).not.toHaveProperty("country");
   expect(toQuery({ ...filters, withinDays: null })).not.toHaveProperty("withinDays");

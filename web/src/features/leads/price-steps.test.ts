@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { priceSteps } from "./price-steps.ts";
 
-test("price limits lie above the base prices, so that they include a location part", () => {
+test("puts price limits above the base prices, so that they include a location part", () => {
   expect(priceSteps([4500, 2900, 1900, 900])).toEqual([1000, 2000, 3000, 5000]);
 });
 
-test("price limits in kronor are multiples of fifty", () => {
+test("makes price limits in kronor multiples of fifty", () => {
   expect(priceSteps([49_900, 19_900])).toEqual([20_000, 50_000]);
 });

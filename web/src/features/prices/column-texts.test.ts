@@ -8,7 +8,7 @@ const softHyphen = "\u00ad";
 const room = 11;
 
 test.each(locales)(
-  "the price columns are named in %s as the lead types are, and each name breaks where its column ends",
+  "names the price columns in %s as the lead types, each broken where its column ends",
   async (locale) => {
     const { t } = await textsOf(locale, "prices");
     for (const leadType of LeadType.options) {

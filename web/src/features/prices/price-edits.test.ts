@@ -8,14 +8,14 @@ const espoo = (basisPoints: number | null): PriceEdit => ({
   before: 500,
 });
 
-test("a second edit of a place replaces the first, and the old value takes the edit back", () => {
+test("replaces the first edit of a place by the second, and drops it by the old value", () => {
   const typed = withEdit(withEdit(nothing, espoo(700)), espoo(900));
   expect(typed.edits).toEqual([espoo(900)]);
   expect(withEdit(typed, espoo(500)).edits).toEqual([]);
   expect(withEdit(typed, espoo(null)).edits).toEqual([espoo(null)]);
 });
 
-test("a text that is no value takes the edit of its place back, and gives way to the next edit", () => {
+test("drops the edit of a place by a text that is no value, until the next edit", () => {
   const vantaa = { key: "city Vantaa", label: "Vantaa", text: "x" };
   const wrong = { key: "city Espoo", label: "Espoo", text: "7x" };
   const refused = withWrong(withWrong(withEdit(nothing, espoo(700)), vantaa), wrong);

@@ -7,6 +7,6 @@ test.each([
   [395, "en-GB", "13 months"],
   [730, "fi-FI", "2 vuotta"],
   [2192, "sv-SE", "6 år"],
-])("%d days are said in %s as %s", (days, tag, text) => {
+])("says %d days in %s as %s", (days, tag, text) => {
   expect(durationText(days, tag).replaceAll("\u00a0", " ")).toBe(text);
 });

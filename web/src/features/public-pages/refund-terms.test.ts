@@ -7,6 +7,6 @@ test.each([
   [9, "sv", "9:e"],
   [21, "sv", "21:a"],
   [9, "fi", "9."],
-] as const)("the refund day %d is said in %s as %s", (refundDay, locale, text) => {
+] as const)("says the refund day %d in %s as %s", (refundDay, locale, text) => {
   expect(refundTerms({ refundDay }, locale).refundDay).toBe(text);
 });

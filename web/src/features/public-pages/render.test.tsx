@@ -45,7 +45,7 @@ test.each([
   ["en", "GB", "GBP", "£45", "at most 4 agents"],
   ["sv", "SE", "SEK", "45\u00a0kr", "högst 4 mäklare"],
   ["fi", "FI", "EUR", "45\u00a0€", "enintään 4 välittäjää"],
-] as const)("the landing page in %s has the prices of %s", (locale, country, currency, price, cap) => {
+] as const)("shows on the landing page in %s the prices of %s", (locale, country, currency, price, cap) => {
   const { status, html } = pages.renderPublicPage({
     path: "/",
     locale,
@@ -63,7 +63,7 @@ test.each([
   ["sv", "SE", "SEK", ["10 krediter", "395 kr", "39,50 kr styck", "379 kr", "10 förfrågningar per månad"]],
   ["fi", "FI", "EUR", ["10 krediittiä", "395 €", "39,50 € kappale", "379 €", "10 liidiä kuukaudessa"]],
 ] as const)(
-  "the pricing page in %s has the credit packs and plans of %s, without VAT",
+  "shows on the pricing page in %s the credit packs and plans of %s, without VAT",
   (locale, country, currency, parts) => {
     const page = { path: "/pricing", locale, countries, origin };
     const { html } = pages.renderPublicPage({ ...page, pricing: pricing(country, currency) });
@@ -75,7 +75,7 @@ test.each([
 );
 
 test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
-  "the public page %s names itself and its translations to search engines",
+  "names the public page %s and its translations to search engines",
   (path) => {
     const { html } = pages.renderPublicPage({ path, locale: "fi", countries, pricing: null, origin });
     const own = path === "/" ? "/fi" : `/fi${path}`;
@@ -85,7 +85,7 @@ test.each(["/", "/pricing", "/terms-of-service", "/refund-policy", "/privacy"])(
   },
 );
 
-test("a public page needs no exception from the content security policy", () => {
+test("needs no exception from the content security policy on a public page", () => {
   const { html } = pages.renderPublicPage({
     path: "/",
     locale: "en",
@@ -96,30 +96,33 @@ test("a public page needs no exception from the content security policy", () => 
   expect(html).not.toMatch(/ style="| on[a-z]+="|<script(?![^>]* src=)|<style/);
 });
 
-test("a public page links to the contact page of its language", () => {
+test("links a public page to the contact page of its language", () => {
   const { html } = pages.renderPublicPage({ path: "/pricing", locale: "fi", countries: [], pricing: null, origin: "" });
   expect(html).toMatch(/<a href="\/fi\/contact"[^>]*>Ota yhteyttä</);
 });
 
-test("an address of the app is no public page", () => {
+test("treats no address of the app as a public page", () => {
   expect(pages.renderPublicPage({ path: "/account", locale: "en", countries: [], pricing: null, origin: "" })).toEqual({
     status: 404,
     html: "",
   });
 });
 
-test.each(locales)("the privacy notice in %s names company, authority, times and rights of its country", (locale) => {
-  const [uk, finland] = countries as [PageCountry, PageCountry];
-  const open = (...order: PageCountry[]) =>
-    pages.renderPublicPage({ path: "/privacy", locale, countries: order, pricing: null, origin }).html;
-  const html = open(finland, uk);
-  for (const part of ["Doorlight Sample FI", "0000000-0", "1 Example Street, Town", "support@fi.doorlight.test"])
-    expect(html).toContain(part);
-  expect(html).toContain('<a class="text-secondary underline" href="https://authority.test">Authority of FI</a>');
-  for (const time of ["90", "13", "6"]) expect(html).toMatch(new RegExp(`<dd[^>]*>${time}\\s`));
-  expect(html).toContain("?country=GB");
-  expect(open(uk)).not.toContain("?country=");
-});
+test.each(locales)(
+  "names in the privacy notice in %s company, authority, times and rights of its country",
+  (locale) => {
+    const [uk, finland] = countries as [PageCountry, PageCountry];
+    const open = (...order: PageCountry[]) =>
+      pages.renderPublicPage({ path: "/privacy", locale, countries: order, pricing: null, origin }).html;
+    const html = open(finland, uk);
+    for (const part of ["Doorlight Sample FI", "0000000-0", "1 Example Street, Town", "support@fi.doorlight.test"])
+      expect(html).toContain(part);
+    expect(html).toContain('<a class="text-secondary underline" href="https://authority.test">Authority of FI</a>');
+    for (const time of ["90", "13", "6"]) expect(html).toMatch(new RegExp(`<dd[^>]*>${time}\\s`));
+    expect(html).toContain("?country=GB");
+    expect(open(uk)).not.toContain("?country=");
+  },
+);
 
 test.each([
   [
@@ -133,7 +136,7 @@ test.each([
   ["fi", "yhteydenottoyritykset", "hyvityspyyntösi", "säännön perusteella", "ihminen käsittelee", "Laskut ja niillä"],
   ["sv", "kontaktförsök", "återbetalning", "enligt en regel", "en människa prövar", "Fakturor, med namn"],
 ] as const)(
-  "the privacy notice in %s says what refunds and invoices keep, and how to ask a person",
+  "says in the privacy notice in %s what refunds and invoices keep, and how to ask a person",
   (locale, ...parts) => {
     const { html } = pages.renderPublicPage({ path: "/privacy", locale, countries, pricing: null, origin });
     for (const part of parts) expect(html).toContain(part);
@@ -144,19 +147,19 @@ test.each([
   ["en", "the 9th of the month after", "at least 4 contact attempts on at least 4 different days", "within 14 days"],
   ["sv", "den 9:e i månaden efter", "minst 4 kontaktförsök på minst 4 olika dagar", "inom 14 dagar"],
   ["fi", "seuraavan kuukauden 9. päivän", "4 yhteydenottoyritystä vähintään 4 eri päivänä", "14 päivän kuluessa"],
-] as const)("the refund policy in %s names the figures of the service and every reason", (locale, ...parts) => {
+] as const)("names in the refund policy in %s the figures of the service and every reason", (locale, ...parts) => {
   const { html } = pages.renderPublicPage({ path: "/refund-policy", locale, countries, pricing: null, origin });
   for (const part of parts) expect(html).toContain(part);
   expect(html.match(/<li>/g)!.length).toBeGreaterThan(RefundReason.options.length);
 });
 
-test("the refund policy has the refund day of the country that it is about", () => {
+test("states the refund day of the page's country in the refund policy", () => {
   const late = [{ ...countries[0]!, refundDay: 12 }, ...countries.slice(1)];
   const page = { path: "/refund-policy", locale: "en" as const, pricing: null, origin };
   expect(pages.renderPublicPage({ ...page, countries: late }).html).toContain("the end of the 12th");
 });
 
-test("every public page names the company and links to the privacy notice at its foot", () => {
+test("names the company and links to the privacy notice at the foot of every public page", () => {
   for (const path of pages.publicPaths) {
     const { html } = pages.renderPublicPage({ path, locale: "sv", countries, pricing: null, origin });
     const foot = html.slice(html.indexOf("<footer"));
@@ -165,7 +168,7 @@ test("every public page names the company and links to the privacy notice at its
   }
 });
 
-test("prices can be read for every country of the deployment", () => {
+test("shows prices of every country of the deployment", () => {
   const render = (path: string) =>
     pages.renderPublicPage({ path, locale: "en", countries, pricing: pricing("GB", "GBP"), origin }).html;
   for (const path of ["/", "/pricing"]) {
@@ -174,12 +177,12 @@ test("prices can be read for every country of the deployment", () => {
   }
 });
 
-test("the landing page names the countries that are open, whatever its language", () => {
+test("names the open countries on the landing page, whatever its language", () => {
   const { html } = pages.renderPublicPage({ path: "/", locale: "en", countries, pricing: null, origin });
   expect(html).toContain("Finland and Sweden");
 });
 
-test("the example of a request is one of the language's own country", () => {
+test("shows an example of a request in the language's own country", () => {
   for (const [locale, place] of [
     ["en", "London"],
     ["sv", "Stockholm"],
@@ -198,7 +201,7 @@ test.each([
     { from: 12.9, to: 12.9, source: "counted", leads: 240, countedAt: "2026-11-21T12:00:00.000Z" },
     "12.9% of the 240 leads",
   ],
-] as const)("the landing page says how many leads end in an assignment, as it is %s", (_, figure, text) => {
+] as const)("says on the landing page how many leads end in an assignment, as it is %s", (_, figure, text) => {
   const assignmentShare = { name: "assignment_share", method: "", ...figure } as const;
   const page = { path: "/", locale: "en", countries, pricing: null, origin } as const;
   expect(pages.renderPublicPage({ ...page, assignmentShare }).html).toContain(text);

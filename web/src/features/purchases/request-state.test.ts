@@ -11,9 +11,9 @@ test.each([
   ["open until its end", {}, {}, "open", expiresAt],
   ["sold out", { spotsLeft: 0 }, {}, "soldOut", expiresAt],
   ["ended", { expiresAt: closedAt }, {}, "ended", closedAt],
-  ["closed by the seller, also where it is sold out", { closedAt, spotsLeft: 0 }, {}, "closed", closedAt],
-  ["erased, also where it is closed", { closedAt }, { contactErasedAt }, "erased", contactErasedAt],
-] as const)("a request is %s", (_, lead, changes, name, at) => {
+  ["closed by the seller, even if it is sold out", { closedAt, spotsLeft: 0 }, {}, "closed", closedAt],
+  ["erased, even if it is closed", { closedAt }, { contactErasedAt }, "erased", contactErasedAt],
+] as const)("calls a request %s", (_, lead, changes, name, at) => {
   const myLead = aMyLead({ ...changes, lead: { ...aMyLead().lead, expiresAt, ...lead } });
   expect(requestStateOf(myLead, now)).toMatchObject({ name, at });
 });

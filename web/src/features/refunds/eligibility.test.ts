@@ -10,17 +10,17 @@ test.each([
   ["now", { from: past }, { name: "now" }],
   ["later", { from: future }, { name: "later", from: future }],
   ["after more attempts", { from: future, attemptsMissing: 2, daysMissing: 1 }, { attempts: 2, days: 1 }],
-  ["never where the time does not suffice", { from: null, attemptsMissing: 4, daysMissing: 4 }, { name: "never" }],
-] as const)("a refund for a reason is possible %s", (_, reason, state) => {
+  ["never if the time does not suffice", { from: null, attemptsMissing: 4, daysMissing: 4 }, { name: "never" }],
+] as const)("allows a refund for a reason %s", (_, reason, state) => {
   const missing = { attemptsMissing: 0, daysMissing: 0, ...reason };
   expect(reasonState({ reason: "unreachable", ...missing }, now)).toMatchObject(state);
 });
 
-test("contact attempts count up to those that a refund needs, on the days that the server counts", () => {
+test("counts contact attempts up to the needed ones, on the days that the server counts", () => {
   expect(attemptsDone(3, anEligibility({ attemptsMissing: 1, daysMissing: 2 }))).toEqual({ attempts: 3, days: 2 });
   expect(attemptsDone(9, anEligibility({ attemptsMissing: 0, daysMissing: 0 }))).toEqual({ attempts: 4, days: 4 });
 });
 
-test("the last minute for a refund is the one before the end of the time", () => {
+test("takes the last minute for a refund before the end of the time", () => {
   expect(lastMinute("2026-12-09T22:00:00.000Z")).toBe("2026-12-09T21:59:00.000Z");
 });

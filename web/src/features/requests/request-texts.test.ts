@@ -9,7 +9,7 @@ const fields = [...Object.keys(RequestForm.shape), ...Object.keys(RequestForm.sh
   (name) => !apart.includes(name),
 );
 
-test.each(locales)("every field of a seller's request has a text in %s that says what to do", async (locale) => {
+test.each(locales)("has a text in %s for every field of a seller's request that says what to do", async (locale) => {
   const { t } = await textsOf(locale, "requests");
   expect(Object.keys(t("requests:error", { returnObjects: true })).sort()).toEqual(fields.toSorted());
 });

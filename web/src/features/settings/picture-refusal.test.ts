@@ -19,6 +19,6 @@ test.each([
   [refusal("invalid_request", "of a later version"), "unreadable"],
   [refusal("internal"), null],
   [null, null],
-])("the refusal of a picture, %s, has the text %s", (error, text) => {
+])("gives the refusal of a picture, %s, the text %s", (error, text) => {
   expect(pictureRefusal(error)).toBe(text);
 });

@@ -7,31 +7,31 @@ import { newTraceparent } from "./traceparent.ts";
 
 const user = { user: { id: "1" } };
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])("a read is repeated once after status %i", async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])("repeats a read once after status %i", async (status) => {
   const sent = fakeFetch({ status }, { status: 200, body: user });
   await expect(call(me, {})).resolves.toEqual(user);
   expect(sent).toHaveLength(2);
 });
 
-test("a read is not repeated twice", async () => {
+test("does not repeat a read twice", async () => {
   const sent = fakeFetch({ status: 503 });
   await expect(call(me, {})).rejects.toMatchObject({ code: "unavailable" });
   expect(sent).toHaveLength(2);
 });
 
-test("a read is repeated after a broken connection", async () => {
+test("repeats a read after a broken connection", async () => {
   const sent = fakeFetch("broken connection", { status: 200, body: user });
   await expect(call(me, {})).resolves.toEqual(user);
   expect(sent).toHaveLength(2);
 });
 
-test.each([400, 401, 403, 404, 410, 422])("a read is not repeated after status %i", async (status) => {
+test.each([400, 401, 403, 404, 410, 422])("does not repeat a read after status %i", async (status) => {
   const sent = fakeFetch({ status });
   await expect(call(me, {})).rejects.toBeInstanceOf(ApiError);
   expect(sent).toHaveLength(1);
 });
 
-test("a purchase is never repeated", async () => {
+test("never repeats a purchase", async () => {
   const sent = fakeFetch({ status: 503 });
   await expect(
     call(buyLead, { params: { id: "lead" }, body: {} }, { idempotencyKey: "key-of-click" }),
@@ -39,7 +39,7 @@ test("a purchase is never repeated", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a purchase is sent as JSON with its idempotency key and trace context", async () => {
+test("sends a purchase as JSON with its idempotency key and trace context", async () => {
   const sent = fakeFetch({ status: 201, body: {} });
   await call(
     buyLead,
@@ -52,7 +52,7 @@ test("a purchase is sent as JSON with its idempotency key and trace context", as
   expect(sent[0]?.headers.get("traceparent")).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
 });
 
-test("a query repeats a parameter for each value and leaves out parameters without one", async () => {
+test("repeats a parameter of a query for each value and leaves out parameters without one", async () => {
   const sent = fakeFetch({ status: 200, body: {} });
   await call(listLeads, {
     query: {
@@ -65,7 +65,7 @@ test("a query repeats a parameter for each value and leaves out parameters witho
   expect(sent[0]?.address).toBe("/api/leads?leadType=request_for_quote&leadType=request_for_valuation");
 });
 
-test("the error of a refused call has code, status, fields and trace id", async () => {
+test("reads code, status, fields and trace id of a refused call", async () => {
   fakeFetch(refusal("not_enough_credits"));
   await expect(call(buyLead, { params: { id: "lead" }, body: {} })).rejects.toMatchObject({
     code: "not_enough_credits",
@@ -75,7 +75,7 @@ test("the error of a refused call has code, status, fields and trace id", async 
   });
 });
 
-test("an upload sends the fields before the file and leaves the content type to the browser", async () => {
+test("sends the fields of an upload before the file, and leaves the content type to the browser", async () => {
   const sent = fakeFetch({ status: 200, body: {} });
   const file = new File(["picture"], "me.png", { type: "image/png" });
   await call(putImage, { body: { x: 1, y: 2, w: 3, h: 3 } }, { file });
@@ -85,7 +85,7 @@ test("an upload sends the fields before the file and leaves the content type to 
   expect(sent[0]?.headers.has("content-type")).toBe(false);
 });
 
-test("a call asks for names in the language of the screen", async () => {
+test("asks for names in the language of the screen", async () => {
   const sent = fakeFetch({ status: 200, body: user });
   document.documentElement.lang = "fi-FI";
   await call(me, {});

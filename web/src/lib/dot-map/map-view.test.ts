@@ -10,7 +10,7 @@ const espoo = area("Espoo", 60.2, 24.66, 9);
 const rovaniemi = area("Rovaniemi", 66.5, 25.73, 2);
 const uusimaa = { south: 59.8, west: 23, north: 60.8, east: 26.6 };
 
-test("without bounds the whole map is in view, in the shape of every map", () => {
+test("shows the whole map without bounds, in the shape of every map", () => {
   const view = viewOf(map, null);
   expect(view.width / view.height).toBeCloseTo(MAP_SHAPE);
   expect(view.height).toBeGreaterThanOrEqual(map.rows);
@@ -20,7 +20,7 @@ test("without bounds the whole map is in view, in the shape of every map", () =>
   }
 });
 
-test("a view zooms to its bounds and keeps its shape", () => {
+test("zooms a view to its bounds and keeps its shape", () => {
   const view = viewOf(map, uusimaa);
   expect(view.width).toBeLessThan(viewOf(map, null).width / 3);
   expect(view.width / view.height).toBeCloseTo(MAP_SHAPE);
@@ -29,7 +29,7 @@ test("a view zooms to its bounds and keeps its shape", () => {
   expect(placeIn(map, view, rovaniemi.lat, rovaniemi.lon).top).toBeLessThan(0);
 });
 
-test("an area of few places is shown with some of its country around it, one of many places from near", () => {
+test("shows an area of few places with some of its country, one of many places from near", () => {
   const small = { south: 65.7, north: 65.8, west: 24.5, east: 24.7 };
   const places = (count: number) => Array.from({ length: count }, (_, i) => ({ lat: 65.7 + i / 1000, lon: 24.6 }));
   expect(viewOf(map, small, places(3)).width).toBeGreaterThan(5);
@@ -37,7 +37,7 @@ test("an area of few places is shown with some of its country around it, one of 
   expect(viewOf(map, { south: 60.17, north: 60.17, west: 24.94, east: 24.94 }).width).toBeGreaterThan(5);
 });
 
-test("areas that would hide each other are one cluster with the sum of their leads, at the larger one", () => {
+test("makes one cluster of areas that would hide each other, at the larger, with all leads", () => {
   const clusters = clustersOf(map, viewOf(map, null), [helsinki, espoo, rovaniemi], 0.1);
   expect(clusters.map(({ areas, leads }) => [areas.map(({ name }) => name), leads])).toEqual([
     [["Espoo", "Helsinki"], 14],
@@ -45,7 +45,7 @@ test("areas that would hide each other are one cluster with the sum of their lea
   ]);
 });
 
-test("neighbours are apart in a closer view", () => {
+test("separates neighbours in a closer view", () => {
   const places = Array.from({ length: 40 }, () => helsinki);
   const view = viewOf(map, { south: 60, west: 24.5, north: 60.3, east: 25.2 }, places);
   const clusters = clustersOf(map, view, [helsinki, espoo], 0.1);

@@ -47,20 +47,20 @@ const hasText = (message: string) => {
 
 const wrong = ["", " ", "x", "Ab", "a\u0007b", "a\nb", "x".repeat(20_000), null, undefined, "not a choice"];
 
-test.each(typed)("every wrong answer to %s has a text of its own in every language", (_, field) => {
+test.each(typed)("has a text in every language for every wrong answer to %s", (_, field) => {
   for (const input of wrong) {
     const { error } = field.safeParse(input, { error: messageOf });
     for (const { message } of error?.issues ?? []) expect([message, hasText(message)]).toEqual([message, true]);
   }
 });
 
-test("the walk covers the fields of the forms", () => {
+test("covers the fields of the forms in its walk", () => {
   const names = typed.map(([name]) => name);
   for (const name of ["register firstName", "login password", "writeMail subject", "putBillingDetails taxId"])
     expect(names).toContain(name);
 });
 
-test("a text that is too long says how long it may be, and a number that is too large does not", () => {
+test("says how long a text may be, and no length for a number that is too large", () => {
   expect(textOf(messageOf({ code: "too_big", origin: "string", maximum: 100, input: "x" }))).toEqual({
     keys: ["validation.too_long", "code.too_long", "validation.check"],
     max: "100",
@@ -68,7 +68,7 @@ test("a text that is too long says how long it may be, and a number that is too 
   expect(messageOf({ code: "too_big", origin: "number", maximum: 100, input: 101 })).toBe("invalid_value");
 });
 
-test("a refused field is named by the server's code, and an empty one as the form does it", () => {
+test("names a refused field by the server's code, and an empty one as the form does", () => {
   expect(messageOfRefused({ code: "tax_id_invalid" })).toBe("tax_id_invalid");
   expect(messageOfRefused({ code: "required" })).toBe("Required");
   expect(textOf(messageOfRefused({ code: "too_long" })).keys[0]).toBe("validation.check");

@@ -26,23 +26,20 @@ async function fillIn() {
 test.each([
   ["sv", "Ett mejl på engelska skickas till den här adressen."],
   ["fi", "Viesti, jonka kieli on englanti, lähtee tähän osoitteeseen."],
-] as const)(
-  "the dialog for a new user names in %s the language of the mail, before there is an address",
-  async (locale, text) => {
-    fakeApi(countries);
-    const user = anAdmin({ locale: "en" });
-    await show(<CreateUserDialog onClose={() => {}} />, { user, texts: ["admin-users"], locale });
-    expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
-  },
-);
+] as const)("names in %s the language of the mail, before there is an address", async (locale, text) => {
+  fakeApi(countries);
+  const user = anAdmin({ locale: "en" });
+  await show(<CreateUserDialog onClose={() => {}} />, { user, texts: ["admin-users"], locale });
+  expect(screen.getByText(text, { exact: false })).toBeInTheDocument();
+});
 
-test("only a super admin can choose the role admin for a new user", async () => {
+test("offers the role admin for a new user to super admins alone", async () => {
   fakeApi(countries);
   await showDialog("admin");
   expect(screen.queryByRole("radio", { name: /^Admin/ })).toBeNull();
 });
 
-test("the dialog for a new user says which mail goes out, and sends the chosen values", async () => {
+test("says which mail goes out to a new user, and sends the chosen values", async () => {
   const sent = fakeApi({ ...countries, "POST /api/admin/users": { status: 201, body: { user: aUserRecord() } } });
   const { isClosed } = await showDialog("super_admin");
   const user = await fillIn();
@@ -63,7 +60,7 @@ test("the dialog for a new user says which mail goes out, and sends the chosen v
   });
 });
 
-test("the dialog for a new user stays open and says at the address that it is taken", async () => {
+test("stays open and says at the address of a new user that it is taken", async () => {
   fakeApi({ ...countries, "POST /api/admin/users": refusal("email_taken") });
   const { isClosed } = await showDialog("admin");
   const user = await fillIn();
@@ -78,7 +75,7 @@ test("the dialog for a new user stays open and says at the address that it is ta
   expect(screen.getByLabelText("First name")).toHaveValue("Ines");
 });
 
-test("a click beside the dialog for a new user loses nothing that was typed, and Escape closes it", async () => {
+test("keeps typed text at a click beside the dialog for a new user, and closes by Escape", async () => {
   fakeApi(countries);
   const { isClosed } = await showDialog("admin");
   const user = await fillIn();

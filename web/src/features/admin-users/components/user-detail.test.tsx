@@ -46,7 +46,7 @@ function showDetail(
 
 const path = `/api/admin/users/${aUserRecord().id}`;
 
-test("the deactivation of a user says what happens, takes a reason, and asks once", async () => {
+test("explains the deactivation of a user, takes a reason, and asks once", async () => {
   const sent = fakeApi({ [`POST ${path}/deactivate`]: { status: 200, body: { user: aUserRecord() } } });
   await showDetail();
   const user = userEvent.setup();
@@ -62,7 +62,7 @@ test("the deactivation of a user says what happens, takes a reason, and asks onc
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-test("a refused deactivation stays in its dialog", async () => {
+test("keeps a refused deactivation in its dialog", async () => {
   fakeApi({ [`POST ${path}/deactivate`]: refusal("forbidden") });
   await showDetail();
   const user = userEvent.setup();
@@ -74,32 +74,32 @@ test("a refused deactivation stays in its dialog", async () => {
   );
 });
 
-test("a deactivated user can be reactivated but not impersonated", async () => {
+test("offers reactivation of a deactivated user, and no impersonation", async () => {
   await showDetail({ status: "deactivated" });
   expect(screen.getByRole("button", { name: "Reactivate" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();
 });
 
-test("an admin can read another admin's account but has no button, and sees why", async () => {
+test("shows an admin another admin's account without a button, and says why", async () => {
   await showDetail({ role: "admin" });
   expect(screen.getByText("Only a super admin can change an admin’s account. You can read it.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("a super admin can deactivate an admin", async () => {
+test("lets a super admin deactivate an admin", async () => {
   await showDetail({ role: "admin" }, "super_admin");
   expect(screen.getByRole("button", { name: "Deactivate" })).toBeInTheDocument();
 });
 
-test("a user with a second factor and a password can have the factor reset but no set-up mail sent", async () => {
+test("offers to reset a second factor, and no set-up mail to a user with a password", async () => {
   await showDetail({ secondFactorOn: true });
   expect(screen.getByRole("button", { name: "Reset second factor" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Send set-up e-mail again" })).toBeNull();
 });
 
-test("notes about a user stand newest first, with their author", async () => {
+test("shows notes about a user newest first, with their author", async () => {
   await showDetail();
   const items = within(screen.getByRole("list", { name: "Notes" })).getAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
@@ -108,7 +108,7 @@ test("notes about a user stand newest first, with their author", async () => {
   ]);
 });
 
-test("a mail to a user is not sent without a subject", async () => {
+test("does not send a mail to a user without a subject", async () => {
   const sent = fakeApi({ [`POST ${path}/mails`]: { status: 201, body: { note: notes[1] } } });
   await showDetail();
   const user = userEvent.setup();
@@ -123,7 +123,7 @@ test("a mail to a user is not sent without a subject", async () => {
   await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
 });
 
-test("the form of a refused note keeps its text", async () => {
+test("keeps the text of a refused note", async () => {
   fakeApi({ [`POST ${path}/notes`]: refusal("unavailable") });
   await showDetail();
   const user = userEvent.setup();
@@ -133,7 +133,7 @@ test("the form of a refused note keeps its text", async () => {
   expect(screen.getByLabelText("Note")).toHaveValue("Called, no answer");
 });
 
-test("a note that is not finished is still there after a look at the mail form", async () => {
+test("keeps an unfinished note during a look at the mail form", async () => {
   await showDetail();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Note"), "Called, no answer");
@@ -144,21 +144,21 @@ test("a note that is not finished is still there after a look at the mail form",
   expect(screen.getByLabelText("Note")).toBeVisible();
 });
 
-test("the owner of a user is saved at once, and can be nobody", async () => {
+test("saves the owner of a user at once, even nobody", async () => {
   const sent = fakeApi({ [`PUT ${path}/owner`]: { status: 200, body: { user: aUserRecord() } } });
   await showDetail({ owner: anAdmin().id, ownerName: "Ada Admin" });
   await userEvent.selectOptions(screen.getByLabelText("Owner"), "Nobody");
   await waitFor(() => expect(sent[0]?.body).toEqual({ ownerId: null }));
 });
 
-test("a user's devices are named in the language of the screen", async () => {
+test("names a user's devices in the language of the screen", async () => {
   const detail = { user: aUserRecord(), notes, sessions: [session], admins, export: null, termsAnswers: [] };
   const component = <UserDetail detail={detail} impersonate={null} ledger={null} />;
   await show(component, { user: anAdmin(), locale: "sv", texts: ["admin-users"] });
   expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
 });
 
-test("the dialog that ends a user's sessions says on how many devices", async () => {
+test("says on how many devices ending a user's sessions counts", async () => {
   const sent = fakeApi({ [`DELETE ${path}/sessions`]: { status: 204 } });
   await showDetail();
   const user = userEvent.setup();
@@ -169,7 +169,7 @@ test("the dialog that ends a user's sessions says on how many devices", async ()
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("name, address and role are corrected in one dialog that says what a new address and role end", async () => {
+test("corrects name, address and role in one dialog that says what a new address and role end", async () => {
   const sent = fakeApi({ [`PATCH ${path}`]: { status: 200, body: { user: aUserRecord() } } });
   await showDetail();
   const user = userEvent.setup();
@@ -188,7 +188,7 @@ test("name, address and role are corrected in one dialog that says what a new ad
   expect(sent[0]?.body).toMatchObject({ firstName: "Agnes", email: "right@doorlight.test", role: "invited" });
 });
 
-test("a taken address is said at its field", async () => {
+test("says at the field that an address is taken", async () => {
   fakeApi({ [`PATCH ${path}`]: refusal("email_taken") });
   await showDetail();
   const user = userEvent.setup();
@@ -197,7 +197,7 @@ test("a taken address is said at its field", async () => {
   await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(/already exists/));
 });
 
-test("a super admin changes only the role of another super admin", async () => {
+test("lets a super admin change only the role of another super admin", async () => {
   await showDetail({ role: "super_admin" }, "super_admin");
   const user = userEvent.setup();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
@@ -207,7 +207,7 @@ test("a super admin changes only the role of another super admin", async () => {
   expect(within(dialog).getByLabelText("Role")).toHaveValue("super_admin");
 });
 
-test("support collects and erases the data of a deactivated person only", async () => {
+test("lets support collect and erase the data of a deactivated person only", async () => {
   const ready: DataExport = {
     id: "01900000-0000-7000-8000-0000000000e0",
     state: "ready",

@@ -55,7 +55,7 @@ async function focusFirst() {
   act(() => first.focus());
 }
 
-test("the table of users keeps only the rows in sight in the page and shows the total", async () => {
+test("keeps only the rows in sight in the page, and shows the total", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, "next") });
   await showUsers();
   const grid = await screen.findByRole("grid", { name: "Users" });
@@ -66,7 +66,7 @@ test("the table of users keeps only the rows in sight in the page and shows the 
   expect(rows[1]).toHaveAttribute("aria-rowindex", "2");
 });
 
-test("the table of users has one row in the tab order; arrow keys, J and K, home and end move it", async () => {
+test("has one row in the tab order, which arrow keys, J and K, home and end move", async () => {
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
   await showUsers();
   const user = userEvent.setup();
@@ -82,7 +82,7 @@ test("the table of users has one row in the tab order; arrow keys, J and K, home
   expect(screen.getByText("/account/sa/users/01900000-0000-7000-8000-000000000000")).toBeInTheDocument();
 });
 
-test("J and K rest in the table of users while single keys are turned off", async () => {
+test("ignores J and K in the table of users while single keys are turned off", async () => {
   localStorage.setItem("single-keys", "off");
   fakeApi({ ...surroundings, "GET /api/admin/users?limit=50": page(0, null, 50) });
   await showUsers();
@@ -92,7 +92,7 @@ test("J and K rest in the table of users while single keys are turned off", asyn
   await waitFor(() => expect(screen.getByRole("link", { name: "User1 Agent" })).toHaveFocus());
 });
 
-test("the table of users fetches the next page once, before its end is reached", async () => {
+test("fetches the next page of users once, before its end is reached", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, "second", 100),
@@ -110,7 +110,7 @@ test("the table of users fetches the next page once, before its end is reached",
   expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
 });
 
-test("the table of users does not ask for a failed page again by itself", async () => {
+test("does not ask for a failed page of users again by itself", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, "second", 100),
@@ -123,7 +123,7 @@ test("the table of users does not ask for a failed page again by itself", async 
   expect(sent.filter(({ address }) => address.includes("cursor"))).toHaveLength(1);
 });
 
-test("a search for users is sent when the typing pauses, and kept in the address", async () => {
+test("sends a search for users when the typing pauses, and keeps it in the address", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, null, 50),
@@ -142,7 +142,7 @@ test("a search for users is sent when the typing pauses, and kept in the address
   expect(screen.getByRole("searchbox")).toHaveValue("");
 });
 
-test("the filters in the address are those of the table of users", async () => {
+test("filters the table of users by the address", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?role=agent&status=deactivated&country=FI&limit=50": page(0, null, 50),
@@ -154,7 +154,7 @@ test("the filters in the address are those of the table of users", async () => {
   expect(sent.some(({ address }) => address.includes("status=deactivated"))).toBe(true);
 });
 
-test("a click on the head of a column sorts by it, and the address keeps the order", async () => {
+test("sorts by a click on the head of a column, and keeps the order in the address", async () => {
   const sent = fakeApi({
     ...surroundings,
     "GET /api/admin/users?limit=50": page(0, null, 50),
@@ -169,7 +169,7 @@ test("a click on the head of a column sorts by it, and the address keeps the ord
   expect(screen.getByText("/account/sa/users?sort=name")).toBeInTheDocument();
 });
 
-test("an erased user who is filtered for has a name for everybody and no address", async () => {
+test("names an erased user in the filtered list, without an address", async () => {
   const erased = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
   fakeApi({
     ...surroundings,

@@ -42,26 +42,26 @@ function showAgencies(answers: Record<string, Answer | Answer[]>) {
   return show(<Agencies />, { user: anAdmin(), texts: ["agencies"] }).then(() => sent);
 }
 
-test("an agency shows its commission, homes for sale and agents", async () => {
+test("shows an agency with its commission, homes for sale and agents", async () => {
   await showAgencies({});
   const row = within((await screen.findByText("Sample Homes")).closest("tr")!);
   for (const text of ["2.95%–4%", "12 homes", "1 agent"]) expect(row.getByText(text)).toBeInTheDocument();
   expect(row.getByText("Sample Agent, LKV")).toBeInTheDocument();
 });
 
-test("without agencies the screen says how they come", async () => {
+test("says how agencies come if there are none", async () => {
   await showAgencies({ [LIST]: agencies() });
   expect(await screen.findByText("Import a file of agencies below.")).toBeInTheDocument();
 });
 
-test("where a country's agencies cannot be had they can be asked for again", async () => {
+test("lets a country's agencies be asked for again after a failure", async () => {
   await showAgencies({ [LIST]: [refusal("unavailable"), refusal("unavailable"), agencies(agency)] });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Sample Homes")).toBeInTheDocument();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("where a country's agencies cannot be had another country can be chosen", async () => {
+test("lets another country be chosen if a country's agencies fail", async () => {
   const sweden = { ...finland, code: "SE", names: { en: "Sweden", sv: "Sverige", fi: "Ruotsi" } };
   await showAgencies({
     [LIST]: refusal("unavailable"),
@@ -75,20 +75,20 @@ test("where a country's agencies cannot be had another country can be chosen", a
   expect(await screen.findByText("Sample Keys")).toBeInTheDocument();
 });
 
-test("an import that runs shows how far it is", async () => {
+test("shows the progress of a running import", async () => {
   await showAgencies({ [IMPORTS]: answer({ items: [started] }), [ONE]: answer({ import: started, errors: [] }) });
   expect(await screen.findByRole("progressbar", { name: "Recent sales" })).toHaveAttribute("value", "500");
   expect(screen.getByText("500 of 1000 rows read")).toBeInTheDocument();
 });
 
-test("an import that is done names its wrong rows by line and column", async () => {
+test("names the wrong rows of a finished import by line and column", async () => {
   const errors = [{ line: 7, column: "price", code: "invalid_number" }];
   await showAgencies({ [IMPORTS]: answer({ items: [done] }), [ONE]: answer({ import: done, errors }) });
   expect(await screen.findByText("1000 rows: 998 new, 0 changed, 0 as before, 2 wrong")).toBeInTheDocument();
   expect(screen.getByText("Line 7:").closest("li")).toHaveTextContent("Line 7: price: not a number");
 });
 
-test("a file without a column is refused with its name, and nothing is saved", async () => {
+test("refuses a file without a column by its name, and saves nothing", async () => {
   const field = { path: "file", code: "missing_column", message: "line 1, sold_on" };
   const sent = await showAgencies({ "POST /api/admin/imports": refusal("invalid_request", [field]) });
   await userEvent.upload(
@@ -107,7 +107,7 @@ const removeAgent = async (email: string) => {
   await userEvent.click(screen.getByRole("button", { name: "Remove the agent" }));
 };
 
-test("an imported agent is removed after a question that names the address and says what happens, and the agencies are read again", async () => {
+test("removes an imported agent after a question naming address and effect, and rereads agencies", async () => {
   const sent = await showAgencies({ [LIST]: [agencies(agency), agencies()], [REMOVE]: answer({ rows: 2 }) });
   await screen.findByText("Sample Homes");
   await removeAgent("aino@nest.example");
@@ -121,7 +121,7 @@ test("an imported agent is removed after a question that names the address and s
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("what is no address is not asked about, and a refusal is shown in the question, which stays", async () => {
+test("asks nothing about a malformed address, and shows a refusal in the question, which stays", async () => {
   const sent = await showAgencies({ [REMOVE]: [refusal("unavailable"), answer({ rows: 0 })] });
   await removeAgent("aino");
   expect(await screen.findByText("Invalid email")).toBeInTheDocument();

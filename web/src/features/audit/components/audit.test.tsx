@@ -38,7 +38,7 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ status: 
 
 const showAudit = (at = "/account/sa/audit") => show(<Audit />, { user: anAdmin(), texts: ["audit"], at });
 
-test("the audit shows admin actions and calls as a user in words, refused ones marked, and unknown actions by name", async () => {
+test("shows actions and calls in words, marks refused ones, and names unknown actions", async () => {
   fakeApi({ "GET /api/admin/audit?limit=50": page(actions) });
   await showAudit();
   const table = await screen.findByRole("table", { name: "Admin actions" });
@@ -56,7 +56,7 @@ test("the audit shows admin actions and calls as a user in words, refused ones m
   expect(within(rows[0]!).getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
-test("the audit names no user of an action that is about none, for which the admin alone is recorded", async () => {
+test("names no user of an action that is about none, recorded for the admin alone", async () => {
   const actor = anEntry({}).actor;
   const alone = anEntry({ action: "POST /api/admin/imports", subject: actor });
   fakeApi({ "GET /api/admin/audit?limit=50": page([alone]) });
@@ -66,7 +66,7 @@ test("the audit names no user of an action that is about none, for which the adm
   expect(within(row!).getByText("–")).toBeInTheDocument();
 });
 
-test("the audit loads the next page by cursor", async () => {
+test("loads the next page of the audit by cursor", async () => {
   fakeApi({
     "GET /api/admin/audit?limit=50": page([actions[0]], "next"),
     "GET /api/admin/audit?limit=50&cursor=next": page([actions[2]]),
@@ -77,7 +77,7 @@ test("the audit loads the next page by cursor", async () => {
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
-test("the user in the audit's address filters both lists and is shown by name", async () => {
+test("filters both lists by the user in the audit's address, and shows their name", async () => {
   const of = `userId=${subject.id}`;
   fakeApi({
     [`GET /api/admin/audit?limit=50&${of}`]: page([]),

@@ -36,7 +36,7 @@ const market = {
 const nothing = ({ children }: { children: ReactNode }) => children;
 const agreements = (...items: object[]) => ({ status: 200, body: { items } });
 
-test("a list that buys says what it has used of this month's caps", async () => {
+test("shows what a list that buys has used of this month's caps", async () => {
   fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements(agreement) });
   await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
     texts: ["automatic-delivery"],
@@ -44,7 +44,7 @@ test("a list that buys says what it has used of this month's caps", async () => 
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
 });
 
-test("a list buys only after its agent has seen text and prices and ticked the box", async () => {
+test("lets a list buy only after its agent has seen text and prices and ticked the box", async () => {
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
     ...market,
@@ -78,7 +78,7 @@ test("a list buys only after its agent has seen text and prices and ticked the b
   ]);
 });
 
-test("a price that all leads of a list had is said once", async () => {
+test("says a price once that all leads of a list had", async () => {
   const prices = { lowest: euros(45), highest: euros(45) };
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
@@ -93,7 +93,7 @@ test("a price that all leads of a list had is said once", async () => {
   expect(screen.getByRole("dialog")).toHaveTextContent("At today’s prices each costs €45.00, excl. VAT.");
 });
 
-test("a tick counts for the text that stood above it, and not for one that came meanwhile", async () => {
+test("counts a tick for the text above it, and not for one that came meanwhile", async () => {
   const newer = { ...consent, version: "2026-12", paragraphs: ["You let us buy more leads for you."] };
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
@@ -120,7 +120,7 @@ test("a tick counts for the text that stood above it, and not for one that came 
   expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });
 
-test("the cap of money follows that of leads until the agent says another amount, and mails are spoken of", async () => {
+test("sets the cap of money from the cap of leads until the agent types another, and names mails", async () => {
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
     ...market,
@@ -147,7 +147,7 @@ test("the cap of money follows that of leads until the agent says another amount
   expect(screen.getByRole("dialog")).toHaveTextContent(/only where a cap or the payment kept the list/);
 });
 
-test("a list that was saved to buy asks at once, and by the country's prices where nothing came", async () => {
+test("asks at once to let a saved list buy, by the country's prices if no lead came", async () => {
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
     [`POST ${base}/preview`]: { status: 200, body: aListPreview({ leads: 0, prices: null }) },

@@ -41,12 +41,12 @@ test.each([
   ["card", /your default card is charged at once/],
   ["invoice", /goes on the invoice after the end of the month/],
   [null, "Buy credits, choose a plan, save a card, or choose invoice."],
-] as const)("what pays the next lead is said with its reason: %s", async (nextPaymentSource, reason) => {
+] as const)("says what pays the next lead and why: %s", async (nextPaymentSource, reason) => {
   await open(anOverview({ nextPaymentSource }));
   expect(screen.getByText(reason)).toBeInTheDocument();
 });
 
-test("a pack is bought after its price, VAT and sum were shown, by what the agent chose", async () => {
+test("buys a pack as the agent chose after it showed price, VAT and sum", async () => {
   const sent = await open(anOverview({ complete: true }));
   await userEvent.click(await screen.findByRole("button", { name: "5 credits €205.00 excl. VAT" }));
   const pay = await screen.findByRole("button", { name: "Pay €257.28" });
@@ -61,7 +61,7 @@ test("a pack is bought after its price, VAT and sum were shown, by what the agen
   expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
-test("a pack offers no card where none can pay, and leads to saving one", async () => {
+test("offers no card for a pack if none can pay, and leads to saving one", async () => {
   await open(anOverview({ cardReady: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
@@ -72,7 +72,7 @@ test("a pack offers no card where none can pay, and leads to saving one", async 
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("where the billing details are complete, a pack on the invoice asks for none", async () => {
+test("asks for no details for a pack on the invoice if they are complete", async () => {
   await open(anOverview({ complete: true, cardReady: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   const dialog = await screen.findByRole("alertdialog");
@@ -80,7 +80,7 @@ test("where the billing details are complete, a pack on the invoice asks for non
   expect(dialog).not.toHaveTextContent("billing details");
 });
 
-test("a pack is not bought on an invoice that cannot be written, and the way to the details is shown", async () => {
+test("buys no pack on an invoice that cannot be written, and shows the way to the details", async () => {
   await open(anOverview({ complete: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   const pay = await screen.findByRole("button", { name: "Pay €257.28" });
@@ -91,19 +91,19 @@ test("a pack is not bought on an invoice that cannot be written, and the way to 
   expect(link).toHaveAttribute("href", "/account/billing?way=invoice&pack=credits_5");
 });
 
-test("a pack that waited for a card asks again once one is saved, and only until it is answered", async () => {
+test("asks again about a pack that waited for a card, once it is saved, until it is answered", async () => {
   await open(anOverview(), aTopUp(), "/account/billing?pack=credits_5");
   expect(await screen.findByRole("radio", { name: /Card/ })).toBeChecked();
   await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a pack that waited for the billing details asks again once they are complete, and goes on the invoice", async () => {
+test("asks again about a pack that waited for complete details, and puts it on the invoice", async () => {
   await open(anOverview({ complete: true }), aTopUp(), "/account/billing?way=invoice&pack=credits_5");
   expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
 });
 
-test("a plan shows the leads that are left and when it is renewed", async () => {
+test("shows the leads that are left of a plan and when it is renewed", async () => {
   const quota = { contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
   // Midnight in Helsinki.
   const renewsAt = "2026-11-30T22:00:00.000Z";
@@ -115,7 +115,7 @@ test("a plan shows the leads that are left and when it is renewed", async () => 
   expect(await screen.findByText(order)).toBeInTheDocument();
 });
 
-test("the automatic top-up is switched on with the version of the consent that was ticked, and the pack beside it", async () => {
+test("turns on the top-up with the ticked version of the consent and the pack beside it", async () => {
   const sent = await open();
   expect(await screen.findByText("€257.28 each time: €205.00 + VAT €52.28")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("checkbox", { name: /I agree that this pack/ }));
@@ -133,7 +133,7 @@ test("the automatic top-up is switched on with the version of the consent that w
   expect(screen.getByRole("checkbox", { name: /I agree that this pack/ })).not.toBeChecked();
 });
 
-test("a top-up whose pack costs something else by now is not switched on, and is to be agreed to once more at that price", async () => {
+test("turns no top-up on if its pack's price changed, and asks to agree again at the new one", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21500, currency: "EUR" } };
   const sent = await open(anOverview(), aTopUp(), "/account/billing", {
     "GET /api/billing/packs": [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } })),
@@ -153,7 +153,7 @@ test.each([
   ["account_deactivated", /because your account was deactivated/],
   ["pack_unknown", /because its pack is no longer for sale/],
   ["pack_changed", /because its pack has changed since you agreed to it/],
-])("a top-up that stopped by itself says why: %s", async (stoppedBy, why) => {
+])("says why a top-up stopped by itself: %s", async (stoppedBy, why) => {
   await open(anOverview(), aTopUp({ stoppedBy }));
   expect(await screen.findByText(why)).toBeInTheDocument();
 });

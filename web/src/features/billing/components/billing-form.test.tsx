@@ -23,12 +23,12 @@ async function save(saved: BillingDetails) {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
 }
 
-test("billing details that a lead waited for lead back to it", async () => {
+test("leads back from the billing details to the lead that waited for them", async () => {
   await save(details);
   expect(await screen.findByText("The lead")).toBeInTheDocument();
 });
 
-test("billing details that cannot pay the lead stay on the screen", async () => {
+test("keeps billing details that cannot pay the lead on the screen", async () => {
   await save({ ...details, billingMethod: "prepaid" });
   await screen.findByRole("button", { name: "Save" });
   expect(screen.queryByText("The lead")).toBeNull();
@@ -38,13 +38,13 @@ test.each([
   ["wants to pay what waits by invoice", "invoice", "prepaid", "Invoice"],
   ["wants to pay it another way", "card", "prepaid", "Credits only"],
   ["has chosen nothing", null, null, "Credits only"],
-] as const)("who %s finds the billing method chosen that goes with it", async (_who, way, billingMethod, chosen) => {
+] as const)("preselects the matching billing method for an agent who %s", async (_who, way, billingMethod, chosen) => {
   const form = <BillingForm details={{ ...details, billingMethod }} next="/account/lead/1" way={way} />;
   await show(form, { texts: ["billing"] });
   expect(screen.getByRole("radio", { name: new RegExp(`^${chosen}`) })).toBeChecked();
 });
 
-test("a billing method that is chosen elsewhere meanwhile is not undone by the form", async () => {
+test("does not undo a billing method that is chosen elsewhere meanwhile", async () => {
   const form = (billingMethod: BillingDetails["billingMethod"]) => (
     <BillingForm details={{ ...details, billingMethod }} next={null} />
   );
@@ -53,13 +53,13 @@ test("a billing method that is chosen elsewhere meanwhile is not undone by the f
   expect(screen.getByRole("radio", { name: /^Card/ })).toBeChecked();
 });
 
-test("a VAT number of another country says that VAT is charged until it is checked", async () => {
+test("says that VAT is charged on a VAT number of another country until it is checked", async () => {
   const unchecked = { ...details, taxId: "EE100594102", taxIdUnchecked: true };
   await show(<BillingForm details={unchecked} next={null} />, { texts: ["billing"] });
   expect(screen.getByText(/not yet checked this VAT number/)).toBeInTheDocument();
 });
 
-test("the first of the billing details that are refused takes the focus", async () => {
+test("focuses the first of the refused billing details", async () => {
   const fields = ["taxId", "eInvoiceAddress"].map((path) => ({ path, code: "required", message: "Required" }));
   fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
   await show(<BillingForm details={details} next={null} />, { texts: ["billing"] });

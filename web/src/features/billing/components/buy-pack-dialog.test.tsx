@@ -13,7 +13,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
-test("what a declined card could not pay is paid another way by another click", async () => {
+test("pays another way by another click after a declined card", async () => {
   const purchases = await open([refusal("card_declined"), sold]);
   await ask();
   await pay();
@@ -28,7 +28,7 @@ test("what a declined card could not pay is paid another way by another click", 
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("a second pack is another purchase than the first", async () => {
+test("treats a second pack as another purchase than the first", async () => {
   const purchases = await open([sold, sold]);
   for (const nth of [1, 2]) {
     await ask();
@@ -41,7 +41,7 @@ test("a second pack is another purchase than the first", async () => {
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("a pack that another tab buys at this moment is bought once more only after the buyer was asked", async () => {
+test("buys a pack that another tab buys at the same moment again only after asking", async () => {
   const purchases = await open([refusal("pack_just_bought"), sold]);
   await ask();
   await pay();
@@ -56,7 +56,7 @@ test("a pack that another tab buys at this moment is bought once more only after
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("a pack that costs something else by now says so beside what was shown, and takes one more click", async () => {
+test("shows a changed price of a pack beside the shown one, and takes one more click", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21_500, currency: "EUR" } };
   const lists = [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } }));
   const purchases = await open([refusal("price_changed"), sold], "/account/billing", lists);
@@ -75,7 +75,7 @@ test("a pack that costs something else by now says so beside what was shown, and
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("a pack whose outcome is unknown is tried again as it was shown, though its price has changed since", async () => {
+test("retries a pack with an unknown outcome as it was shown, though its price has changed", async () => {
   const lists = [20_500, 21_500].map((amount) => {
     const items = [{ ...somePacks[0]!, price: { amount, currency: "EUR" } }];
     return { status: 200, body: { items } };
@@ -89,7 +89,7 @@ test("a pack whose outcome is unknown is tried again as it was shown, though its
   expect(second).toEqual(first);
 });
 
-test("where nobody knows whether a pack is paid, only the same payment can be tried again", async () => {
+test("offers only the same payment again if nobody knows whether a pack is paid", async () => {
   const purchases = await open([refusal("unavailable"), sold]);
   await ask();
   await pay();
@@ -101,7 +101,7 @@ test("where nobody knows whether a pack is paid, only the same payment can be tr
   expect(second).toEqual(first);
 });
 
-test("a pack that was just bought, as in another tab, is said with the balance before another one is paid", async () => {
+test("names a pack bought a moment ago with the balance before it pays another one", async () => {
   const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought()));
   await ask();
   const said = /^You bought 5 credits 2 min ago\. You have 8 credits now\. This is one more pack\.$/;
@@ -111,7 +111,7 @@ test("a pack that was just bought, as in another tab, is said with the balance b
   expect(purchases()).toMatchObject([{ another: true }]);
 });
 
-test("who has just bought a pack of another size does not say to want one more of this one", async () => {
+test("does not ask a buyer of another size of pack about one more of this one", async () => {
   const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ credits: 25 })));
   await ask();
   expect(await screen.findByText(/^You bought 25 credits/)).toBeInTheDocument();
@@ -120,7 +120,7 @@ test("who has just bought a pack of another size does not say to want one more o
   expect(purchases()).toEqual([expect.not.objectContaining({ another: true })]);
 });
 
-test("a pack that another tab buys while this one asks is said first, and takes one more click", async () => {
+test("names a pack that another tab buys meanwhile first, and takes one more click", async () => {
   const purchases = await open(sold, "/account/billing", undefined, [ledger(), ledger(aPackBought())]);
   await ask();
   await pay();
@@ -131,7 +131,7 @@ test("a pack that another tab buys while this one asks is said first, and takes 
   expect(purchases()).toHaveLength(1);
 });
 
-test("a pack of yesterday is not called just bought", async () => {
+test("does not call a pack of yesterday just bought", async () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
   const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ occurredAt: yesterday })));
   await ask();
@@ -140,7 +140,7 @@ test("a pack of yesterday is not called just bought", async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test("a pack for a lead that waits leads back to it", async () => {
+test("leads back to the lead that waits for a pack", async () => {
   const purchases = await open(sold, ofLead);
   await ask();
   await pay();
@@ -152,7 +152,7 @@ test.each([
   ["card_declined", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
   ["card_error", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
   ["invoice_limit_reached", "Choose how to pay", "/account/billing?next=%2Faccount%2Flead%2F1"],
-] as const)("a pack refused with %s shows the way on, and the lead goes on to wait", async (code, name, href) => {
+] as const)("shows the way on from a pack refused with %s, and lets the lead wait on", async (code, name, href) => {
   await open(refusal(code), ofLead);
   await ask();
   await pay();

@@ -21,13 +21,13 @@ afterEach(() => {
   toast.dismiss();
 });
 
-test("a pack for a lead that waits leads back to it from the bank too", async () => {
+test("leads back from the bank to the lead that waits for a pack", async () => {
   keepPayment(payer, click);
   await open(sold, `${ofLead}&payment_intent=pi_1&redirect_status=succeeded`);
   expect(await screen.findByText("The lead")).toBeInTheDocument();
 });
 
-test("a buyer whose bank asks leaves for it, and the tab keeps the click and the way back", async () => {
+test("sends a buyer to the bank that asks, and keeps click and way back in the tab", async () => {
   const left = jest.spyOn(console, "error").mockImplementation(() => {});
   const purchases = await open(action, "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed");
   await ask();
@@ -39,7 +39,7 @@ test("a buyer whose bank asks leaves for it, and the tab keeps the click and the
   left.mockRestore();
 });
 
-test("a buyer who comes back from the bank waits for the credits, and learns of them", async () => {
+test("waits for the credits when a buyer returns from the bank, and says so", async () => {
   keepPayment(payer, click);
   const purchases = await open(sold, "/account/billing?payment_intent=pi_1&redirect_status=succeeded");
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
@@ -48,7 +48,7 @@ test("a buyer who comes back from the bank waits for the credits, and learns of 
   expect(pendingPayment(payer)).toBeUndefined();
 });
 
-test("a payment that the bank did not confirm says so", async () => {
+test("says that the bank did not confirm a payment", async () => {
   keepPayment(payer, click);
   const declined = refusal("card_declined");
   const reason = "payment_intent_authentication_failure";
@@ -60,7 +60,7 @@ test("a payment that the bank did not confirm says so", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("who comes back without a connection can go on when it is there again", async () => {
+test("resumes a payment of an offline return once the connection is back", async () => {
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   keepPayment(payer, click);
   const purchases = await open(sold);
@@ -71,7 +71,7 @@ test("who comes back without a connection can go on when it is there again", asy
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
 });
 
-test("a step without a page of its own is no payment", async () => {
+test("takes a step without a page of its own for no payment", async () => {
   await open({ status: 202, body: { status: "action_required", action: { clientSecret: "s3cret", url: null } } });
   await ask();
   await pay();

@@ -18,7 +18,7 @@ const open = (next: string) =>
 
 const ways = () => screen.getAllByRole<HTMLInputElement>("radio").map(({ value, checked }) => [value, checked]);
 
-test("a lead can be paid by card, pack or invoice, and none of them is chosen for the agent", async () => {
+test("offers card, pack or invoice for a lead, and chooses none for the agent", async () => {
   await open("/account/lead/1");
   expect(ways()).toEqual([
     ["card", false],
@@ -32,7 +32,7 @@ test("a lead can be paid by card, pack or invoice, and none of them is chosen fo
   );
 });
 
-test("the way that is chosen is kept in the address, with the lead that waits", async () => {
+test("keeps the chosen way in the address, with the lead that waits", async () => {
   await open("/account/lead/1");
   await userEvent.click(screen.getByRole("radio", { name: /^Invoice/ }));
   await userEvent.click(screen.getByRole("radio", { name: /^Card/ }));
@@ -40,7 +40,7 @@ test("the way that is chosen is kept in the address, with the lead that waits", 
   expect(screen.getByRole("radio", { name: /^Card/ })).toBeChecked();
 });
 
-test("a plan is not paid with credits", async () => {
+test("offers no credits for a plan", async () => {
   await open("/account/billing/plans?next=%2Faccount%2Flead%2F1");
   expect(ways().map(([way]) => way)).toEqual(["card", "invoice"]);
 });

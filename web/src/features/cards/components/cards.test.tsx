@@ -44,14 +44,14 @@ async function showCards(answers: Parameters<typeof fakeApi>[0], at = "/account/
   return (path = "/api/billing/cards") => sent.filter(({ address }) => address.startsWith(path));
 }
 
-test("saved cards say brand, last four and end, and which one pays", async () => {
+test("shows brand, last four and end of saved cards, and which one pays", async () => {
   await showCards({ "GET /api/billing/cards": listed(aCard(), { ...second, expired: true }) });
   const [first, other] = await screen.findAllByRole("listitem");
   expect(first).toHaveTextContent(/Visa •• 4242Valid through 03\/2028Default/);
   expect(other).toHaveTextContent(/American Express •• 0005Valid through 03\/2028Expired/);
 });
 
-test("another card pays after one click, and the screen says so", async () => {
+test("makes another card pay after one click, and says so", async () => {
   const sent = await showCards({
     "GET /api/billing/cards": [
       listed(aCard(), second),
@@ -65,7 +65,7 @@ test("another card pays after one click, and the screen says so", async () => {
   expect(await screen.findByText("American Express •• 0005 is now your default card.")).toBeInTheDocument();
 });
 
-test("to remove the last card asks first, and says what follows", async () => {
+test("asks before it removes the last card, and says what follows", async () => {
   const sent = await showCards({
     "GET /api/billing/cards": [listed(aCard()), listed()],
     [`DELETE /api/billing/cards/${aCard().id}`]: { status: 204 },
@@ -78,7 +78,7 @@ test("to remove the last card asks first, and says what follows", async () => {
   expect(await screen.findByText(/No card is saved/)).toBeInTheDocument();
 });
 
-test("a card that a plan needs stays, and the dialog says why", async () => {
+test("keeps a card that a plan needs, and says why in the dialog", async () => {
   await showCards({
     "GET /api/billing/cards": listed(aCard()),
     [`DELETE /api/billing/cards/${aCard().id}`]: refusal("card_in_use"),
@@ -89,7 +89,7 @@ test("a card that a plan needs stays, and the dialog says why", async () => {
   expect(await within(dialog).findByText(/This card pays your plan or your top-up/)).toBeInTheDocument();
 });
 
-test("a browser that comes back from the provider saves the card once", async () => {
+test("saves the card once when a browser returns from the provider", async () => {
   const sent = await showCards(
     {
       "GET /api/billing/cards": [listed(), listed(aCard())],
@@ -103,7 +103,7 @@ test("a browser that comes back from the provider saves the card once", async ()
   expect(saved.map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
 });
 
-test("a card whose saving is not answered stays with the address, and is saved by the next try", async () => {
+test("keeps a card in the address until its saving is answered, and saves it by the next try", async () => {
   const sent = await showCards(
     {
       "GET /api/billing/cards": [listed(), listed(aCard())],
@@ -121,7 +121,7 @@ test("a card whose saving is not answered stays with the address, and is saved b
   ).toEqual([{ setupId: "seti_1" }, { setupId: "seti_1" }]);
 });
 
-test("a card that its bank declines is not saved, in the words of its owner", async () => {
+test("does not save a card that its bank declines, and says so in the owner's words", async () => {
   const declined = refusal("card_declined");
   await showCards(
     {
@@ -140,7 +140,7 @@ test("a card that its bank declines is not saved, in the words of its owner", as
   expect(reason.closest("[tabindex='-1']")?.nextElementSibling).toContainElement(add);
 });
 
-test("a reason that has no words of its own has the general ones", async () => {
+test("uses general words for a reason without its own", async () => {
   const declined = refusal("card_declined");
   await showCards(
     {
@@ -157,7 +157,7 @@ test("a reason that has no words of its own has the general ones", async () => {
   ).toBeInTheDocument();
 });
 
-test("who gives up adding a card is back at the button for it", async () => {
+test("returns to the button for it when adding a card is given up", async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   const setup = { setupId: "seti_1", clientSecret: "seti_1_secret", publishableKey: "pk_test_1", url: null };
   await showCards({
@@ -169,7 +169,7 @@ test("who gives up adding a card is back at the button for it", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Add a card" })).toHaveFocus());
 });
 
-test("a set-up that cannot begin says why, and would lead back to the screen as it was", async () => {
+test("says why a set-up cannot begin, and would lead back to the screen as it was", async () => {
   const sent = await showCards(
     {
       "GET /api/billing/cards": listed(),
@@ -189,14 +189,14 @@ const saving = {
   "POST /api/billing/cards": { status: 200, body: aCard() },
 };
 
-test("before the first card is saved, the screen says what it pays from then on", async () => {
+test("says before the first card is saved what it pays from then on", async () => {
   await showCards({ "GET /api/billing/cards": listed(), "GET /api/billing/details": detailsWith(null) });
   expect(
     await screen.findByText(/^Once it is saved, it pays what credits and monthly leads do not\./),
   ).toBeInTheDocument();
 });
 
-test("a first card says that it pays from now on, leads back to the lead, and can be kept out of leads", async () => {
+test("says that a first card pays from now on, leads back, and lets it be kept out of leads", async () => {
   const details = [detailsWith(null), detailsWith("card"), detailsWith("card"), detailsWith("prepaid")];
   const sent = await showCards(
     { ...saving, "GET /api/billing/details": details, "PUT /api/billing/details": detailsWith("prepaid") },
@@ -215,7 +215,7 @@ test("a first card says that it pays from now on, leads back to the lead, and ca
 test.each([
   ["prepaid", /^Leads are paid with credits and monthly leads only\./],
   ["invoice", /goes on your invoice/],
-] as const)("a card of who pays by %s does not pay leads before its owner says so", async (method, text) => {
+] as const)("lets no card pay leads of an owner on %s before the owner says so", async (method, text) => {
   await showCards(
     {
       ...saving,

@@ -42,7 +42,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test("Stripe's form asks for a card alone, in the language and the theme of the screen", async () => {
+test("asks for a card alone in Stripe's form, in the screen's language and theme", async () => {
   const { elements, create, form, happens } = fakeStripe();
   await showForm("fi");
   expect(await screen.findByText("Stripe's form")).toBeInTheDocument();
@@ -56,7 +56,7 @@ test("Stripe's form asks for a card alone, in the language and the theme of the 
   expect(form.focus).toHaveBeenCalledTimes(1);
 });
 
-test("another theme changes Stripe's form in place, with what is typed in it", async () => {
+test("changes the theme of Stripe's form in place, and keeps its typed text", async () => {
   const { elements, update, form, happens } = fakeStripe();
   await showForm();
   await screen.findByText("Stripe's form");
@@ -67,7 +67,7 @@ test("another theme changes Stripe's form in place, with what is typed in it", a
   expect(form.destroy).not.toHaveBeenCalled();
 });
 
-test("a card goes to Stripe once, which leads back to the screen, and a refusal is shown in Stripe's words", async () => {
+test("sends a card to Stripe once, which returns to the screen, and shows Stripe's refusals", async () => {
   let refuse: (answer: { error: { message: string } }) => void = () => {};
   const { confirm, happens } = fakeStripe(() => new Promise((resolve) => (refuse = resolve)));
   await showForm();
@@ -82,7 +82,7 @@ test("a card goes to Stripe once, which leads back to the screen, and a refusal 
   expect(screen.getByRole("button", { name: "Save the card" })).toBeEnabled();
 });
 
-test("a form that Stripe cannot show is said so, and nothing can be sent", async () => {
+test("says that Stripe cannot show its form, and sends nothing", async () => {
   const { happens } = fakeStripe();
   await showForm();
   await screen.findByText("Stripe's form");
@@ -91,7 +91,7 @@ test("a form that Stripe cannot show is said so, and nothing can be sent", async
   expect(screen.getByRole("button", { name: "Save the card" })).toBeDisabled();
 });
 
-test("a script of Stripe that does not come is said so, and leaves none behind", async () => {
+test("says that Stripe's script does not come, and leaves none behind", async () => {
   await showForm();
   const script = await waitFor(() => document.head.querySelector("script")!);
   expect(script.src).toMatch(/^https:\/\/js\.stripe\.com\//);

@@ -27,7 +27,7 @@ async function open(
 
 const received: Answer = { status: 202, body: { status: "received" } };
 
-test("a guest's message goes to the support of the language's country", async () => {
+test("sends a guest's message to the support of the language's country", async () => {
   const { onSent, messages } = await open(received);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Your name"), "Eino Esimerkki");
@@ -46,7 +46,7 @@ test("a guest's message goes to the support of the language's country", async ()
   ]);
 });
 
-test("a signed-in user's message has name and address filled in and goes to the support of their country", async () => {
+test("fills in a signed-in user's name and address, and sends to their country's support", async () => {
   const { messages } = await open(received, { user: aUser({ country: "FI" }), locale: "sv" });
   const user = userEvent.setup();
   expect(screen.getByLabelText("Ditt namn")).toHaveValue("Agnes Agent");
@@ -57,7 +57,7 @@ test("a signed-in user's message has name and address filled in and goes to the 
   expect(messages()[0]).toMatchObject({ name: "Agnes Agent", locale: "sv", country: "FI" });
 });
 
-test("a guest's message goes to the first country if the language's country is not served", async () => {
+test("sends a guest's message to the first country if the language's country is not served", async () => {
   const { messages } = await open(received, { user: null, served: countries.slice(0, 1) });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Your name"), "Eino");
@@ -67,7 +67,7 @@ test("a guest's message goes to the first country if the language's country is n
   await waitFor(() => expect(messages()).toMatchObject([{ country: "FI" }]));
 });
 
-test("a message with an empty field or an invalid address is not sent, and the field says why", async () => {
+test("does not send a message with an empty field or an invalid address, and says why", async () => {
   const { messages } = await open(received);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Send the message" }));
@@ -79,7 +79,7 @@ test("a message with an empty field or an invalid address is not sent, and the f
   expect(messages()).toEqual([]);
 });
 
-test("a refused message keeps its text and says why, and when to try again", async () => {
+test("keeps the text of a refused message and says why, and when to retry", async () => {
   const tooMany = { ...refusal("too_many_requests"), headers: { "Retry-After": "840" } };
   const { onSent } = await open(tooMany, { user: aUser() });
   const user = userEvent.setup();

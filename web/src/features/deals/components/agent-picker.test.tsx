@@ -34,14 +34,14 @@ async function showPicker(answers: Parameters<typeof fakeApi>[0]) {
   return { sent, forms, user: userEvent.setup() };
 }
 
-test("the server is asked for an agent once the typing pauses, not at each key", async () => {
+test("asks the server for an agent once the typing pauses, not at each key", async () => {
   const { sent, user } = await showPicker({ [asked("virt")]: found(anna, antti) });
   await user.type(screen.getByLabelText("Agent"), "virt");
   expect(await screen.findByRole("button", { name: /Antti Virta/ })).toBeInTheDocument();
   expect(sent).toHaveLength(1);
 });
 
-test("every agent that is found can be picked by keyboard, and the focus goes along", async () => {
+test("lets every found agent be picked by keyboard, and moves the focus along", async () => {
   const { user } = await showPicker({ [asked("virt")]: found(anna, antti) });
   await user.type(screen.getByLabelText("Agent"), "virt");
   await screen.findByRole("button", { name: /Anna Virtanen/ });
@@ -55,14 +55,14 @@ test("every agent that is found can be picked by keyboard, and the focus goes al
   expect(screen.getByLabelText("Agent")).toHaveFocus();
 });
 
-test("Enter in the search for an agent does not send the form around it", async () => {
+test("does not send the form around the search for an agent by Enter", async () => {
   const { forms, user } = await showPicker({ [asked("nobody")]: found() });
   await user.type(screen.getByLabelText("Agent"), "nobody{Enter}");
   expect(await screen.findByText("No active agent is called “nobody”.")).toBeInTheDocument();
   expect(forms).toEqual([]);
 });
 
-test("a search for an agent that fails says so", async () => {
+test("says that a search for an agent fails", async () => {
   const { user } = await showPicker({ [asked("virt")]: refusal("unavailable") });
   await user.type(screen.getByLabelText("Agent"), "virt");
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Error happened. Try again later."));

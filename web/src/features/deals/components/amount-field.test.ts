@@ -8,4 +8,4 @@ test.each([
   ["12.345", Number.NaN],
   ["-5", Number.NaN],
   ["six", Number.NaN],
-])("an amount written as “%s” is %d hundredths", (text, expected) => expect(amountOf(text)).toBe(expected));
+])("reads an amount written as “%s” as %d hundredths", (text, expected) => expect(amountOf(text)).toBe(expected));

@@ -28,7 +28,7 @@ async function showDetail(changes: Partial<Deal>, answers: Parameters<typeof fak
   return { queries, sent: () => sent.filter(({ method }) => method !== "GET"), user: userEvent.setup({ delay: null }) };
 }
 
-test("an activation says what the deal does, who pays what and that it binds, and asks once", async () => {
+test("says at an activation what the deal does, who pays and that it binds, and asks once", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
   const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
   await user.click(screen.getByRole("button", { name: "Activate" }));
@@ -43,14 +43,14 @@ test("an activation says what the deal does, who pays what and that it binds, an
   expect(sent()).toMatchObject([{ body: { version: 1 } }]);
 });
 
-test("an activation names the price of a first month that is not whole", async () => {
+test("names the price of an incomplete first month at an activation", async () => {
   const { user } = await showDetail({ startsOn: "2026-12-16", firstFee: { amount: 30_968, currency: "EUR" } });
   await user.click(screen.getByRole("button", { name: "Activate" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog).toHaveTextContent("The first month costs €309.68 for its remaining days.");
 });
 
-test("an overlap names the other deal, with its days and the way to it", async () => {
+test("names the other deal of an overlap, with its days and the way to it", async () => {
   const { status, body } = refusal("deal_overlap");
   const params = { dealId: "other", name: "Autumn", startsOn: "2026-09-01", endsOn: "2026-12-31" };
   const { user } = await showDetail(
@@ -65,7 +65,7 @@ test("an overlap names the other deal, with its days and the way to it", async (
   expect(within(alert).getByRole("link")).toHaveAttribute("href", "/account/sa/deals/other");
 });
 
-test("the end of an active deal says what its owner loses, and only the last day can change", async () => {
+test("says what an owner loses by ending an active deal, and changes only its last day", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "ended" }) } };
   const { sent, user } = await showDetail({ state: "active" }, { [`POST ${path}/end`]: answer });
   expect(screen.queryByRole("button", { name: "Save draft" })).toBeNull();
@@ -77,7 +77,7 @@ test("the end of an active deal says what its owner loses, and only the last day
   await waitFor(() => expect(sent()).toMatchObject([{ body: { version: 1 } }]));
 });
 
-test("two clicks in one moment change the last day once", async () => {
+test("changes the last day once by two clicks in one moment", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active", version: 2 }) } };
   const { sent, user } = await showDetail({ state: "active" }, { [`PUT ${path}`]: answer });
   await user.clear(screen.getByLabelText("Last day"));
@@ -86,7 +86,7 @@ test("two clicks in one moment change the last day once", async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ body: { endsOn: "2027-04-30", version: 1 } }]));
 });
 
-test("a draft that another admin changed meanwhile says so, and is read anew", async () => {
+test("says that another admin changed a draft meanwhile, and rereads it", async () => {
   const { queries, user } = await showDetail({}, { [`PUT ${path}`]: refusal("version_outdated") });
   queries.setQueryData(queryKeys.deal(aDeal().id), {});
   await user.click(screen.getByRole("button", { name: "Save draft" }));
@@ -94,7 +94,7 @@ test("a draft that another admin changed meanwhile says so, and is read anew", a
   expect(queries.getQueryState(queryKeys.deal(aDeal().id))?.isInvalidated).toBe(true);
 });
 
-test("two clicks within one frame activate a deal once", async () => {
+test("activates a deal once by two clicks within one frame", async () => {
   const answer = { status: 200, body: { deal: aDeal({ state: "active" }) } };
   const { sent, user } = await showDetail({}, { [`POST ${path}/activate`]: answer });
   await user.click(screen.getByRole("button", { name: "Activate" }));
@@ -105,7 +105,7 @@ test("two clicks within one frame activate a deal once", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("an ended deal has no button, and its history says who did what", async () => {
+test("shows no button on an ended deal, and its history with names", async () => {
   await showDetail({ state: "ended" });
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/20 Nov.*/, ""))).toEqual([
@@ -115,7 +115,7 @@ test("an ended deal has no button, and its history says who did what", async () 
   ]);
 });
 
-test("an admin sees until when agents came whom the deal of an office serves, and includes those of now", async () => {
+test("shows the cut-off date of an office deal, and lets an admin extend it to today's members", async () => {
   const owner = { kind: "office", id: "kallio", name: "Kallio Homes" } as const;
   const active = { state: "active", version: 2, owner, membersUntil: at } as const;
   const answers = { [`PUT ${path}`]: { status: 200, body: { deal: aDeal({ ...active, version: 3 }) } } };
@@ -125,7 +125,7 @@ test("an admin sees until when agents came whom the deal of an office serves, an
   await waitFor(() => expect(sent()).toMatchObject([{ body: { includesMembers: true, version: 2 } }]));
 });
 
-test("the deal of one agent says nothing of an office", async () => {
+test("says nothing of an office on the deal of one agent", async () => {
   await showDetail({ state: "active" });
   expect(screen.queryByText("Whom it serves")).toBeNull();
 });

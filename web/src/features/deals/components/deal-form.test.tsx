@@ -60,7 +60,7 @@ async function fill({ user }: Form): Promise<void> {
   await user.type(screen.getByLabelText("Discount"), "10");
 }
 
-test("a deal says in words what it does and costs while it is written, and is saved with a key of its own", async () => {
+test("says in words what a deal does and costs while typed, and saves it with its own key", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
   const summary = screen.getByRole("heading", { name: "In words" }).parentElement!;
@@ -82,7 +82,7 @@ test("a deal says in words what it does and costs while it is written, and is sa
   });
 });
 
-test("a deal for an office is paid by the chosen agent, and is limited by local names of places", async () => {
+test("makes the chosen agent pay an office's deal, and limits it by local names of places", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
   await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
@@ -108,7 +108,7 @@ async function lookElsewhere({ user }: Form): Promise<void> {
   await user.click(screen.getByRole("link", { name: "A new deal" }));
 }
 
-test("a deal that is being written is still there after a look at another screen, and is saved as it was", async () => {
+test("keeps a deal that is being written during a look at another screen, and saves it so", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
   await form.user.click(screen.getByRole("radio", { name: /Everybody at the office/ }));
@@ -122,7 +122,7 @@ test("a deal that is being written is still there after a look at another screen
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a deal that is being written is discarded after a question", async () => {
+test("discards a deal that is being written after a question", async () => {
   const form = await showForm();
   await fill(form);
   await form.user.click(screen.getByRole("button", { name: "Discard changes" }));
@@ -136,7 +136,7 @@ test("a deal that is being written is discarded after a question", async () => {
   expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
 });
 
-test("two clicks in one moment save one deal", async () => {
+test("saves one deal by two clicks in one moment", async () => {
   const form = await showForm({ "POST /api/admin/deals": { status: 201, body: { deal: aDeal() } } });
   await fill(form);
   await form.user.dblClick(screen.getByRole("button", { name: "Save draft" }));
@@ -144,7 +144,7 @@ test("two clicks in one moment save one deal", async () => {
   expect(form.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a first month that is not whole says how it is paid", async () => {
+test("says how an incomplete first month is paid", async () => {
   const form = await showForm();
   await fill(form);
   await form.user.clear(screen.getByLabelText("First day"));
@@ -152,7 +152,7 @@ test("a first month that is not whole says how it is paid", async () => {
   expect(screen.getByText(/The first month costs the share of its remaining days/)).toBeInTheDocument();
 });
 
-test("an empty form is not sent and says what is missing", async () => {
+test("does not send an empty form and says what is missing", async () => {
   const { sent, user } = await showForm();
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.getAllByText("Required").length).toBeGreaterThan(1));
@@ -160,7 +160,7 @@ test("an empty form is not sent and says what is missing", async () => {
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("an amount that is none is named at its field, which has the focus", async () => {
+test("names a malformed amount at its field, and focuses it", async () => {
   const form = await showForm();
   await fill(form);
   await form.user.type(screen.getByLabelText("Fee a month"), "x");
@@ -170,7 +170,7 @@ test("an amount that is none is named at its field, which has the focus", async 
   expect(form.sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("an agent whom the server refuses is named beside the agent", async () => {
+test("names an agent whom the server refuses beside the agent", async () => {
   const fields = [{ path: "payerId", code: "agent_unknown", message: "" }];
   const form = await showForm({ "POST /api/admin/deals": refusal("invalid_request", fields) });
   await fill(form);
@@ -178,7 +178,7 @@ test("an agent whom the server refuses is named beside the agent", async () => {
   expect(await screen.findByText("Choose an active agent of this country")).toBeInTheDocument();
 });
 
-test("a term that the server refuses is named at its field", async () => {
+test("names a term that the server refuses at its field", async () => {
   const fields = [{ path: "endsOn", code: "ends_before_start", message: "" }];
   const form = await showForm({ "POST /api/admin/deals": refusal("invalid_request", fields) });
   await fill(form);

@@ -9,7 +9,7 @@ import { Deals } from "./deals.tsx";
 
 const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
 
-test("deals are listed with owner, days, what they give and their state, and are narrowed by state", async () => {
+test("lists deals with owner, days, content and state, and narrows them by state", async () => {
   const office = aDeal({ id: "2", owner: { kind: "office", id: "9", name: null }, state: "active" });
   const sent = fakeApi({
     "GET /api/countries": page(),

@@ -8,7 +8,7 @@ import { OwnDeals } from "./own-deals.tsx";
 
 const answered = (...items: object[]) => fakeApi({ "GET /api/billing/deals": { status: 200, body: { items } } });
 
-test("an agent sees the leads that are left, the discount and the days of a deal", async () => {
+test("shows an agent the leads left, the discount and the days of a deal", async () => {
   answered(anOwnDeal({ leadTypes: ["request_for_quote"] }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
   const deal = await screen.findByRole("listitem");
@@ -18,7 +18,7 @@ test("an agent sees the leads that are left, the discount and the days of a deal
   expect(deal).toHaveTextContent("1 Dec 2026 – 31 May 2027");
 });
 
-test("a deal that has yet to begin says how many leads it will have, and an office's is called so", async () => {
+test("says how many leads a future deal will have, and whose office it is", async () => {
   answered(anOwnDeal({ leadsLeft: null, ofOffice: true, discountBasisPoints: 0 }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
   const deal = await screen.findByRole("listitem");
@@ -26,13 +26,13 @@ test("a deal that has yet to begin says how many leads it will have, and an offi
   expect(deal).toHaveTextContent("20 leads a month");
 });
 
-test("deals that cannot be read are said so", async () => {
+test("says that deals cannot be read", async () => {
   fakeApi({ "GET /api/billing/deals": refusal("unavailable") });
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
   expect(await screen.findByRole("alert")).toHaveTextContent("Error happened. Try again later.");
 });
 
-test("an agent without a deal sees nothing of deals", async () => {
+test("shows an agent without a deal nothing of deals", async () => {
   answered();
   const { container } = await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
   expect(container).toBeEmptyDOMElement();

@@ -26,7 +26,7 @@ const LIST = "GET /api/admin/disputes?limit=50";
 
 const showDisputes = (user = anAdmin()) => show(<Disputes />, { user, texts: ["disputes"] });
 
-test("a disputed charge shows its account, amount and the bank's reason, and an admin ends no block", async () => {
+test("shows account, amount and bank's reason of a disputed charge, and no button to an admin", async () => {
   fakeApi({ [LIST]: page(blocked) });
   await showDisputes();
   const row = within((await screen.findByRole("link", { name: "Agnes Agent" })).closest("tr")!);
@@ -36,7 +36,7 @@ test("a disputed charge shows its account, amount and the bank's reason, and an 
   expect(screen.queryByRole("button", { name: "End block" })).toBeNull();
 });
 
-test("a super admin ends the block with a reason", async () => {
+test("lets a super admin end the block with a reason", async () => {
   const sent = fakeApi({
     [LIST]: page(blocked),
     [`POST /api/admin/disputes/${blocked.id}/end-block`]: { status: 200, body: { dispute: ended } },
@@ -50,7 +50,7 @@ test("a super admin ends the block with a reason", async () => {
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "The bank withdrew it" });
 });
 
-test("a block that has ended says by whom and why", async () => {
+test("says by whom and why a block was ended", async () => {
   fakeApi({ [LIST]: page(ended) });
   await showDisputes();
   expect(await screen.findByText("Block ended")).toBeInTheDocument();
@@ -58,7 +58,7 @@ test("a block that has ended says by whom and why", async () => {
   expect(screen.getByText("The bank withdrew it")).toBeInTheDocument();
 });
 
-test("without disputes the screen says so", async () => {
+test("says that there are no disputes", async () => {
   fakeApi({ [LIST]: page() });
   await showDisputes();
   expect(await screen.findByText("No disputes")).toBeInTheDocument();

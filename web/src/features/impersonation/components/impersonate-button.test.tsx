@@ -6,7 +6,7 @@ import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { ImpersonateButton } from "./impersonate-button.tsx";
 
-test("the impersonation dialog says the duration and the limits first, and shows a refusal", async () => {
+test("says the duration and the limits of an impersonation first, and shows a refusal", async () => {
   const user = aUserRecord();
   const sent = fakeApi({ [`POST /api/admin/users/${user.id}/impersonate`]: refusal("account_deactivated") });
   await show(<ImpersonateButton user={user} />, { user: anAdmin(), texts: ["impersonation"] });

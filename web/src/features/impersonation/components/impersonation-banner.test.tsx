@@ -19,21 +19,21 @@ const startedAgo = (minutes: number): OpenSession => ({
 const showBanner = () =>
   show(<ImpersonationBanner />, { user: aUser({ impersonatedBy: anAdmin().id }), texts: ["impersonation"] });
 
-test("the impersonation banner names the user and the minutes left", async () => {
+test("names the user and the minutes left", async () => {
   fakeApi({ "GET /api/profile/sessions": { status: 200, body: { items: [startedAgo(18)] } } });
   await showBanner();
   expect(screen.getByText("You are acting as Agnes Agent")).toBeInTheDocument();
   expect(await screen.findByText("42 minutes left")).toBeInTheDocument();
 });
 
-test("the impersonation banner leaves out the time while it is not known", async () => {
+test("leaves out the time while it is not known", async () => {
   fakeApi({ "GET /api/profile/sessions": refusal("unavailable") });
   await showBanner();
   expect(screen.getByRole("button", { name: "Back to admin" })).toBeInTheDocument();
   expect(screen.queryByText(/left$/)).toBeNull();
 });
 
-test("the impersonation banner ends the impersonation with one call, and stays if that fails", async () => {
+test("ends the impersonation with one call, and stays if that fails", async () => {
   const sent = fakeApi({
     "GET /api/profile/sessions": { status: 200, body: { items: [startedAgo(1)] } },
     "DELETE /api/admin/impersonation": refusal("unavailable"),

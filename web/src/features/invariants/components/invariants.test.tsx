@@ -24,7 +24,7 @@ async function showFound(...services: { service: string; invariants: Invariant[]
   await show(<Invariants />, { user: anAdmin(), texts: ["invariants"] });
 }
 
-test("rules that hold are calm: one sentence, and each with the time of its check", async () => {
+test("shows rules that hold in one sentence, and each with the time of its check", async () => {
   const { checkedAt } = rule();
   await showFound({ service: "purchasing", invariants: [rule({ checkedAt })] });
   expect(await screen.findByText("All rules hold.")).toBeInTheDocument();
@@ -33,13 +33,13 @@ test("rules that hold are calm: one sentence, and each with the time of its chec
   expect(row.getByText(formatWithZone(checkedAt!, "en-GB"))).toBeInTheDocument();
 });
 
-test("a rule whose check is long ago is not taken for one that holds", async () => {
+test("does not count a rule whose check is long ago as one that holds", async () => {
   await showFound({ service: "purchasing", invariants: [rule(), rule({ id: "S2", checkedAt: minutesAgo(11) })] });
   expect(await screen.findByText("Not checked lately")).toBeInTheDocument();
   expect(screen.queryByText("All rules hold.")).not.toBeInTheDocument();
 });
 
-test("a broken rule shows its rows, each with its trace", async () => {
+test("shows the rows of a broken rule, each with its trace", async () => {
   const examples = [{ row: '{"lead_id":"0190"}', traceId: "4bf92f3577b34da6a3ce929d0e0e4736" }];
   await showFound({ service: "purchasing", invariants: [rule({ violations: 2, examples }), rule({ id: "S2" })] });
   expect(await screen.findByRole("alert")).toHaveTextContent("1 rule is broken.");
@@ -50,7 +50,7 @@ test("a broken rule shows its rows, each with its trace", async () => {
   expect(row.getByRole("button", { name: "Copy trace ID 4bf92f35" })).toBeInTheDocument();
 });
 
-test("a service that does not answer and a check that failed are not taken for rules that hold", async () => {
+test("does not count a silent service and a failed check as rules that hold", async () => {
   await showFound(
     { service: "leads", invariants: null },
     { service: "billing", invariants: [rule({ error: "57014" })] },

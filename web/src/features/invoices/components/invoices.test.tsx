@@ -22,7 +22,7 @@ const paidNote = anInvoice({
 const showPage = (locale: Locale = "en") => show(<Invoices />, { user: aUser(), texts: ["invoices"], locale });
 const showCard = (locale: Locale = "en") => show(<InvoicesCard />, { user: aUser(), texts: ["invoices"], locale });
 
-test("an invoice shows its state, its day and its files by its number", async () => {
+test("shows state, day and files of an invoice by its number", async () => {
   fakeApi({
     "GET /api/billing/next-invoice": page(),
     "GET /api/billing/invoices?limit=20": page(anInvoice({ state: "overdue" }), paidNote),
@@ -37,7 +37,7 @@ test("an invoice shows its state, its day and its files by its number", async ()
   expect(row.getByRole("link", { name: "XML FI100001" })).toHaveAttribute("href", `${address}.xml`);
 });
 
-test("a credit note says what it takes back, with its sum below zero and no state of payment", async () => {
+test("says what a credit note takes back, with its sum below zero and no state of payment", async () => {
   fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(paidNote) });
   await showPage();
   const row = within((await screen.findByText("FI100002")).closest("tr")!);
@@ -51,7 +51,7 @@ test.each([
   ["sv", "Att betala", "318,50"],
   ["fi", "Maksettavana", "318,50"],
 ] as const)(
-  "in %s an open invoice says how to pay it, and what a bank asks for is copied as it takes it",
+  "says in %s how to pay an open invoice, and copies its values as a bank takes them",
   async (locale, title, sum) => {
     const user = userEvent.setup();
     const paid = anInvoice({ id: "3", number: "FI100003", state: "paid", paymentDetails: null });
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("a Swedish invoice is paid to its bankgiro, without a bar code, and nothing is said where nothing is open", async () => {
+test("names the bankgiro of an open Swedish invoice, without a bar code", async () => {
   const details = { ...anInvoice().paymentDetails!, bankgiro: "5050-1055", barcode: null };
   fakeApi({
     "GET /api/billing/next-invoice": page(),
@@ -87,7 +87,7 @@ test("a Swedish invoice is paid to its bankgiro, without a bar code, and nothing
   expect(screen.queryByRole("heading", { name: "To pay" })).not.toBeInTheDocument();
 });
 
-test("what credit notes of paid invoices owe the agent is said", async () => {
+test("says what credit notes of paid invoices owe the agent", async () => {
   const body = { items: [], owed: { amount: 12_550, currency: "EUR" } };
   fakeApi({
     "GET /api/billing/next-invoice": { status: 200, body },
@@ -97,7 +97,7 @@ test("what credit notes of paid invoices owe the agent is said", async () => {
   expect(await screen.findByText(/€125\.50 owed to you\. Your next invoice sets it off/)).toBeInTheDocument();
 });
 
-test("an invoice whose files are being made has no links yet, and one that is partly paid says how much", async () => {
+test("links no files of an invoice while they are made, and says how much of it is paid", async () => {
   const coming = anInvoice({ hasDocuments: false, paid: { amount: 10_000, currency: "EUR" } });
   fakeApi({ "GET /api/billing/next-invoice": page(), "GET /api/billing/invoices?limit=20": page(coming) });
   await showPage();
@@ -106,7 +106,7 @@ test("an invoice whose files are being made has no links yet, and one that is pa
   expect(screen.getByText("€100.00")).toBeInTheDocument();
 });
 
-test("the next invoice lists its lines, and one that waits for a refund is named", async () => {
+test("lists the lines of the next invoice, and names one that waits for a refund", async () => {
   const held = anInvoiceLine({ id: "2", held: true, city: "Helsinki", postalCode: "00100" });
   const pack = { ...anInvoiceLine({ id: "3" }), kind: "pack", credits: 10 };
   fakeApi({
@@ -126,7 +126,7 @@ test.each([
   ["en", "So far €318.50 with VAT, invoiced on 10 Dec 2026"],
   ["fi", "Tähän mennessä 318,50 € sis. alv, laskutetaan 10.12.2026"],
   ["sv", "Hittills 318,50 € inkl. moms, faktureras 10 dec. 2026"],
-] as const)("the billing page in %s says what the next invoice comes to so far", async (locale, sentence) => {
+] as const)("says on the billing page in %s the sum of the next invoice so far", async (locale, sentence) => {
   fakeApi({
     "GET /api/billing/next-invoice": page(aNextInvoice()),
     "GET /api/billing/invoices?limit=3": page(anInvoice()),
@@ -137,7 +137,7 @@ test.each([
   expect(screen.getByText(/24 Dec 2026|24\.12\.2026|24 dec\. 2026/)).toBeInTheDocument();
 });
 
-test("the next invoice says what it consists of, by kind, without what waits for a refund", async () => {
+test("says what the next invoice consists of, by kind, without lines that wait for a refund", async () => {
   const pack = { ...anInvoiceLine({ id: "2", net: { amount: 39_500, currency: "EUR" } }), kind: "pack", credits: 10 };
   const lines = [anInvoiceLine(), anInvoiceLine({ id: "3" }), anInvoiceLine({ id: "4", held: true }), pack as never];
   fakeApi({
@@ -154,7 +154,7 @@ test("the next invoice says what it consists of, by kind, without what waits for
   ]);
 });
 
-test("without anything to be invoiced the billing page says so, and a refusal is shown", async () => {
+test("says on the billing page that nothing is to be invoiced, and shows a refusal", async () => {
   fakeApi({
     "GET /api/billing/next-invoice": page(aNextInvoice({ lines: [] })),
     "GET /api/billing/invoices?limit=3": refusal("internal"),
@@ -167,7 +167,7 @@ test("without anything to be invoiced the billing page says so, and a refusal is
 test.each([
   ["the page of the invoices", showPage, 20],
   ["the billing page", showCard, 3],
-] as const)("while the next invoice cannot be had, %s says so, and not that there is none", async (_, open, limit) => {
+] as const)("says that the next invoice cannot be shown, and not that there is none, on %s", async (_, open, limit) => {
   fakeApi({
     "GET /api/billing/next-invoice": refusal("unavailable"),
     [`GET /api/billing/invoices?limit=${limit}`]: page(anInvoice()),

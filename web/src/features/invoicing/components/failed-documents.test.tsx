@@ -39,7 +39,7 @@ async function open(items: object[], answers: Record<string, Answer> = {}) {
 const retry = async () =>
   userEvent.setup({ delay: null }).click(await screen.findByRole("button", { name: "Try again" }));
 
-test("an invoice without files is listed with its account and the cause, and is tried again", async () => {
+test("lists an invoice without files with its account and the cause, and retries it", async () => {
   const sent = await open([failed], { [send]: { status: 202, body: { invoice, cause: null } } });
   expect(await screen.findByRole("link", { name: invoice.number })).toHaveAttribute(
     "href",
@@ -52,13 +52,13 @@ test("an invoice without files is listed with its account and the cause, and is 
   await waitFor(() => expect(sent.filter(isList)).toHaveLength(2));
 });
 
-test("one that fails again says the cause", async () => {
+test("says the cause of an invoice that fails again", async () => {
   await open([failed], { [send]: { status: 202, body: { invoice, cause: "finvoice_3_0: TypeError" } } });
   await retry();
   expect(await screen.findByText("Still not possible. finvoice_3_0: TypeError")).toBeInTheDocument();
 });
 
-test("nothing is shown where all files were made", async () => {
+test("shows nothing if all files were made", async () => {
   const sent = await open([]);
   await waitFor(() => expect(sent.filter(isList)).toHaveLength(1));
   expect(screen.queryByText("Files that could not be made")).toBeNull();

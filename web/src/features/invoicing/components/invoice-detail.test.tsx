@@ -41,7 +41,7 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
 
 const user = () => userEvent.setup({ delay: null });
 
-test("an invoice shows what it asks for, its reference, its files, lines and payments", async () => {
+test("shows sum, reference, files, lines and payments of an invoice", async () => {
   await open();
   expect(screen.getByText("Payment reference 1000012")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "PDF FI100001" })).toHaveAttribute("href", `${address}.pdf`);
@@ -49,7 +49,7 @@ test("an invoice shows what it asks for, its reference, its files, lines and pay
   expect(screen.getByText("Bank file")).toBeInTheDocument();
 });
 
-test("an invoice without files says why, and is tried again", async () => {
+test("says why an invoice has no files, and retries it", async () => {
   const failed = anAccountInvoice({ delivery: "pending", deliveryDetail: "PDF: TypeError", hasDocuments: false });
   const body = { invoice: failed, cause: null };
   const sent = await open({ invoice: failed }, { [`POST ${address}/send`]: { status: 202, body } });
@@ -60,13 +60,13 @@ test("an invoice without files says why, and is tried again", async () => {
   await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
 });
 
-test("an invoice whose files are being made is neither sent nor tried again", async () => {
+test("neither sends nor retries an invoice whose files are being made", async () => {
   await open({ invoice: anAccountInvoice({ delivery: "pending", hasDocuments: false }) });
   expect(screen.getByText("Being made")).toBeInTheDocument();
   for (const name of ["Send again", "Try again"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("a payment of a part is recorded after what is then left was said", async () => {
+test("records a partial payment after it said what is then left", async () => {
   const sent = await open({}, { [`POST ${address}/payments`]: { status: 201, body: { invoice } } });
   await user().click(screen.getByRole("button", { name: "Record a payment" }));
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -82,7 +82,7 @@ test("a payment of a part is recorded after what is then left was said", async (
   expect(sent.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a payment is of today in the country of its invoice, also where another country has the same currency", async () => {
+test("dates a payment today in its invoice's country, even if another has the same currency", async () => {
   // Whenever it is, their days differ.
   const zones = { FI: "Pacific/Kiritimati", DE: "Pacific/Pago_Pago" };
   const items = Object.entries(zones).map(([code, timeZone]) => ({
@@ -99,7 +99,7 @@ test("a payment is of today in the country of its invoice, also where another co
   await waitFor(() => expect(dialog.getByLabelText("Paid on")).toHaveValue(todayIn(zones.DE)));
 });
 
-test("a payment of more than is left is pointed out, and one of nothing cannot be recorded", async () => {
+test("points out a payment of more than is left, and records none of nothing", async () => {
   await open();
   await user().click(screen.getByRole("button", { name: "Record a payment" }));
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -110,7 +110,7 @@ test("a payment of more than is left is pointed out, and one of nothing cannot b
   expect(dialog.getByText("That is €1.00 more than is left to pay.")).toBeInTheDocument();
 });
 
-test("a credit note takes the chosen lines back, with a reason", async () => {
+test("takes the chosen lines back by a credit note, with a reason", async () => {
   const creditNote = anAccountInvoice({ kind: "credit_note", number: "FI100009" });
   const sent = await open({}, { [`POST ${address}/credit-notes`]: { status: 201, body: { creditNote } } });
   await user().click(screen.getByRole("button", { name: "Credit note" }));
@@ -124,19 +124,19 @@ test("a credit note takes the chosen lines back, with a reason", async () => {
   expect(sent.at(-1)?.body).toEqual({ lineIds: [lines[1]!.id], reason: "A duplicate" });
 });
 
-test("an admin who is no super admin takes nothing back", async () => {
+test("lets an admin who is no super admin take nothing back", async () => {
   await open({}, {}, anAdmin());
   expect(screen.getByRole("button", { name: "Record a payment" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });
 
-test("a line that is taken back cannot be taken back again", async () => {
+test("does not take a line back twice", async () => {
   await open({ lines: lines.map((line) => ({ ...line, credited: true })) });
   expect(screen.getAllByText("Taken back")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });
 
-test("a credit note asks for no payment and takes nothing back itself", async () => {
+test("asks for no payment of a credit note and takes nothing back from it", async () => {
   await open({ invoice: anAccountInvoice({ kind: "credit_note", credits: "FI100001", dueOn: null }), payments: [] });
   for (const name of ["Record a payment", "Credit note"]) {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();

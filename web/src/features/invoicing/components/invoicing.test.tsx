@@ -43,7 +43,7 @@ async function open(
 
 const user = () => userEvent.setup({ delay: null, applyAccept: false });
 
-test("a run that waits says its day, and begins after the consequence was confirmed", async () => {
+test("names the day of a waiting run, and begins it after the consequence was confirmed", async () => {
   const run = "POST /api/admin/invoicing/FI/2026-11-01/run";
   const sent = await open(aRun(), { [run]: { status: 202, body: { run: aRun({ state: "running" }) } } });
   expect(screen.getByText("Not begun")).toBeInTheDocument();
@@ -57,13 +57,13 @@ test("a run that waits says its day, and begins after the consequence was confir
   await waitFor(() => expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain(run));
 });
 
-test("a run that goes on shows its progress and cannot be begun again", async () => {
+test("shows the progress of a run, and does not begin it again", async () => {
   await open(aRun({ state: "running", invoiced: 2, totals, startedAt: "2026-12-10T00:00:05.000Z" }));
   expect(screen.getByRole("progressbar", { name: "2 of 3 accounts invoiced." })).toHaveAttribute("value", "2");
   expect(screen.queryByRole("button", { name: "Issue the invoices" })).not.toBeInTheDocument();
 });
 
-test("a run that is done says what was issued, handed over, rejected, paid and is overdue", async () => {
+test("says what a run issued, handed over, what was rejected, paid and is overdue", async () => {
   await open(aRun({ state: "done", invoiced: 3, totals, documentsMade: 2, sent: 1, rejected: 1, paid: 4, overdue: 5 }));
   const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling;
   expect(figure("With VAT")).toHaveTextContent("€318.50");
@@ -72,7 +72,7 @@ test("a run that is done says what was issued, handed over, rejected, paid and i
   expect(figure("Overdue")).toHaveTextContent("5");
 });
 
-test("a parked account is listed with its cause, and is tried again", async () => {
+test("lists a parked account with its cause, and retries it", async () => {
   const id = "01900000-0000-7000-8000-0000000000c1";
   const parked = {
     account: { id, name: "Agnes Agent" },
@@ -90,7 +90,7 @@ test("a parked account is listed with its cause, and is tried again", async () =
   await waitFor(() => expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain(retry));
 });
 
-test("a dry run shows the totals beside those of the month before, and what is unusual", async () => {
+test("shows totals of a dry run beside those of the month before, and what is unusual", async () => {
   const unusual = { reason: "much_more", account: { id: "7", name: null }, net: euros(90_000), before: euros(1_000) };
   const body = { period: "2026-11-01", totals, before: { ...totals, gross: euros(20_000) }, unusual: [unusual] };
   await open(aRun(), { "GET /api/admin/invoicing/FI/dry-run": { status: 200, body } });
@@ -102,7 +102,7 @@ test("a dry run shows the totals beside those of the month before, and what is u
   expect(screen.getByRole("link", { name: "Erased user" })).toBeInTheDocument();
 });
 
-test("documents are listed with their state on the way, and their table is that of the filters", async () => {
+test("lists documents with their state on the way, in a table that follows the filters", async () => {
   const rejected = anAccountInvoice({ delivery: "rejected", deliveryDetail: "Unknown address" });
   const unsent = anAccountInvoice({
     ...rejected,
@@ -129,7 +129,7 @@ test("documents are listed with their state on the way, and their table is that 
   );
 });
 
-test("a bank file says what was booked, and lists what paid no invoice exactly", async () => {
+test("says what a bank file booked, and lists payments that fit no invoice", async () => {
   const body = { booked: 2, repeated: 1, open: [anOpenPayment({ kind: "partial", invoiceNumber: "FI100001" })] };
   const sent = await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
   const file = new File(["<Document/>"], "december.xml", { type: "text/xml" });
@@ -142,7 +142,7 @@ test("a bank file says what was booked, and lists what paid no invoice exactly",
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ country: "FI", file: expect.any(File) });
 });
 
-test("a broken bank file says its line and the reason, and that nothing was booked", async () => {
+test("says line and reason of a broken bank file, and that nothing was booked", async () => {
   const fields = [{ path: "file", code: "amount_invalid", message: "line 12" }];
   await open(aRun(), { "POST /api/admin/bank-statements": refusal("invalid_request", fields) });
   await user().upload(screen.getByLabelText("Choose a bank file"), new File(["x"], "broken.xml", { type: "text/xml" }));
@@ -151,7 +151,7 @@ test("a broken bank file says its line and the reason, and that nothing was book
   );
 });
 
-test("a foreign VAT number is marked as checked after the consequence was confirmed, as it was on the screen", async () => {
+test("marks the shown VAT number of another country as checked after a confirmation", async () => {
   const account = { id: "01900000-0000-7000-8000-0000000000c1", name: "Agnes Agent" };
   const unchecked = { account, businessName: "Kodu OÜ", taxId: "EE100594102", businessCountry: "EE" };
   const sent = await open(aRun(), {
@@ -173,14 +173,14 @@ const surplus = {
   left: euros(12_550),
 };
 
-test("what accounts are owed of credit notes is listed, and only a super admin records that it was paid back", async () => {
+test("lists debts of credit notes, and lets only a super admin record that one was paid back", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/surpluses": page(surplus) });
   expect(await screen.findByRole("link", { name: "Credit note FI100002" })).toBeInTheDocument();
   expect(screen.getByText("€125.50")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Record as paid back" })).toBeNull();
 });
 
-test("a super admin records what was paid back with its day and the sum on the screen", async () => {
+test("records for a super admin a debt paid back with its day and the sum on the screen", async () => {
   const payBack = `POST /api/admin/invoices/${surplus.id}/pay-back`;
   const answers = { "GET /api/admin/invoicing/FI/surpluses": page(surplus), [payBack]: { status: 204 } };
   const sent = await open(aRun(), answers, undefined, "super_admin");
@@ -191,12 +191,12 @@ test("a super admin records what was paid back with its day and the sum on the s
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
 });
 
-test("payments to look at are listed with why", async () => {
+test("lists payments to look at with the reason", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
   expect(await screen.findByText("No invoice has this reference.")).toBeInTheDocument();
 });
 
-test("the month and the country of the address are asked for", async () => {
+test("asks for the month and the country of the address", async () => {
   const at = "/account/sa/invoicing?country=SE&period=2026-11-01";
   const run = aRun({ country: "SE" });
   await open(
@@ -215,7 +215,7 @@ test("the month and the country of the address are asked for", async () => {
   expect(await screen.findByText("There are no invoices here yet.")).toBeInTheDocument();
 });
 
-test("a bank file that is too large says how large it may be, and that nothing was booked", async () => {
+test("says how large a bank file may be, and that nothing was booked", async () => {
   await open(aRun(), { "POST /api/admin/bank-statements": refusal("payload_too_large") });
   const file = new File(["<Document/>"], "year.xml", { type: "text/xml" });
   await user().upload(screen.getByLabelText("Choose a bank file"), file);
@@ -224,7 +224,7 @@ test("a bank file that is too large says how large it may be, and that nothing w
   );
 });
 
-test("the times of a run are those of its country, with the zone where the admin's clock shows another", async () => {
+test("shows the times of a run in its country, with the zone if the admin's clock differs", async () => {
   await open(aRun({ state: "done", finishedAt: "2026-11-09T22:00:00.000Z" }));
   expect(await screen.findByText(/10 Nov 2026, 00:00 EET/)).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ const showWizard = (at = "/account/setup-wizard") => show(<Wizard />, { user: aU
 
 beforeEach(() => sessionStorage.clear());
 
-test("the editor of a lead list shows what it would bring, and asks for a place and a name before it is saved", async () => {
+test("shows what a lead list would bring, and asks for a place and a name before it is saved", async () => {
   fakeApi(preview);
   const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "1" } }));
   const save = { mutateAsync, isPending: false, error: null } as never;
@@ -73,7 +73,7 @@ test("the editor of a lead list shows what it would bring, and asks for a place 
   );
 });
 
-test("the setup wizard says what is missing, goes on once a place is chosen, goes back, and saves My area", async () => {
+test("says what is missing in the wizard, continues once a place is chosen, and saves My area", async () => {
   const sent = fakeApi({ ...preview, "POST /api/lead-lists": { status: 201, body: { list: {} } } });
   await showWizard();
   const user = userEvent.setup({ delay: null });
@@ -96,7 +96,7 @@ test("the setup wizard says what is missing, goes on once a place is chosen, goe
   );
 });
 
-test("the setup wizard says at the name that it is taken, and a double click saves the list once", async () => {
+test("says at the name in the wizard that it is taken, and saves once by a double click", async () => {
   const sent = fakeApi({
     ...preview,
     "POST /api/lead-lists": [refusal("lead_list_name_taken"), { status: 201, body: { list: {} } }],
@@ -117,7 +117,7 @@ test("the setup wizard says at the name that it is taken, and a double click sav
   await waitFor(() => expect(saves().map(({ body }) => (body as LeadListBody).name)).toEqual(["My area", "Töölö"]));
 });
 
-test("the browser's Back leads to the step before in the setup wizard, and a reload keeps step and choices", async () => {
+test("leads to the step before by Back in the wizard, and keeps step and choices over a reload", async () => {
   fakeApi(preview);
   const { unmount } = await showWizard();
   const user = userEvent.setup({ delay: null });
@@ -136,7 +136,7 @@ test("the browser's Back leads to the step before in the setup wizard, and a rel
   expect(screen.getByRole("checkbox", { name: "Flat" })).toBeChecked();
 });
 
-test("without a place the setup wizard begins at its first step, and the first place does not skip one", async () => {
+test("begins the wizard at its first step without a place, and skips none with the first place", async () => {
   fakeApi(preview);
   await showWizard("/account/setup-wizard?step=then");
   expect(screen.getByRole("heading", { name: "Where do you work?" })).toBeInTheDocument();
@@ -144,7 +144,7 @@ test("without a place the setup wizard begins at its first step, and the first p
   expect(screen.getByRole("heading", { name: "Where do you work?" })).toBeInTheDocument();
 });
 
-test("a double click on Next goes one step, and none on the last Next saves the list", async () => {
+test("moves one step by a double click on Next, and saves no list by one on the last Next", async () => {
   const sent = fakeApi(preview);
   await showWizard();
   const user = userEvent.setup({ delay: null });
@@ -160,7 +160,7 @@ test("a double click on Next goes one step, and none on the last Next saves the 
 test.each([
   ["places", [], "Add places to get more."],
   ["places or types", ["flat" as const], "Add places or types to get more."],
-])("a list that would bring nothing asks for more %s", async (_, propertyTypes, text) => {
+])("asks for more %s of a list that would bring nothing", async (_, propertyTypes, text) => {
   fakeApi({
     "POST /api/lead-lists/preview": { status: 200, body: aListPreview({ leads: 0, cost: null, byType: [] }) },
   });
@@ -169,7 +169,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test("the quiet hours of a list that buys say that receipts come all the same", async () => {
+test("says that receipts come during the quiet hours of a list that buys", async () => {
   fakeApi(preview);
   const save = { mutateAsync: async () => {}, isPending: false, error: null } as never;
   const form = (mode: LeadListBody["mode"]) => (
@@ -186,7 +186,7 @@ test("the quiet hours of a list that buys say that receipts come all the same", 
   expect(quiet()).not.toHaveAccessibleDescription();
 });
 
-test("a list that is to buy notifies until its agent has consented, which is asked once it is saved", async () => {
+test("lets a list notify until its agent consents to buying, asked once it is saved", async () => {
   fakeApi(preview);
   const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "77" } }));
   const save = { mutateAsync, isPending: false, error: null } as never;
@@ -210,7 +210,7 @@ test("a list that is to buy notifies until its agent has consented, which is ask
   expect(mutateAsync.mock.calls[0]?.[0]).toMatchObject({ mode: "notification" });
 });
 
-test("what was typed in the editor is there again after Back, and gone after Cancel", async () => {
+test("keeps the editor's draft after Back, and drops it after Cancel", async () => {
   fakeApi(preview);
   const save = { mutateAsync: jest.fn(), isPending: false, error: null } as never;
   const editor = (

@@ -10,7 +10,7 @@ import { LeadLists } from "./lead-lists.tsx";
 
 const page = (...items: object[]) => ({ status: 200, body: { items, most: 20 } });
 
-test("an agent without a lead list is led to the wizard", async () => {
+test("leads an agent without a lead list to the wizard", async () => {
   fakeApi({ "GET /api/lead-lists": page() });
   await show(<LeadLists />, { user: aUser(), texts: ["lead-lists"] });
   expect(await screen.findByRole("link", { name: "Make the first list" })).toHaveAttribute(
@@ -19,7 +19,7 @@ test("an agent without a lead list is led to the wizard", async () => {
   );
 });
 
-test("a card of a lead list says its mode, places and volume, and pauses and removes it", async () => {
+test("says mode, places and volume of a list on its card, and pauses and removes it", async () => {
   const list = aLeadList({ locationIds: ["FI-0000000000000001", "FI-0000000000000002"] });
   const paused = { ...list, pausedAt: "2026-11-21T10:00:00.000Z" };
   const sent = fakeApi({
@@ -43,7 +43,7 @@ test("a card of a lead list says its mode, places and volume, and pauses and rem
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });
 
-test("a card says how often mails come and when none do; a saved search, which sends none, does not", async () => {
+test("says on a card how often mails come, even never, but nothing for a saved search", async () => {
   const quietHours = { from: "21:00", until: "07:00" };
   fakeApi({
     "GET /api/lead-lists": page(
@@ -57,7 +57,7 @@ test("a card says how often mails come and when none do; a saved search, which s
   expect(saved).not.toHaveTextContent("Mails:");
 });
 
-test("a card of a list that buys says that its mails were unsubscribed, and how they come again", async () => {
+test("says on the card of a list that buys that its mails were ended, and how they come again", async () => {
   fakeApi({
     "GET /api/lead-lists": page(aLeadList({ mode: "subscription", unsubscribedAt: "2026-11-21T10:00:00.000Z" })),
   });
@@ -65,7 +65,7 @@ test("a card of a list that buys says that its mails were unsubscribed, and how 
   expect(await screen.findByRole("listitem")).toHaveTextContent(/unsubscribed: it buys all the same.*Edit and save it/);
 });
 
-test("a card names a postal code as the picker does, and says who gets news and who receipts", async () => {
+test("names a postal code on a card as the picker does, and says who gets news and receipts", async () => {
   const code = aLocation("postal_code", ["Uusimaa", "Helsinki", "Kallio", "00530"], { code: "00530" });
   const alternateEmail = { email: "assistant@other.test", confirmedAt: "2026-11-21T10:00:00.000Z" };
   fakeApi({ "GET /api/lead-lists": page(aLeadList({ places: [code], alternateEmail })) });

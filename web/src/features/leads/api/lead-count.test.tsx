@@ -20,7 +20,7 @@ const counted = (total: number, totalIsLeast = false) => ({
   body: { items: [], nextCursor: null, total, totalIsLeast },
 });
 
-test("the number of new leads is counted again once after a burst of purchases and publications", async () => {
+test("counts new leads again once after a burst of purchases and publications", async () => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   const sent = fakeApi({ "GET /api/leads?limit=10": [counted(5), counted(4)] });
   await show(<Count />);
@@ -39,7 +39,7 @@ test("the number of new leads is counted again once after a burst of purchases a
   expect(sent).toHaveLength(2);
 });
 
-test("of many new leads the menu says how many there are at least", async () => {
+test("says in the menu how many new leads there are at least", async () => {
   fakeApi({ "GET /api/leads?limit=10": counted(1_000, true) });
   await show(<Count />);
   await screen.findByText("1000+");

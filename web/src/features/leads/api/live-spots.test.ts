@@ -4,19 +4,19 @@ import { mayBeForSale, withSpots } from "./live-spots.ts";
 
 const event = (spotsLeft: number, closed = false) => ({ leadId: aLead().id, spotsLeft, closed });
 
-test("a lead with fewer spots stays available", () => {
+test("keeps a lead with fewer spots available", () => {
   expect(withSpots(aLead(), event(1))).toMatchObject({ spotsLeft: 1, status: "available" });
 });
 
-test("a lead without spots is full", () => {
+test("makes a lead without spots full", () => {
   expect(withSpots(aLead(), event(0)).status).toBe("full");
 });
 
-test("a closed lead is unavailable", () => {
+test("makes a closed lead unavailable", () => {
   expect(withSpots(aLead({ status: "no_payment_method" }), event(2, true)).status).toBe("unavailable");
 });
 
-test("a lead that the agent has bought says at once that its owner closed it", () => {
+test("says at once that its owner closed a lead that the agent has bought", () => {
   const now = new Date("2026-11-22T10:00:00Z");
   const bought = aLead({ status: "obtained" });
   const closed = withSpots(bought, event(2, true), now);
@@ -25,7 +25,7 @@ test("a lead that the agent has bought says at once that its owner closed it", (
   expect(withSpots(bought, event(1)).closedAt).toBeNull();
 });
 
-test("a lead that the agent has bought stays obtained when its last spot is taken", () => {
+test("keeps a lead that the agent has bought obtained when its last spot is taken", () => {
   expect(withSpots(aLead({ status: "obtained" }), event(0)).status).toBe("obtained");
 });
 
@@ -36,9 +36,6 @@ test.each([
   ["one that its owner closed", { status: "unavailable", closedAt: "2026-11-21T12:00:00.000Z" }, false],
   ["one that can be bought", {}, false],
   ["one that is bought", { status: "obtained" }, false],
-] as const)(
-  "after a change of its spots the server is asked about a lead, such as %s: %j, %s",
-  (_, changes, isAsked) => {
-    expect(mayBeForSale(aLead(changes))).toBe(isAsked);
-  },
-);
+] as const)("asks the server after a change of spots about a lead, such as %s: %j, %s", (_, changes, isAsked) => {
+  expect(mayBeForSale(aLead(changes))).toBe(isAsked);
+});

@@ -4,7 +4,7 @@ import { aPurchase } from "../../../../test/builders/leads.ts";
 import { show } from "../../../../test/show.tsx";
 import { LeadBuyers } from "./lead-buyers.tsx";
 
-test("the buyers of a lead are listed by name, with a way to each, the time, the price and whether it is refunded", async () => {
+test("lists the buyers of a lead with a link, time, price and refund", async () => {
   const { parts: _, ...byCredit } = aPurchase();
   const byInvoice = { ...byCredit, id: "other", paymentSource: "invoice" as const };
   await show(
@@ -23,7 +23,7 @@ test("the buyers of a lead are listed by name, with a way to each, the time, the
   expect(second).toHaveTextContent(/^Erased user.*Refunded1 credit€49.00$/);
 });
 
-test("a lead that nobody bought says so to admins", async () => {
+test("tells admins that nobody bought a lead", async () => {
   await show(<LeadBuyers buyers={[]} country="FI" />, { texts: ["leads"] });
   expect(screen.getByText("Nobody has bought this lead.")).toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ const whole = {
   fetchNextPage: async () => {},
 };
 
-test("the headings of the lead list leave out no level below that of the screen", async () => {
+test("leaves out no level of headings below that of the screen", async () => {
   await show(<LeadList leads={[aLead()]} total={1} totalIsLeast={false} list={whole} onPoint={() => {}} />, {
     user: aUser(),
     texts: ["leads"],
@@ -23,17 +23,13 @@ test("the headings of the lead list leave out no level below that of the screen"
 
 test.each([
   [
-    "a long list says that not all were counted",
+    "says that not all of a long list were counted",
     { total: 1000, totalIsLeast: true, hasNextPage: true },
     "1 of 1000+ shown",
   ],
+  ["says the number of a counted list", { total: 1000, totalIsLeast: false, hasNextPage: true }, "1 of 1000 shown"],
   [
-    "a list that was counted says its number",
-    { total: 1000, totalIsLeast: false, hasNextPage: true },
-    "1 of 1000 shown",
-  ],
-  [
-    "a list that is loaded to its end says its number",
+    "says the number of a list that is loaded to its end",
     { total: 0, totalIsLeast: true, hasNextPage: false },
     "1 of 1 shown",
   ],

@@ -69,14 +69,14 @@ async function showMap(location: string[] = [], listId: string | null = null) {
   };
 }
 
-test("the map has the number of leads of each region, and a click on it filters the list", async () => {
+test("shows the number of leads of each region on the map, and filters the list by a click", async () => {
   const { user, onChoose } = await showMap();
   await user.click(await screen.findByTitle("Uusimaa 12"));
   expect(onChoose).toHaveBeenCalledWith(["Uusimaa"]);
   expect(screen.getByTitle("Lappi 3")).toHaveTextContent("3");
 });
 
-test("the areas of the map are a list for those who do not see it", async () => {
+test("lists the areas of the map for readers who do not see it", async () => {
   const { user, onChoose } = await showMap();
   const list = await screen.findByRole("list", { name: "Areas on the map" });
   expect(within(list).getAllByRole("button")).toHaveLength(2);
@@ -85,25 +85,25 @@ test("the areas of the map are a list for those who do not see it", async () => 
   expect(onChoose).toHaveBeenCalledWith(["Lappi"]);
 });
 
-test("neighbours that would hide each other are one number, which chooses both", async () => {
+test("shows neighbours that would hide each other as one number, which chooses both", async () => {
   const { user, onChoose } = await showMap(["Uusimaa"]);
   await user.click(await screen.findByTitle("Helsinki 7, Espoo 5"));
   expect(onChoose).toHaveBeenCalledWith(["Helsinki", "Espoo"]);
 });
 
-test("one zooms out of an area to the one around it", async () => {
+test("zooms out of an area to the one around it", async () => {
   const { user, onChoose } = await showMap(["Kallio"]);
   expect(await screen.findByText("No open leads in this area.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Zoom out" }));
   expect(onChoose).toHaveBeenCalledWith(["Helsinki"]);
 });
 
-test("the map of a lead list has the areas below the list's places", async () => {
+test("shows the areas below a list's places on the map of a lead list", async () => {
   await showMap([], "list");
   expect(await screen.findByTitle("Helsinki 2")).toBeInTheDocument();
 });
 
-test("the lead under the pointer is shown without computing the marks of the map again", async () => {
+test("shows the lead under the pointer without computing the marks of the map again", async () => {
   const { user, container } = await showMap();
   await screen.findByTitle("Lappi 3");
   clustersOf.mockClear();

@@ -10,7 +10,7 @@ test.each([
   ["agent", "View and buy"],
   ["admin", "View"],
   ["invited", "View"],
-] as const)("the row of a lead with spots left offers the role %s: %s", async (role, text) => {
+] as const)("offers a lead with spots left to the role %s as: %s", async (role, text) => {
   await show(<LeadRow lead={aLead()} onPoint={() => {}} />, { user: aUser({ role }), texts: ["leads"] });
   expect(screen.getByRole("link").textContent).toBe(text);
 });
@@ -18,17 +18,17 @@ test.each([
 const showRow = (changes: Parameters<typeof aLead>[0] = {}, locale: "en" | "fi" | "sv" = "en") =>
   show(<LeadRow lead={aLead(changes)} onPoint={() => {}} />, { user: aUser(), texts: ["leads"], locale });
 
-test("the links of rows with the same home differ by postal code and age", async () => {
+test("makes the links of rows with the same home differ by postal code and age", async () => {
   await showRow();
   expect(screen.getByRole("link")).toHaveAccessibleName("View and buy: Detached house, 4 rooms, 02170 Espoo, 2 hr ago");
 });
 
-test("a row says how old its lead is and how long it can be bought", async () => {
+test("says how old a lead is and how long it can be bought", async () => {
   await showRow();
   expect(screen.getByText("2 hr ago · 6 days left")).toBeInTheDocument();
 });
 
-test("a row explains its price by keyboard", async () => {
+test("explains the price of a row by keyboard", async () => {
   await showRow();
   await userEvent.tab();
   expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus();
@@ -45,7 +45,7 @@ test("a row explains its price by keyboard", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "€49.00: why this price?" })).toHaveFocus());
 });
 
-test("a row whose lead costs less than a credit says that it takes a whole one", async () => {
+test("says that a lead which costs less than a credit takes a whole one", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   await showRow({ price: euros(765), creditPrice: { least: euros(3700), most: euros(4100) } });
   await userEvent.click(screen.getByRole("button", { name: "€7.65: why this price?" }));
@@ -64,7 +64,7 @@ test.each([
     "Paid by: Your default card",
     "You have no credits or monthly leads for this lead, so your card pays. VAT is added.",
   ],
-] as const)("a row explains the discount of a deal and what pays: %j", async (pays, payer, reason) => {
+] as const)("explains the discount of a deal and what pays: %j", async (pays, payer, reason) => {
   const discount = { kind: "discount", label: "Autumn", amount: { amount: -490, currency: "EUR" } } as const;
   await showRow({ ...pays, priceParts: [...aLead().priceParts, discount] });
   await userEvent.click(screen.getByRole("button"));
@@ -75,19 +75,19 @@ test.each([
   expect(why.getByText(reason)).toBeInTheDocument();
 });
 
-test("a row of a lead that nothing would pay says nothing of payment", async () => {
+test("says nothing of payment for a lead that nothing would pay", async () => {
   await showRow({ paymentSource: null });
   await userEvent.click(screen.getByRole("button"));
   const why = within(await screen.findByRole("dialog"));
   expect(why.queryByText("Paid by")).toBeNull();
 });
 
-test("a row without a price explains none", async () => {
+test("explains no price of a row without one", async () => {
   await showRow({ price: null, priceParts: [] });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a forest is measured in hectares", async () => {
+test("measures a forest in hectares", async () => {
   await showRow({ propertyType: "forest", area: 340_000 });
   expect(screen.getByText("34 ha")).toBeInTheDocument();
 });
@@ -96,7 +96,7 @@ test.each([
   ["en", 1, "1 of 2 left"],
   ["fi", 1, "2 paikasta 1 jäljellä"],
   ["sv", 1, "1 av 2 kvar"],
-] as const)("the spots left in %s do not read as a fraction: %s of 2", async (locale, spotsLeft, text) => {
+] as const)("writes the spots left in %s not as a fraction: %s of 2", async (locale, spotsLeft, text) => {
   await showRow({ cap: 2, spotsLeft }, locale);
   expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { show } from "../../../../test/show.tsx";
 import { LeadViews } from "./lead-views.tsx";
 
-test("the views of a lead are listed by agent with their days, and counted", async () => {
+test("lists the views of a lead by agent with their days, and counts them", async () => {
   const [aino, gone] = [
     { id: "aino", name: "Aino Mallikas" },
     { id: "gone", name: "" },

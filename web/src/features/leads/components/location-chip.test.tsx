@@ -62,14 +62,14 @@ async function open(first: string[] = []) {
 
 const option = (name: string | RegExp) => screen.findByRole("checkbox", { name });
 
-test("the search for areas has the focus when the filter opens", async () => {
+test("focuses the search for areas when the filter opens", async () => {
   const user = await open();
   expect(screen.getByRole("searchbox")).toHaveFocus();
   await user.keyboard("kal");
   expect(await option(/^Kallio/)).toBeInTheDocument();
 });
 
-test("an area is shown with its postal code, what it lies in and the number of its open leads", async () => {
+test("shows an area with its postal code, the areas around it and the number of its open leads", async () => {
   const user = await open();
   await user.keyboard("kal");
   const kallioOption = await option("Kallio 00530 3 open leads Helsinki · Uusimaa");
@@ -77,7 +77,7 @@ test("an area is shown with its postal code, what it lies in and the number of i
   expect(chosen).toEqual(["Kallio"]);
 });
 
-test("all found areas are chosen at once", async () => {
+test("chooses all found areas at once", async () => {
   const user = await open();
   await user.keyboard("l");
   await option(/^Pasila/);
@@ -85,7 +85,7 @@ test("all found areas are chosen at once", async () => {
   expect(chosen).toEqual(["Lappi", "Helsinki", "Kallio", "Pasila"]);
 });
 
-test("the tree counts the open leads of each area, and a chosen area stands for all below it", async () => {
+test("counts open leads of each area in the tree, and lets a chosen area stand for all below it", async () => {
   const user = await open();
   await option("Uusimaa 7 open leads");
   await user.click(screen.getByRole("button", { name: "Open Uusimaa" }));
@@ -95,7 +95,7 @@ test("the tree counts the open leads of each area, and a chosen area stands for 
   expect(await option(/^Helsinki/)).toBeChecked();
 });
 
-test("taking an area out of a chosen one keeps its neighbours", async () => {
+test("keeps the neighbours of an area that is taken out of a chosen one", async () => {
   const user = await open();
   await user.click(await option(/^Uusimaa/));
   await user.click(screen.getByRole("button", { name: "Open Uusimaa" }));
@@ -104,7 +104,7 @@ test("taking an area out of a chosen one keeps its neighbours", async () => {
   expect(chosen.toSorted()).toEqual(["Espoo", "Kallio"]);
 });
 
-test("an area with chosen parts is neither empty nor full, and choosing it replaces them", async () => {
+test("shows an area with chosen parts as neither empty nor full, and replaces them as a whole", async () => {
   const user = await open(["Kallio"]);
   const region = await option(/^Uusimaa/);
   await waitFor(() => expect(region).toBePartiallyChecked());
@@ -112,7 +112,7 @@ test("an area with chosen parts is neither empty nor full, and choosing it repla
   expect(chosen).toEqual(["Uusimaa"]);
 });
 
-test("what is chosen stands first when the filter opens, and can be taken back", async () => {
+test("lists chosen areas first when the filter opens, and lets them be taken back", async () => {
   const user = await open(["Kallio"]);
   const group = screen.getByRole("group", { name: "Selected" });
   await user.click(within(group).getByRole("checkbox", { name: /^Kallio/ }));
@@ -120,7 +120,7 @@ test("what is chosen stands first when the filter opens, and can be taken back",
   expect(within(group).getByRole("checkbox", { name: /^Kallio/ })).not.toBeChecked();
 });
 
-test("a lead list asks for areas while none is chosen, and takes the whole country at one tap", async () => {
+test("asks for areas of a lead list while none is chosen, and takes the whole country by one tap", async () => {
   function List() {
     const [ids, setIds] = useState<string[]>([]);
     const choose = (next: string[]) => {

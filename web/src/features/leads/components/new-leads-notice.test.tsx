@@ -9,7 +9,7 @@ import { NewLeadsNotice } from "./new-leads-notice.tsx";
 const other = "01900000-0000-7000-8000-0000000000e9";
 const publish = (leadId: string) => act(() => FakeEventSource.last.send("published", { leadId, country: "FI" }));
 
-test("a new lead waits behind a button, until the list has it for another reason", async () => {
+test("holds a new lead behind a button until the list has it for another reason", async () => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   const options = { user: aUser(), texts: ["leads"] };
   const { rerenderWith } = await show(<NewLeadsNotice country="FI" leads={[aLead()]} />, options);

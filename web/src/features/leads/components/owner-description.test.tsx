@@ -13,7 +13,7 @@ test.each([
   ["sv", contactErasedAt, "Ägarens egna ord sparas inte längre."],
   ["fi", contactErasedAt, "Omistajan omia sanoja ei enää säilytetä."],
 ] as [Locale, string | null, string][])(
-  "in %s, without a text and with a contact erased at %s, it says: %s",
+  "says in %s without a text and with a contact erased at %s: %s",
   async (locale, erasedAt, text) => {
     const lead = aLeadDetail({ description: "", contactErasedAt: erasedAt });
     await show(<OwnerDescription lead={lead} />, { texts: ["leads"], locale });

@@ -11,7 +11,7 @@ test.each<[Partial<User>, string]>([
   [{ credits: 0, quota }, "You have no credits, so your monthly leads pay. 14 of 20 are left."],
   [{ credits: 0, quota: { ...quota, used: 20 } }, "You have no credits and no monthly leads left."],
   [{ credits: 0 }, "You have no credits and no monthly leads left."],
-])("the hint beside the leads says what pays the next one: %j", async (changes, text) => {
+])("says beside the leads what pays the next one: %j", async (changes, text) => {
   const { container } = await show(<PaymentHint />, { user: aUser(changes), texts: ["leads"] });
   expect(container).toHaveTextContent(text);
 });

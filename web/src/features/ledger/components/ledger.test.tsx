@@ -34,7 +34,7 @@ const euros = { amount: 4_900, currency: "EUR" as const };
 const page = (...items: LedgerRow[]) => ({ status: 200, body: { items, nextCursor: null, away: [] as string[] } });
 const showLedger = (at = "/account/billing/ledger") => show(<Ledger />, { user: aUser(), texts: ["ledger"], at });
 
-test("a bought lead shows its link, what paid it, the credits that went and what is left", async () => {
+test("shows a bought lead with its link, payment source, spent credits and balance", async () => {
   fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(aRow()) });
   await showLedger();
   const row = within((await screen.findByText("Lead bought")).closest("tr")!);
@@ -50,7 +50,7 @@ test("a bought lead shows its link, what paid it, the credits that went and what
 test.each([
   ["the statement", <Ledger key="all" />, "?period=this_month&days=30&limit=50", "22 Nov 2026, 00:30"],
   ["the last charges", <LedgerCard key="last" />, "?period=last_n_days&days=62&limit=50", "22 November 2026"],
-])("in %s a movement has the day of the account's country", async (_, shown, query, time) => {
+])("dates in %s a movement by the day of the account's country", async (_, shown, query, time) => {
   fakeApi({
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } },
     [`GET /api/billing/ledger${query}`]: page(aRow({ occurredAt: "2026-11-21T15:30:00.000Z", amount: euros })),
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByText(time)).toBeInTheDocument();
 });
 
-test("a fee shows its net amount and no credits, a grant its reason", async () => {
+test("shows the net amount of a fee and no credits, and the reason of a grant", async () => {
   const fee = aRow({ id: "8", kind: "plan_fee", credits: 0, amount: { amount: 9_900, currency: "EUR" }, lead: null });
   const grant = aRow({
     id: "9",
@@ -98,7 +98,7 @@ test.each([
   ["en", "€61.50€49.00 + VAT €12.50 (25.5%)Visa •• 4242"],
   ["fi", "61,50\u00a0€49,00\u00a0€ + alv 12,50\u00a0€ (25,5\u00a0%)Visa •• 4242"],
   ["sv", "61,50\u00a0€49,00\u00a0€ + moms 12,50\u00a0€ (25,5\u00a0%)Visa •• 4242"],
-] as const)("a lead that a card paid shows the total, net price and VAT, and the card in %s", async (locale, text) => {
+] as const)("shows total, net price, VAT and card of a lead that a card paid in %s", async (locale, text) => {
   const amount = { amount: 4_900, currency: "EUR" };
   const card = { brand: "visa", last4: "4242" };
   const row = aRow({ credits: 0, amount, vat: aVat, paymentSource: "card", card });
@@ -107,7 +107,7 @@ test.each([
   expect((await screen.findAllByRole("cell"))[2]?.textContent).toBe(text);
 });
 
-test("the billing page shows the last three charges with VAT, without movements of credits alone", async () => {
+test("shows the last three charges with VAT on the billing page, without credit movements", async () => {
   const amount = { amount: 4_900, currency: "EUR" };
   const charge = { amount, vat: aVat, paymentSource: "invoice", credits: 0 } as const;
   const rows = ["9", "8", "7", "6"].map((id) => aRow({ id, ...charge }));
@@ -119,7 +119,7 @@ test("the billing page shows the last three charges with VAT, without movements 
   expect(texts[0]).toBe("Lead bought21 November 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
 });
 
-test("the file is that of the period on the screen", async () => {
+test("links the file of the period on the screen", async () => {
   fakeApi({
     "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(aRow()),
     "GET /api/billing/ledger?period=last_month&days=30&limit=50": page(aRow()),
@@ -130,14 +130,14 @@ test("the file is that of the period on the screen", async () => {
   expect(link).toHaveAttribute("href", "/api/billing/ledger.csv?period=last_month&days=30&locale=en");
 });
 
-test("a period without movements says so, and has no file", async () => {
+test("says that a period has no movements, and offers no file", async () => {
   fakeApi({ "GET /api/billing/ledger?period=today&days=30&limit=50": page() });
   await showLedger("/account/billing/ledger?period=today");
   expect(await screen.findByText("Nothing in this period")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Download CSV" })).not.toBeInTheDocument();
 });
 
-test("while billing is away the statement says that it cannot name invoices, instead of naming none", async () => {
+test("says that invoices cannot be named while billing is down, instead of naming none", async () => {
   const row = aRow({ amount: { amount: 4_900, currency: "EUR" }, paymentSource: "invoice" });
   const body = { items: [row], nextCursor: null, away: ["invoices"] };
   fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": { status: 200, body } });
@@ -149,7 +149,7 @@ test.each([
   ["invoice", 1],
   ["card", 0],
 ] as const)(
-  "a statement with VAT that %s pays says %i times how its rounding differs from an invoice's",
+  "says for a statement with VAT that %s pays %i times how its rounding differs",
   async (paymentSource, times) => {
     const row = aRow({ credits: 0, amount: { amount: 4_900, currency: "EUR" }, vat: aVat, paymentSource });
     fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(row) });

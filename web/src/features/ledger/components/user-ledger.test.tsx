@@ -23,7 +23,7 @@ async function fillIn(credits: string, reason: string) {
   return dialog;
 }
 
-test("credits are given after a step that says exactly what comes of it, with a reason", async () => {
+test("gives credits with a reason after a step that says exactly what follows", async () => {
   const sent = fakeApi({ [statement]: empty, [`POST ${path}/credits`]: { status: 200, body: { balance: 5 } } });
   await showUser({ credits: 3 });
   const dialog = await fillIn("2", "Wrong number");
@@ -40,14 +40,14 @@ test.each([
   ["1001", "Reason"],
   ["1.5", "Reason"],
   ["2", ""],
-])("%s credits for the reason %j cannot be given", async (credits, reason) => {
+])("does not give %s credits for the reason %j", async (credits, reason) => {
   fakeApi({ [statement]: empty });
   await showUser();
   const dialog = await fillIn(credits, reason);
   expect(dialog.getByRole("button", { name: /^Give/ })).toBeDisabled();
 });
 
-test("a dialog sends the same key again after a lost answer, and another dialog another one", async () => {
+test("sends the same key again after a lost answer, and another key from another dialog", async () => {
   const sent = fakeApi({
     [statement]: empty,
     [`POST ${path}/credits`]: [refusal("unavailable"), { status: 200, body: { balance: 5 } }],
@@ -67,7 +67,7 @@ test("a dialog sends the same key again after a lost answer, and another dialog 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test.each([{ role: "admin" }, { status: "deactivated" }] as const)("nobody gives credits to %p", async (changes) => {
+test.each([{ role: "admin" }, { status: "deactivated" }] as const)("gives no credits to %p", async (changes) => {
   fakeApi({ [statement]: empty });
   await showUser(changes);
   expect(await screen.findByText("No credits or charges yet.")).toBeInTheDocument();

@@ -43,27 +43,27 @@ test.each([
   ["en", "not delivered, monthly cap of 10 leads reached"],
   ["fi", "ei toimitettu, kuukauden enimmäismäärä, 10 liidiä, on täynnä"],
   ["sv", "inte levererad, månadens tak på 10 förfrågningar är nått"],
-] as const)("a reached cap of leads is a sentence in %s", async (locale, text) => {
+] as const)("explains a reached cap of leads in %s", async (locale, text) => {
   expect(await sentence({ delivery: { ...refused, reason: "lead_cap", leadCap: 10 } }, locale)).toBe(text);
 });
 
-test("a reached cap of money is in the currency of the country", async () => {
+test("states a reached cap of money in the currency of the country", async () => {
   const money = { ...refused, reason: "money_cap", moneyCap: { amount: 50_000, currency: "EUR" } };
   expect(await sentence({ delivery: money })).toBe("not delivered, monthly cap of €500 reached");
 });
 
-test("a delivered lead says so, and how the news went", async () => {
+test("says that a lead was delivered, and how the news went", async () => {
   const delivered = { ...refused, isDelivered: true, reason: null };
   expect(await sentence({ delivery: delivered, notification: "mailed" })).toBe("delivered; notified by e-mail");
 });
 
-test("a reason that the screen does not know is a refused purchase", async () => {
+test("calls a reason that the screen does not know a refused purchase", async () => {
   expect(await sentence({ delivery: { ...refused, reason: "new_reason" } })).toBe(
     "not delivered, the purchase was refused",
   );
 });
 
-test("rules that did not let a lead through are named, and all rules are in a list", async () => {
+test("names rules that did not let a lead through, and lists all rules", async () => {
   const rules: ListDecision["rules"] = [
     { rule: "place", isMet: true },
     { rule: "lead_type", isMet: false },
@@ -78,14 +78,14 @@ test("rules that did not let a lead through are named, and all rules are in a li
   ]);
 });
 
-test("a list without decisions says why", async () => {
+test("says why a list has no decisions", async () => {
   const path = `GET /api/lead-lists/${list.id}/decisions?limit=20`;
   fakeApi({ [path]: { status: 200, body: { items: [], nextCursor: null } } });
   await show(<ListDecisions list={list} />, { user: aUser(), texts: ["list-decisions"] });
   expect(await screen.findByText(/No lead in these places/)).toBeInTheDocument();
 });
 
-test("a row tells a lead from the others by type, place, price and time, and leads to it", async () => {
+test("tells a lead in a row from others by type, place, price and time, and links to it", async () => {
   await sentence({ at: "2026-11-26T12:05:00.000Z", notification: "mailed" });
   const link = screen.getByRole("link", { name: "Commission estimate, Töölö, €21.85" });
   expect(link).toHaveAttribute("href", "/account/lead/01900000-0000-7000-8000-000000000001");
@@ -95,6 +95,6 @@ test("a row tells a lead from the others by type, place, price and time, and lea
 test.each([
   ["queued", "an e-mail is on its way"],
   ["unmailed", "shown in the bell, without an e-mail"],
-] as const)("news that is %s is not said to be mailed", async (notification, text) => {
+] as const)("does not call news that is %s mailed", async (notification, text) => {
   expect(await sentence({ notification })).toBe(text);
 });

@@ -45,7 +45,7 @@ beforeEach(() => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
 });
 
-test("the bell shows an agent new leads, a closed request and a login elsewhere, the newest first", async () => {
+test("shows an agent new leads, a closed request and a login elsewhere, the newest first", async () => {
   fakeApi({ [news]: ok([item(lead)]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
@@ -60,14 +60,14 @@ test("the bell shows an agent new leads, a closed request and a login elsewhere,
 test.each([
   ["lead_cap", "Not bought for you, your cap of leads is reached: Request for quote"],
   ["card_needs_action", "Not bought for you, it could not be paid: Request for quote"],
-])("a lead that a list missed by %s says why", async (missedReason, text) => {
+])("says why a list missed a lead by %s", async (missedReason, text) => {
   fakeApi({ [news]: ok([{ ...item(lead), missedReason }]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
   await open();
   await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
   await waitFor(async () => expect(await texts()).toEqual([expect.stringContaining(text)]));
 });
 
-test("what a list bought is news with what it cost, and leads to the lead; what a click bought is none", async () => {
+test("shows a list's purchase as news with its price and a link, but no purchase by click", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   const purchaseOf = (id: string, changes: Partial<Purchase>) => ({
     purchase: aPurchase({ leadId: id, listId: id, acquiredAt: day(19), paymentSource: "card", ...changes }),
@@ -97,7 +97,7 @@ test("what a list bought is news with what it cost, and leads to the lead; what 
   expect(within(await list()).getAllByRole("link")[0]).toHaveAttribute("href", `/account/lead/${ids[0]}`);
 });
 
-test("what comes after the first visit is counted until the list was open", async () => {
+test("counts news after the first visit until the list was open", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   fakeApi({ [news]: ok([item(lead, day(18))]), [purchased]: purchases, [sessions]: ok([ownSession, otherSession]) });
   const { unmount } = await open();
@@ -111,7 +111,7 @@ test("what comes after the first visit is counted until the list was open", asyn
   expect(localStorage.getItem(`news-read ${aUser().id} `)).toBe(day(20));
 });
 
-test("a lead that fits is new until the server says that it was read, here or elsewhere", async () => {
+test("keeps a matching lead new until the server says that it was read, here or elsewhere", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(21));
   fakeApi({
     [news]: [ok([item(lead)]), ok([item(lead, day(21))])],
@@ -131,7 +131,7 @@ test("a lead that fits is new until the server says that it was read, here or el
   expect(await screen.findByRole("button", { name: "Notifications" })).toBeInTheDocument();
 });
 
-test("on the first visit what was there before is read, and a lead that is published then is new", async () => {
+test("treats earlier news as read on the first visit, and a lead published then as new", async () => {
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
   fakeApi({
     [news]: [ok([item(lead, day(18))]), ok([item(later), item(lead, day(18))])],
@@ -149,7 +149,7 @@ test("on the first visit what was there before is read, and a lead that is publi
   expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
 });
 
-test("of the leads that close, only an own one is read again", async () => {
+test("reads only an own lead again when leads close", async () => {
   const stillOpen = ok([{ purchase: aPurchase(), lead: { ...bought, closedAt: null } }]);
   const sent = fakeApi({ [news]: ok([]), [purchased]: [stillOpen, purchases], [sessions]: ok([ownSession]) });
   await open();
@@ -168,7 +168,7 @@ test("of the leads that close, only an own one is read again", async () => {
   expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
 });
 
-test("a publication just before another screen reaches the bell of that screen", async () => {
+test("shows a publication just before another screen in the bell of that screen", async () => {
   localStorage.setItem(`news-read ${aUser().id} `, day(18));
   const later = aLead({ id: "01900000-0000-7000-8000-000000000003", publishedAt: day(21) });
   fakeApi({
@@ -195,7 +195,7 @@ test("a publication just before another screen reaches the bell of that screen",
   expect(await screen.findByRole("button", { name: "Notifications, 1 new" })).toBeInTheDocument();
 });
 
-test("the bell of an admin who acts as an agent reads neither contacts nor sessions", async () => {
+test("reads neither contacts nor sessions for an admin who acts as an agent", async () => {
   const sent = fakeApi({ [news]: ok([item(lead)]), [purchased]: ok([]) });
   await open(aUser({ impersonatedBy: anAdmin().id }));
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
@@ -203,7 +203,7 @@ test("the bell of an admin who acts as an agent reads neither contacts nor sessi
   expect(sent.map(({ address }) => `GET ${address}`)).toEqual([news, purchased]);
 });
 
-test("the bell shows an admin who asks to join an office, and asks for no leads", async () => {
+test("shows an admin requests to join an office, and asks for no leads", async () => {
   const request = { id: "r", user: { id: "u", name: "Aino Agent" }, office: { name: "Example" }, requestedAt: day(20) };
   const sent = fakeApi({ [joinRequests]: ok([request]), [sessions]: ok([ownSession]) });
   await open(anAdmin());
@@ -212,14 +212,14 @@ test("the bell shows an admin who asks to join an office, and asks for no leads"
   expect(sent.map(({ address }) => address).filter((address) => address.includes("leads"))).toEqual([]);
 });
 
-test("a source that fails hides no other", async () => {
+test("hides no source for another that fails", async () => {
   fakeApi({ [news]: refusal("internal"), [purchased]: purchases, [sessions]: refusal("internal") });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));
   await waitFor(async () => expect(await texts()).toHaveLength(1), { timeout: 4_000 });
 });
 
-test("an empty list says what will come there", async () => {
+test("says what will come to an empty list", async () => {
   fakeApi({ [news]: ok([]), [purchased]: ok([]), [sessions]: ok([ownSession]) });
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }));

@@ -20,7 +20,7 @@ const decide = (number: number) => `POST /api/admin/office-requests/${aRequest(n
 const showQueue = () => show(<OfficeRequests />, { user: anAdmin(), texts: ["office-requests"] });
 const approve = (name: string) => screen.getByRole("button", { name: `Approve: ${name} joins Kallio Homes` });
 
-test("the queue of office requests works by keyboard: arrows move, A approves, R refuses, the next request takes the focus", async () => {
+test("decides by keyboard: arrows move, A approves, R refuses, and focuses the next request", async () => {
   const sent = fakeApi({
     "GET /api/admin/office-requests": list,
     [decide(2)]: { status: 204 },
@@ -43,7 +43,7 @@ test("the queue of office requests works by keyboard: arrows move, A approves, R
   ]);
 });
 
-test("the keys A and R decide no office request while the focus is outside the queue", async () => {
+test("decides no office request by A and R while the focus is outside the queue", async () => {
   const sent = fakeApi({ "GET /api/admin/office-requests": list });
   await showQueue();
   await screen.findByText("Aino wants to join Kallio Homes");
@@ -51,7 +51,7 @@ test("the keys A and R decide no office request while the focus is outside the q
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(0);
 });
 
-test("an office request that another admin has decided leaves the queue", async () => {
+test("drops an office request that another admin has decided from the queue", async () => {
   fakeApi({ "GET /api/admin/office-requests": list, [decide(1)]: refusal("not_found") });
   await showQueue();
   await screen.findByText("Aino wants to join Kallio Homes");
@@ -59,7 +59,7 @@ test("an office request that another admin has decided leaves the queue", async 
   await waitFor(() => expect(screen.queryByText("Aino wants to join Kallio Homes")).toBeNull());
 });
 
-test("an office request stays in the queue if its decision could not be sent", async () => {
+test("keeps an office request in the queue if its decision could not be sent", async () => {
   const sent = fakeApi({ "GET /api/admin/office-requests": list, [decide(1)]: refusal("unavailable") });
   await showQueue();
   await screen.findByText("Aino wants to join Kallio Homes");

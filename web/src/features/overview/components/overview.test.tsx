@@ -26,7 +26,7 @@ async function showOverview(changes: Partial<Figures> = {}) {
   await screen.findByRole("region", { name: "Overview" });
 }
 
-test("the overview says what is new, what is about to sell out, what the month has cost and what is left", async () => {
+test("says what is new, almost sold out, spent this month and left", async () => {
   await showOverview();
   const region = screen.getByRole("region", { name: "Overview" });
   expect(region).toHaveTextContent("New today7in your 2 lists");
@@ -36,7 +36,7 @@ test("the overview says what is new, what is about to sell out, what the month h
   expect(screen.getByRole("link", { name: "See the lead" })).toHaveAttribute("href", `/account/lead/${id}`);
 });
 
-test("beside the number of leads with one spot left stands the first to end and how many more there are", async () => {
+test("names the first of the leads with one spot left to end, and how many more there are", async () => {
   const lead = { id, leadType, propertyType, place, expiresAt };
   const others = [2, 3, 4, 5].map((n) => ({ ...lead, id: `01900000-0000-7000-8000-00000000000${n}` }));
   await showOverview({ leads: { lists: 2, newToday: 7, lastSpots: 5, lastSpotLeads: [lead, ...others] } });
@@ -44,18 +44,18 @@ test("beside the number of leads with one spot left stands the first to end and 
   expect(screen.getAllByRole("link", { name: /Haukilahti/ })).toHaveLength(1);
 });
 
-test("what credits alone have paid costs no money in the overview", async () => {
+test("shows no cost of a month that credits alone have paid", async () => {
   await showOverview({ month: { leads: 2, total: { amount: 0, currency: "EUR" }, credits: 2, quota: 0 } });
   expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("Bought this month22 by credit");
 });
 
-test("an overview without a list counts in the country and leads to the first list", async () => {
+test("counts in the country without a list, and leads to the first list", async () => {
   await showOverview({ leads: { lists: 0, newToday: 1, lastSpots: 0, lastSpotLeads: [] }, next: "make_list" });
   expect(screen.getByRole("region", { name: "Overview" })).toHaveTextContent("New today1in your country");
   expect(screen.getByRole("link", { name: "Set up a list" })).toHaveAttribute("href", "/account/setup-wizard");
 });
 
-test("an overview leaves out what cannot be had, and is no error where there is none at all", async () => {
+test("leaves out failed parts of the overview, and shows no error if all fail", async () => {
   await showOverview({ leads: null, month: null, next: null });
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Credits"]);
 

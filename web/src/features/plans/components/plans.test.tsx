@@ -49,7 +49,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 /** The last of them is that of the dialog. */
 const confirm = async (name: string) => userEvent.click((await screen.findAllByRole("button", { name })).at(-1)!);
 
-test("a plan is chosen after its leads of the month, what they cost, its VAT and the later fee were shown", async () => {
+test("chooses a plan after it showed leads, cost, VAT and the later fee", async () => {
   const sent = await open(null);
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days of this month are left, today included. For them you get 4 more leads now/);
@@ -63,19 +63,19 @@ test("a plan is chosen after its leads of the month, what they cost, its VAT and
   expect(choice?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
-test("where the month began unpaid the choice says that the whole month is paid", async () => {
+test("says that a whole month is paid if it began unpaid", async () => {
   await open(null, aPlanChange({ monthUnpaid: true, quotaNow: 10 }));
   await press("Choose Plus");
   await screen.findByText(/The fee of this month is still unpaid. You pay the whole month now, with its 10 leads/);
   expect(screen.queryByText(/days of this month are left/)).toBeNull();
 });
 
-test("the rule of the months' first leads is shown with the plans", async () => {
+test("shows the rule of the months' first leads with the plans", async () => {
   await open(null);
   expect(await screen.findByText(/Each month begins with a tenth of its leads/)).toBeInTheDocument();
 });
 
-test("a plan that nothing can pay is not chosen but leads to the ways to pay and back", async () => {
+test("leads from a plan that nothing can pay to the ways to pay and back", async () => {
   await open(null, aPlanChange({ payment: null }));
   await press("Choose Plus");
   const link = await screen.findByRole("link", { name: "Choose how to pay" });
@@ -83,7 +83,7 @@ test("a plan that nothing can pay is not chosen but leads to the ways to pay and
   expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeDisabled();
 });
 
-test("a change that comes with the next month says that nothing is paid now", async () => {
+test("says that nothing is paid now for a change with the next month", async () => {
   const none = { amount: 0, currency: "EUR" };
   const effectiveAt = "2026-12-01T12:00:00.000Z";
   const later = aPlanChange({ feeNow: none, vatNow: none, quotaNow: 0, payment: null, effectiveAt });
@@ -93,7 +93,7 @@ test("a change that comes with the next month says that nothing is paid now", as
   expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeEnabled();
 });
 
-test("an own plan is cancelled after the last day on which it is active was shown", async () => {
+test("cancels an own plan after it showed its last active day", async () => {
   const midnightInHelsinki = "2026-11-30T22:00:00.000Z";
   const sent = await open(aSubscription({ renewsAt: midnightInHelsinki }));
   await screen.findByText("Will be renewed on 1 December 2026.");
@@ -105,7 +105,7 @@ test("an own plan is cancelled after the last day on which it is active was show
   expect(sent(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("a cancelled plan names its last day, and can be kept once its fee, VAT, sum and renewal were shown", async () => {
+test("names a cancelled plan's last day, and keeps it after showing fee, VAT, sum and renewal", async () => {
   const sent = await open(aSubscription({ state: "cancelled", nextPlanId: null }));
   expect(screen.queryByRole("button", { name: "Cancel the plan" })).toBeNull();
   expect(await screen.findByText("Cancelled. The last day of the plan is 30 November 2026.")).toBeInTheDocument();
@@ -117,7 +117,7 @@ test("a cancelled plan names its last day, and can be kept once its fee, VAT, su
   expect(sent(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("an own plan shows the fee and leads that are agreed, not those of new choices, and from when on they change", async () => {
+test("shows the agreed fee and leads of an own plan, not new terms, and when they change", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   const newFee = { monthlyFee: euros(19900), monthlyQuota: 5, from: "2027-02-28T22:00:00.000Z" };
   await open(aSubscription({ monthlyFee: euros(17900), monthlyQuota: 4, newFee }));
@@ -126,7 +126,7 @@ test("an own plan shows the fee and leads that are agreed, not those of new choi
   for (const ofOthers of ["€199", "5 leads a month"]) expect(screen.queryByText(ofOthers)).toBeNull();
 });
 
-test("a plan whose fee is overdue says until when it can be paid", async () => {
+test("says until when an overdue fee of a plan can be paid", async () => {
   await open(aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" }));
   expect(await screen.findByText(/on 7 December 2026 the plan ends/)).toBeInTheDocument();
 });
@@ -137,7 +137,7 @@ const choices = (sent: Awaited<ReturnType<typeof open>>) =>
     token: (body as { previewToken: string }).previewToken,
   }));
 
-test("after a declined card the choice is shown anew, and confirmed it is another one", async () => {
+test("shows the choice anew after a declined card, and sends another click when confirmed", async () => {
   const later = aPlanChange({ previewToken: "l4ter" });
   const previews = [aPlanChange(), later].map((body) => ({ status: 200, body }));
   const sent = await open(null, previews, [refusal("card_declined"), chosen]);
@@ -155,7 +155,7 @@ test("after a declined card the choice is shown anew, and confirmed it is anothe
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("where nobody knows whether a choice stands, the same one is tried again", async () => {
+test("retries the same choice if nobody knows whether it stands", async () => {
   const sent = await open(null, aPlanChange(), [refusal("unavailable"), chosen]);
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
@@ -168,7 +168,7 @@ test("where nobody knows whether a choice stands, the same one is tried again", 
   expect(sent(({ address }) => address.endsWith("/preview"))).toHaveLength(1);
 });
 
-test("a buyer who comes back from the bank waits for the plan, and learns that it is theirs", async () => {
+test("waits for the plan when a buyer returns from the bank, and says that it is theirs", async () => {
   const payer = { userId: aUser().id, what: "plan" };
   const body = { planId: "plus", previewToken: "t0ken", returnPath: "/account/billing/plans" };
   keepPayment(payer, { key: "the key of the click", input: { body } });
@@ -180,7 +180,7 @@ test("a buyer who comes back from the bank waits for the plan, and learns that i
 
 const ofLead = "/account/billing/plans?next=%2Faccount%2Flead%2F1";
 
-test("a plan that is chosen for a lead that waits leads back to it", async () => {
+test("leads back to the lead for which a plan was chosen", async () => {
   const sent = await open(null, aPlanChange(), chosen, ofLead);
   expect(await screen.findByRole("link", { name: "Back to where you were" })).toHaveAttribute(
     "href",
@@ -193,14 +193,14 @@ test("a plan that is chosen for a lead that waits leads back to it", async () =>
   expect(sent(({ method }) => method === "PUT")[0]?.body).toMatchObject({ returnPath: ofLead });
 });
 
-test("a plan that nothing can pay keeps the lead that waits on the way to a card or an invoice", async () => {
+test("keeps the waiting lead on the way from an unpayable plan to a card or an invoice", async () => {
   await open(null, aPlanChange({ payment: null }), chosen, ofLead);
   await press("Choose Plus");
   const link = await screen.findByRole("link", { name: "Choose how to pay" });
   expect(link).toHaveAttribute("href", `/account/billing?${new URLSearchParams({ next: ofLead })}`);
 });
 
-test("a declined card of a plan shows the way to another one and back", async () => {
+test("leads from a declined card of a plan to another one and back", async () => {
   await open(null, aPlanChange(), refusal("card_declined"));
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
@@ -211,7 +211,7 @@ test("a declined card of a plan shows the way to another one and back", async ()
   );
 });
 
-test("the plans say that credits are used first and that leads which are left lapse", async () => {
+test("says that credits are used first and that unused leads lapse", async () => {
   await open(null);
   const words =
     /Credits are used first, then the leads of the plan\. What is left of these lapses at the end of the month/;

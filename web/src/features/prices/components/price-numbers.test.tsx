@@ -11,7 +11,7 @@ const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], 
 
 beforeEach(() => sessionStorage.clear());
 
-test("a percentage beyond the limits is marked and not taken, and the old one takes an edit back", async () => {
+test("marks a percentage beyond the limits, does not take it, and reverts by the old one", async () => {
   fakeApi(answers);
   await showPrices();
   const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
@@ -25,7 +25,7 @@ test("a percentage beyond the limits is marked and not taken, and the old one ta
   expect(modifier).toHaveAccessibleDescription("Enter a number from -90 to 300, with at most two decimals");
 });
 
-test("a wrong number whose beginning is a right one is not taken, and nothing is saved before it is corrected", async () => {
+test("does not take a wrong number with a valid beginning, and saves nothing before it is fixed", async () => {
   fakeApi(answers);
   await showPrices();
   const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
@@ -42,7 +42,7 @@ test("a wrong number whose beginning is a right one is not taken, and nothing is
   expect(bar.getByRole("button", { name: "Review and save" })).toBeEnabled();
 });
 
-test("a wrong number is still there when its places are closed and opened again", async () => {
+test("keeps a wrong number when its places are closed and opened again", async () => {
   fakeApi(answers);
   await showPrices();
   await userEvent.click(await screen.findByRole("button", { name: "Show places in Uusimaa" }));

@@ -13,7 +13,7 @@ const showPrices = () => show(<Prices />, { user: anAdmin(), texts: ["prices"], 
 
 beforeEach(() => sessionStorage.clear());
 
-test("a region shows its prices, modifier and volumes, and opens to its cities with the modifier they inherit", async () => {
+test("shows a region's prices, modifier and volumes, and its cities with the inherited modifier", async () => {
   fakeApi(answers);
   await showPrices();
   expect(await screen.findByLabelText("Modifier of Uusimaa in percent")).toHaveValue("5");
@@ -26,7 +26,7 @@ test("a region shows its prices, modifier and volumes, and opens to its cities w
   expect(screen.getByText("+5% from Uusimaa")).toBeInTheDocument();
 });
 
-test("a place counts one lead and one purchase in the singular", async () => {
+test("counts one lead and one purchase of a place in the singular", async () => {
   const one = { leads: 1, purchases: 1, openLeads: 1 };
   const [name, answer] = Object.entries(answers).find(([, { body }]) => JSON.stringify(body).includes("openLeads"))!;
   const body = JSON.parse(JSON.stringify(answer.body), (key, value) => (key === "volumes" ? one : value));
@@ -35,7 +35,7 @@ test("a place counts one lead and one purchase in the singular", async () => {
   expect((await screen.findAllByText(/1 publicerad, 1 köpt/)).length).toBeGreaterThan(0);
 });
 
-test("a lead type without a price is said so, with the way to set it", async () => {
+test("says that a lead type has no price, with the way to set it", async () => {
   fakeApi(answers);
   await showPrices();
   expect(await screen.findByText(/No price: agents cannot buy leads of this type. Enter a price/)).toBeInTheDocument();
@@ -43,7 +43,7 @@ test("a lead type without a price is said so, with the way to set it", async () 
   expect(screen.queryByText(/No price: agents/)).toBeNull();
 });
 
-test("edits gather in a bar with the open leads they affect, and are saved with a reason from the day that is chosen", async () => {
+test("gathers edits in a bar with affected leads, and saves them with a reason and a day", async () => {
   const sent = fakeApi({ ...answers, "POST /api/admin/prices": { status: 201, body: { version: 5 } } });
   await showPrices();
   const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
@@ -74,7 +74,7 @@ test("edits gather in a bar with the open leads they affect, and are saved with 
   });
 });
 
-test("prices that another admin changed meanwhile are said so, read anew, and the edits stay", async () => {
+test("says that another admin changed prices, rereads them, and keeps the edits", async () => {
   const sent = fakeApi({ ...answers, "POST /api/admin/prices": refusal("version_outdated") });
   await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
@@ -87,7 +87,7 @@ test("prices that another admin changed meanwhile are said so, read anew, and th
   expect(reads.length).toBeGreaterThan(1);
 });
 
-test("edits stay when the screen is left, and are not saved over prices that another admin changed meanwhile", async () => {
+test("keeps edits when the screen is left, and does not save them over another admin's changes", async () => {
   fakeApi(answers);
   const { unmount } = await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
@@ -118,7 +118,7 @@ test("edits stay when the screen is left, and are not saved over prices that ano
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("an edit after a save is made on the list that the save brought", async () => {
+test("edits the list that a save brought after the save", async () => {
   const first = ok({ ...list, newestVersion: 4 });
   const second = ok({ ...list, newestVersion: 5 });
   const sent = fakeApi({
@@ -140,7 +140,7 @@ test("an edit after a save is made on the list that the save brought", async () 
   expect(saves.map(({ body }) => body)).toMatchObject([{ newestVersion: 4 }, { newestVersion: 5 }]);
 });
 
-test("discarded edits do not come back", async () => {
+test("does not bring discarded edits back", async () => {
   fakeApi(answers);
   const { unmount } = await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
@@ -151,7 +151,7 @@ test("discarded edits do not come back", async () => {
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
-test("a preview that fails says before saving that the leads that changes affect cannot be counted", async () => {
+test("says before saving that affected leads cannot be counted if a preview fails", async () => {
   fakeApi({ ...answers, "POST /api/admin/prices/preview": refusal("unavailable") });
   await showPrices();
   await userEvent.clear(await screen.findByLabelText("Modifier of Uusimaa in percent"));
@@ -159,7 +159,7 @@ test("a preview that fails says before saving that the leads that changes affect
   expect(await screen.findByText(/cannot be counted right now/)).toBeInTheDocument();
 });
 
-test("the history says who changed what and why, and a list that waits can be dropped", async () => {
+test("says in the history who changed what and why, and lets a waiting list be dropped", async () => {
   const sent = fakeApi({ ...answers, "DELETE /api/admin/prices/FI/versions/4": { status: 204 } });
   await showPrices();
   expect(await screen.findByText("December demand")).toBeInTheDocument();
@@ -172,7 +172,7 @@ test("the history says who changed what and why, and a list that waits can be dr
   expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain("DELETE /api/admin/prices/FI/versions/4");
 });
 
-test("a search shows matching places with what they lie in", async () => {
+test("shows places that match a search with the areas around them", async () => {
   const location = aLocation("postal_code", ["Uusimaa", "Espoo", "Tapiola", "02100"], { code: "02100" });
   const tapiola = { ...place({ name: "02100", place: { kind: "postal_code", place: "02100" } }), location };
   fakeApi({ ...answers, "GET /api/admin/locations?country=FI&q=021": ok({ items: [tapiola] }) });

@@ -16,7 +16,7 @@ function read(file: Blob): Promise<string> {
   return new Promise((resolve) => reader.addEventListener("load", () => resolve(String(reader.result))));
 }
 
-test("a buyer saves the time of a call as a file for the calendar, with the contact and the address", async () => {
+test("saves the time of a call as a file for the calendar, with the contact and the address", async () => {
   const files: Blob[] = [];
   const named: string[] = [];
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} });

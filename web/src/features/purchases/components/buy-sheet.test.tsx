@@ -14,7 +14,7 @@ async function showSheet(changes: Partial<LeadDetail>) {
   await show(<BuySheet lead={{ ...lead, ...changes }} />, { user: aUser(), texts: ["purchases"] });
 }
 
-test("the foot of a phone shows the price and the way to pay to an agent who has none", async () => {
+test("shows the price and the way to pay at the foot of a phone to an agent without one", async () => {
   const quote = { ...lead.quote!, paymentSource: null };
   await showSheet({ status: "no_payment_method", refusal: "payment_method_missing", quote });
   expect(screen.getByText("€49.00")).toBeInTheDocument();
@@ -25,7 +25,7 @@ test("the foot of a phone shows the price and the way to pay to an agent who has
   expect(screen.queryByRole("button", { name: "Buy this lead" })).toBeNull();
 });
 
-test("a lead that is gone has nothing at the foot of a phone", async () => {
+test("shows nothing at the foot of a phone for a lead that is gone", async () => {
   await showSheet({ status: "full", refusal: "lead_unavailable" });
   expect(screen.queryByText("€49.00")).toBeNull();
 });

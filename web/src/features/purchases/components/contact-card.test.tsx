@@ -10,7 +10,7 @@ beforeEach(() => void fakeApi({}));
 
 const owned = { status: "obtained" } as const;
 
-test("the contact card has links to call the owner and to write to them", async () => {
+test("links to call the owner and to write to them", async () => {
   await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, {
     user: aUser(),
     texts: ["purchases"],
@@ -19,7 +19,7 @@ test("the contact card has links to call the owner and to write to them", async 
   expect(screen.getByRole("link", { name: "Send an e-mail" })).toHaveAttribute("href", `mailto:${aContact.email}`);
 });
 
-test("the contact card shows the telephone number in groups, and the address as a link to a map", async () => {
+test("shows the telephone number in groups, and links the address to a map", async () => {
   const contact = { ...aContact, phone: "+358405527108", address: "Esimerkkitie 4 & 6" };
   await show(<ContactCard lead={aLeadDetail({ ...owned, contact })} />, { user: aUser(), texts: ["purchases"] });
   expect(screen.getByText("+358 40 5527108")).toBeInTheDocument();
@@ -31,7 +31,7 @@ test("the contact card shows the telephone number in groups, and the address as 
   expect(map).toHaveAttribute("rel", "noreferrer");
 });
 
-test("the contact card of an erased owner says so and has nothing to call or copy", async () => {
+test("says that the owner was erased, and has nothing to call or copy", async () => {
   const lead = aLeadDetail({ ...owned, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   await show(<ContactCard lead={lead} />, { user: aUser(), texts: ["purchases"] });
   expect(screen.getByText(/^The seller’s details were erased on 21 November 2026/)).toBeInTheDocument();
@@ -43,7 +43,7 @@ test.each([
   ["en", "The owner wrote in Finnish."],
   ["sv", "Ägaren skrev på finska."],
   ["fi", "Omistaja kirjoitti suomeksi."],
-] as const)("the contact card says in %s in which language the owner wrote", async (locale, text) => {
+] as const)("says in %s in which language the owner wrote", async (locale, text) => {
   await show(<ContactCard lead={aLeadDetail({ ...owned, contact: aContact })} />, {
     locale,
     user: aUser(),

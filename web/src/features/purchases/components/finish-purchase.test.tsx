@@ -36,7 +36,7 @@ async function comeBack(...answers: Answer[]) {
 
 const purchasesIn = (sent: Sent[]) => sent.filter(({ method }) => method === "POST");
 
-test("a buyer who comes back from the bank goes on with the same click, and gets the lead", async () => {
+test("resumes the same click when a buyer returns from the bank, and shows the lead", async () => {
   keepPayment(payer, click({ paymentSource: "card" }));
   const sent = await comeBack({ status: 201, body: aBoughtLead() });
   expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
@@ -47,7 +47,7 @@ test("a buyer who comes back from the bank goes on with the same click, and gets
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a payment that the bank did not confirm says so, and offers another card", async () => {
+test("says that the bank did not confirm a payment, and offers another card", async () => {
   keepPayment(payer, click());
   const declined = refusal("card_declined");
   const reason = "payment_intent_authentication_failure";
@@ -63,7 +63,7 @@ test("a payment that the bank did not confirm says so, and offers another card",
 test.each([
   ["nobody knows the outcome", "unavailable"],
   ["there were too many calls", "too_many_requests"],
-] as const)("where %s, the same click can go on once more", async (_why, code) => {
+] as const)("retries the same click if %s", async (_why, code) => {
   keepPayment(payer, click());
   await comeBack(refusal(code), { status: 201, body: aBoughtLead() });
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -71,7 +71,7 @@ test.each([
   expect(pendingPayment(payer)).toBeUndefined();
 });
 
-test("a card error ends the click: nothing is bought by a new one without the price", async () => {
+test("ends the click at a card error, and buys nothing by a new one without the price", async () => {
   keepPayment(payer, click());
   const sent = await comeBack(refusal("card_error"));
   expect(await screen.findByText(/If your card was charged, it is paid back automatically/)).toBeInTheDocument();
@@ -82,7 +82,7 @@ test("a card error ends the click: nothing is bought by a new one without the pr
   expect(purchasesIn(sent)).toHaveLength(1);
 });
 
-test("a buyer who comes back without an answer for the bank is not sent there again, and may give the purchase up", async () => {
+test("does not send a buyer back to the bank without an answer, and offers to give up", async () => {
   keepPayment(payer, click());
   const action = { clientSecret: "secret", url: "https://bank.test/step" };
   const sent = await comeBack({ status: 202, body: { status: "action_required", action } });
@@ -96,7 +96,7 @@ test("a buyer who comes back without an answer for the bank is not sent there ag
   expect(await screen.findByText(/the spot is free again/)).toBeInTheDocument();
 });
 
-test("a buyer who closes the bank's question keeps the click, so that the page can go on with it", async () => {
+test("keeps the click when a buyer closes the bank's question, so that the page can resume", async () => {
   keepPayment(payer, click());
   const action = { clientSecret: "secret", url: "https://bank.test/step" };
   await comeBack({ status: 202, body: { status: "action_required", action } });
@@ -106,7 +106,7 @@ test("a buyer who closes the bank's question keeps the click, so that the page c
   expect(pendingPayment(payer)?.key).toBe(KEY);
 });
 
-test("nothing goes on for another user of the same tab, or on another lead", async () => {
+test("resumes nothing for another user of the same tab, or on another lead", async () => {
   keepPayment({ ...payer, userId: "somebody else" }, click());
   keepPayment({ ...payer, what: "another lead" }, click());
   const sent = await comeBack({ status: 201, body: aBoughtLead() });

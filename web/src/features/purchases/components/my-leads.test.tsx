@@ -44,7 +44,7 @@ const showMyLeads = (at = "/account/my-leads") =>
     { user: aUser(), texts: ["purchases"], at },
   );
 
-test("a row of my leads has the owner, a link to call, the street, the home and the state of the request", async () => {
+test("shows owner, phone link, street, home and state of the request in a row", async () => {
   const contact = { ...aContact, phone: "+358405527108" };
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead({ contact }))] });
   await showMyLeads();
@@ -59,7 +59,7 @@ test("a row of my leads has the owner, a link to call, the street, the home and 
   expect(row.getByText(/^Open until/)).toBeInTheDocument();
 });
 
-test("a row of my leads without a contact says that it is erased, and has nothing to call", async () => {
+test("says that the contact of a row is erased, and has nothing to call", async () => {
   const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(erased)] });
   await showMyLeads();
@@ -69,7 +69,7 @@ test("a row of my leads without a contact says that it is erased, and has nothin
   expect(screen.queryByRole("link", { name: /^\+358/ })).toBeNull();
 });
 
-test("a request that its seller closes says so in my leads at once", async () => {
+test("says at once that a seller closed the request", async () => {
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list(aMyLead())] });
   await showMyLeads();
   await screen.findByText(/^Open until/);
@@ -77,7 +77,7 @@ test("a request that its seller closes says so in my leads at once", async () =>
   expect(await screen.findByText(/^Closed by the seller/)).toBeInTheDocument();
 });
 
-test("a search in my leads is kept in the address and asked of the server", async () => {
+test("keeps a search in the address and asks the server", async () => {
   const sent = fakeApi({
     "GET /api/my-leads?period=this_year&days=30": [list(aMyLead())],
     "GET /api/my-leads?period=this_year&days=30&q=040+552": [list()],
@@ -91,7 +91,7 @@ test("a search in my leads is kept in the address and asked of the server", asyn
   expect(sent.length).toBeGreaterThanOrEqual(2);
 });
 
-test("my leads are exported as they are filtered, in the language of the screen", async () => {
+test("exports my leads as they are filtered, in the language of the screen", async () => {
   fakeApi({ "GET /api/my-leads?period=last_n_days&days=7&q=aino": [list(aMyLead())] });
   await showMyLeads("/account/my-leads?period=last_n_days&days=7&q=aino");
   const link = await screen.findByRole("link", { name: "Export" });
@@ -99,14 +99,14 @@ test("my leads are exported as they are filtered, in the language of the screen"
   expect(link).toHaveAttribute("download");
 });
 
-test("nothing is exported of a period without leads", async () => {
+test("exports nothing of a period without leads", async () => {
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [list()] });
   await showMyLeads();
   await screen.findByText("No leads in this period");
   expect(screen.queryByRole("link", { name: "Export" })).toBeNull();
 });
 
-test("a tap sets the state of a lead at once, and undo sets it back", async () => {
+test("sets the state of a lead at once by a tap, and back by undo", async () => {
   const sent = fakeApi({
     [thisMonth]: [list(aMyLead()), list(aMyLead({ followUp: keeps({ state: "met" }) })), list(aMyLead())],
     [followUp]: [saved({ state: "met" }), saved({ state: "to_call" })],
@@ -122,7 +122,7 @@ test("a tap sets the state of a lead at once, and undo sets it back", async () =
   await waitFor(() => expect(bodies()).toEqual([{ state: "met" }, { state: "to_call" }]));
 });
 
-test("a state that is not saved goes back to what the server has, and says so", async () => {
+test("restores the server's state if saving one fails, and says so", async () => {
   fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [{ status: 500 }] });
   await showMyLeads();
   const states = within(await screen.findByRole("group", { name: "Where you stand with Aino Esimerkki" }));
@@ -131,7 +131,7 @@ test("a state that is not saved goes back to what the server has, and says so", 
   expect(await states.findByRole("button", { name: "To call", pressed: true })).toBeInTheDocument();
 });
 
-test("in the row that has the focus a digit sets the state and N opens the note", async () => {
+test("sets the state of the focused row by a digit and opens the note by N", async () => {
   const sent = fakeApi({ [thisMonth]: [list(aMyLead())], [followUp]: [saved({ state: "called" })] });
   await showMyLeads();
   await screen.findByRole("link", { name: "Aino Esimerkki" });
@@ -144,7 +144,7 @@ test("in the row that has the focus a digit sets the state and N opens the note"
   expect(await screen.findByRole("dialog", { name: "Aino Esimerkki: note and reminder" })).toBeInTheDocument();
 });
 
-test("my leads of one state are asked of the server, with the counts of all states on the chips", async () => {
+test("asks the server for leads of one state, with the counts of all states on the chips", async () => {
   fakeApi({
     [thisMonth]: [list(aMyLead())],
     [`${thisMonth}&state=won`]: [list()],
@@ -157,7 +157,7 @@ test("my leads of one state are asked of the server, with the counts of all stat
   expect(await screen.findByText("?period=this_month&state=won")).toBeInTheDocument();
 });
 
-test("a note is saved with its version and a reminder as an instant", async () => {
+test("saves a note with its version and a reminder as an instant", async () => {
   const note = keeps({ note: "Likes mornings", noteVersion: 3 });
   const sent = fakeApi({ [thisMonth]: [list(aMyLead({ followUp: note }))], [followUp]: [saved({})] });
   await showMyLeads();
@@ -173,7 +173,7 @@ test("a note is saved with its version and a reminder as an instant", async () =
   expect(Date.parse((body as { remindAt: string }).remindAt)).toBeGreaterThan(Date.now());
 });
 
-test("a lead whose contact is erased keeps its state and has no note to write", async () => {
+test("keeps the state of a lead whose contact is erased, and takes no note", async () => {
   const erased = aMyLead({ contact: null, contactErasedAt: "2026-11-21T12:00:00.000Z" });
   fakeApi({ [thisMonth]: [list(erased)] });
   await showMyLeads();
@@ -181,7 +181,7 @@ test("a lead whose contact is erased keeps its state and has no note to write", 
   expect(screen.queryByRole("button", { name: /Note and reminder/ })).toBeNull();
 });
 
-test("while refunds is away my leads say so, instead of looking as if no refund was requested", async () => {
+test("says that refunds is down, instead of looking as if no refund was requested", async () => {
   const { body } = list(aMyLead({ refund: null, refundEligibility: null }));
   fakeApi({ "GET /api/my-leads?period=this_month&days=30": [{ status: 200, body: { ...body, away: ["refunds"] } }] });
   await showMyLeads();

@@ -38,7 +38,7 @@ const changesIn = (sent: Sent[]) =>
 const giveUp = () => userEvent.click(screen.getByRole("button", { name: "Give up the purchase" }));
 const goOn = () => userEvent.click(screen.getByRole("button", { name: "Go to your bank" }));
 
-test("a purchase that waits for the bank says how long, and is given up in one click", async () => {
+test("says how long a purchase waits for the bank, and gives it up in one click", async () => {
   const sent = await showPending({ [`DELETE ${path}`]: { status: 200, body: { purchase: null } } });
   expect(screen.getByRole("status")).toHaveTextContent("We keep the spot for you for five minutes");
   await giveUp();
@@ -49,13 +49,13 @@ test("a purchase that waits for the bank says how long, and is given up in one c
   expect(pendingPayment(payer)).toBeUndefined();
 });
 
-test("a purchase that the bank confirmed before it was given up is the agent's, and the screen says so", async () => {
+test("shows a purchase that the bank confirmed before it was given up as the agent's", async () => {
   await showPending({ [`DELETE ${path}`]: { status: 200, body: { purchase: aPurchase() } } });
   await giveUp();
   expect(await screen.findByText("Your bank has confirmed the payment. The lead is yours.")).toBeInTheDocument();
 });
 
-test("a purchase that could not be given up says so, and both ways stay", async () => {
+test("says that a purchase could not be given up, and keeps both ways", async () => {
   await showPending({ [`DELETE ${path}`]: refusal("unavailable") });
   await giveUp();
   expect(await screen.findByRole("alert")).toBeInTheDocument();
@@ -63,7 +63,7 @@ test("a purchase that could not be given up says so, and both ways stay", async 
   expect(pendingPayment(payer)?.key).toBe("key of the click");
 });
 
-test("to go on leads to the step of the same purchase at the bank", async () => {
+test("leads to the step of the same purchase at the bank", async () => {
   const left = jest.spyOn(console, "error").mockImplementation(() => {});
   const action = { clientSecret: "secret", url: "https://bank.test/step" };
   const sent = await showPending({
@@ -76,7 +76,7 @@ test("to go on leads to the step of the same purchase at the bank", async () => 
   expect(screen.getByRole("button", { name: "Give up the purchase" })).toBeDisabled();
 });
 
-test("to go on with a purchase that the bank has confirmed shows the lead", async () => {
+test("shows the lead of a purchase that the bank has confirmed", async () => {
   await showPending({ [`POST ${path}/resume`]: { status: 201, body: aBoughtLead() } });
   await goOn();
   expect(await screen.findByText("Your bank has confirmed the payment. The lead is yours.")).toBeInTheDocument();

@@ -34,7 +34,7 @@ const clickBuy = () => userEvent.click(screen.getByRole("button", { name: "Buy t
 const question = () => screen.findByRole("dialog", { name: "The seller sees who calls" });
 const purchase = () => screen.findByRole("alertdialog", { name: "Buy this lead?" });
 
-test("an agent without a phone number is asked for it before the first purchase, which then goes on", async () => {
+test("asks an agent for a missing phone number before the first purchase, and then resumes it", async () => {
   const sent = await buy({ phoneNumber: null }, { [change]: saved({ phoneNumber: "+358401234567" }) });
   await question();
   await userEvent.type(screen.getByLabelText("Your phone number"), "040 123 4567{Enter}");
@@ -42,7 +42,7 @@ test("an agent without a phone number is asked for it before the first purchase,
   expect(sent).toMatchObject([{ body: { phoneNumber: "040 123 4567", profileAsked: true } }]);
 });
 
-test("a number that is saved without a connection is not sent, and the question says why", async () => {
+test("does not send a number that is saved offline, and says why", async () => {
   const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const sent = await buy({ phoneNumber: null }, {});
   await question();
@@ -52,7 +52,7 @@ test("a number that is saved without a connection is not sent, and the question 
   online.mockRestore();
 });
 
-test("an agent who skips the question goes on, and is not asked again at the next purchase", async () => {
+test("lets an agent skip the question, and does not ask again at the next purchase", async () => {
   const sent = await buy({ phoneNumber: null, office: null }, { [change]: saved({ phoneNumber: null, office: null }) });
   await question();
   await userEvent.click(screen.getByRole("button", { name: "Skip" }));
@@ -63,7 +63,7 @@ test("an agent who skips the question goes on, and is not asked again at the nex
   await purchase();
 });
 
-test("an agent goes from the question to the office, the purchase waits, and the question is not answered", async () => {
+test("leads from the question to the office, keeps the purchase waiting and the question open", async () => {
   const sent = await buy({ office: null }, {});
   await question();
   expect(screen.queryByLabelText("Your phone number")).toBeNull();
@@ -72,7 +72,7 @@ test("an agent goes from the question to the office, the purchase waits, and the
   expect(sent).toEqual([]);
 });
 
-test("a number that is none is named at its field, and the question stays", async () => {
+test("names a malformed number at its field, and keeps the question", async () => {
   const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
   await buy({ phoneNumber: null }, { [change]: refusal("invalid_request", fields) });
   await question();
@@ -82,7 +82,7 @@ test("a number that is none is named at its field, and the question stays", asyn
   expect(phone).toHaveAccessibleDescription(/^Enter a phone number with its area code/);
 });
 
-test("the purchase goes on although the skipped question could not be stored", async () => {
+test("resumes the purchase although the skipped question could not be stored", async () => {
   await buy({ phoneNumber: null }, { [change]: refusal("unavailable") });
   await question();
   await userEvent.click(screen.getByRole("button", { name: "Skip" }));
@@ -92,7 +92,7 @@ test("the purchase goes on although the skipped question could not be stored", a
 test.each([
   ["has phone number and office", {}],
   ["was asked before", { phoneNumber: null, office: null, profileAsked: true }],
-] as const)("an agent who %s is asked nothing", async (_, user) => {
+] as const)("asks nothing of an agent who %s", async (_, user) => {
   const sent = await buy(user);
   await purchase();
   expect(screen.queryByRole("dialog", { name: "The seller sees who calls" })).toBeNull();

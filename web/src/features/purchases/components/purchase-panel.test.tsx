@@ -12,7 +12,7 @@ import { PurchasePanel } from "./purchase-panel.tsx";
 const showPanel = (lead: Partial<LeadDetail> = {}, credits = 3) =>
   show(<PurchasePanel lead={aLeadDetail(lead)} />, { user: aUser({ credits }), texts: ["purchases"] });
 
-test("the buy dialog says the exact price and the payment source before it sends anything", async () => {
+test("says the exact price and the payment source before it sends anything", async () => {
   const sent = fakeFetch();
   await showPanel();
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
@@ -25,7 +25,7 @@ test.each([
   ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
   ["payment_method_missing", "You have no way to pay yet."],
   ["invoice_limit_reached", "Your next invoice has reached its limit for this month."],
-])("a lead refused with %s has no button to buy but a link to the ways to pay", async (code, text) => {
+])("shows a lead refused with %s no button to buy but a link to the ways to pay", async (code, text) => {
   await showPanel({
     status: "no_payment_method",
     refusal: code,
@@ -43,13 +43,13 @@ test.each([
   ["office_already_bought", "Someone at your office has already obtained the lead."],
   ["not_regular_user", "Only regular users can buy leads. You cannot buy leads with your current user account."],
   ["lead_closed", "This lead is no longer available: the owner closed the request."],
-])("a lead refused with %s shows the reason and no button", async (code, text) => {
+])("shows the reason and no button for a lead refused with %s", async (code, text) => {
   await showPanel({ status: "unavailable", refusal: code });
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("an agent without an office reads that the office rule counts a former one", async () => {
+test("tells an agent without an office that the office rule counts a former one", async () => {
   const lead = aLeadDetail({ status: "unavailable", refusal: "office_already_bought" });
   await show(<PurchasePanel lead={lead} />, { user: aUser({ office: null }), texts: ["purchases"] });
   expect(screen.getByText(/An agent of an office that you were with/)).toBeInTheDocument();
@@ -59,12 +59,12 @@ test("an agent without an office reads that the office rule counts a former one"
 const invoice = { paymentSource: "invoice", invoicedOn: "2026-12-10" } as const;
 const rows = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
-test("a price paid by a credit ends in one credit, without an amount to pay", async () => {
+test("ends a price paid by a credit in one credit, without an amount to pay", async () => {
   await showPanel();
   expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", "You pay: 1 credit"]);
 });
 
-test("a price paid by invoice says of which day, and that VAT comes on top", async () => {
+test("says the day of the invoice that pays a price, and that VAT comes on top", async () => {
   await showPanel({ quote: { ...aLeadDetail().quote!, ...invoice } });
   expect(rows().at(-1)).toBe("On the invoice of 10 Dec 2026: €49.00 + VAT");
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
@@ -73,7 +73,7 @@ test("a price paid by invoice says of which day, and that VAT comes on top", asy
   expect(screen.getByRole("button", { name: "Buy for €49.00" })).toBeInTheDocument();
 });
 
-test("a lead that costs less than a credit says before the click and at it that it takes a whole one", async () => {
+test("says before and at the click that a lead cheaper than a credit takes a whole one", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   const quote = { ...aLeadDetail().quote!, price: euros(765) };
   await showPanel({ quote, creditPrice: { least: euros(3700), most: euros(4100) } });
@@ -84,7 +84,7 @@ test("a lead that costs less than a credit says before the click and at it that 
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(text);
 });
 
-test("a lead that costs what a credit does, or more, says nothing of the credit's price", async () => {
+test("says nothing of the credit's price for a lead that costs as much or more", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   await showPanel({ creditPrice: { least: euros(4900), most: euros(5100) } });
   expect(screen.queryByText(/takes a whole credit/)).toBeNull();
@@ -97,7 +97,7 @@ const card = {
   card: { brand: "visa", last4: "4242", charge: { amount: 6150, currency: "EUR" }, vatRate: 25.5 },
 } as const;
 
-test("a price paid by card names the card and the VAT, and the click what is charged", async () => {
+test("shows card and VAT beside the price, and the total to be charged on the button", async () => {
   await showPanel({ quote: { ...aLeadDetail().quote!, ...card } });
   expect(rows().slice(-2)).toEqual(["VAT 25.5%: +€12.50", "Charged to Visa •• 4242: €61.50"]);
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
@@ -106,7 +106,7 @@ test("a price paid by card names the card and the VAT, and the click what is cha
   expect(screen.getByRole("button", { name: "Pay €61.50" })).toBeInTheDocument();
 });
 
-test("a buyer whose bank wants to see them leaves for it, and the tab keeps the click", async () => {
+test("sends a buyer to the bank that asks, and keeps the click in the tab", async () => {
   const url = "https://bank.test/step";
   const body = { status: "action_required", action: { clientSecret: "secret", url } };
   const sent = fakeFetch({ status: 202, body });
@@ -127,7 +127,7 @@ test("a buyer whose bank wants to see them leaves for it, and the tab keeps the 
 test.each([
   ["quota", /^You pay: 1 monthly lead$/, "1 of 2 is left."],
   ["card", /^Charged to /, "so your card pays"],
-] as const)("a price paid by %s says so and why", async (paymentSource, row, reason) => {
+] as const)("says that a price is paid by %s and why", async (paymentSource, row, reason) => {
   const quota = paymentSource === "quota" ? ({ kind: "plan", name: "", total: 2, used: 1 } as const) : null;
   const charge = { amount: 6_150, currency: "EUR" };
   const card = paymentSource === "card" ? { brand: "visa", last4: "4242", charge, vatRate: 25.5 } : null;
@@ -142,7 +142,7 @@ test.each([
     { kind: "deal", name: "Autumn", total: 9, used: 2 },
     "Monthly leads of deal “Autumn”: you use 1 of 9; 6 are left afterwards.",
   ],
-] as const)("the question about a lead that quota pays says whose and how many are left: %j", async (quota, text) => {
+] as const)("says in the question whose quota pays and how many leads are left: %j", async (quota, text) => {
   await showPanel({ quota, quote: { ...aLeadDetail().quote!, paymentSource: "quota", invoicedOn: null } });
   await userEvent.click(screen.getByRole("button", { name: "Buy this lead" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -153,7 +153,7 @@ test.each([
 test.each([
   ["fi", "Laskulla 10.12.2026: 49,00\u00a0€ + alv"],
   ["sv", "På fakturan den 10 dec. 2026: 49,00\u00a0€ + moms"],
-] as const)("the invoice of a day in %s reads %s", async (locale, row) => {
+] as const)("writes the invoice of a day in %s as %s", async (locale, row) => {
   const lead = aLeadDetail({ quote: { ...aLeadDetail().quote!, ...invoice } });
   await show(<PurchasePanel lead={lead} />, { user: aUser(), texts: ["purchases"], locale });
   expect(rows().at(-1)).toBe(row);
@@ -168,26 +168,23 @@ test.each([
     { paymentSource: "card", vat: aVat, card: { brand: "visa", last4: "4242" } },
   ],
   ["VAT 25.5%: +€12.50, Paid by card: €61.50", { paymentSource: "card", vat: aVat }],
-] as const)(
-  "a bought lead keeps the parts of its price, how and when it is paid, and the refund: %s",
-  async (paid, by) => {
-    const purchase = aPurchase(by);
-    await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact, purchase, quote: null });
-    expect(screen.getByText("You own this lead.")).toBeInTheDocument();
-    expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", ...paid.split(", ")]);
-    expect(screen.getByText(/^Bought 21 Nov 2026/)).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Refund policy" })).toBeInTheDocument();
-  },
-);
+] as const)("keeps the parts of the price, payment and refund of a bought lead: %s", async (paid, by) => {
+  const purchase = aPurchase(by);
+  await showPanel({ status: "obtained", refusal: "already_bought", contact: aContact, purchase, quote: null });
+  expect(screen.getByText("You own this lead.")).toBeInTheDocument();
+  expect(rows()).toEqual(["Request for quote, Finland: €45.00", "Espoo: +€4.00", ...paid.split(", ")]);
+  expect(screen.getByText(/^Bought 21 Nov 2026/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Refund policy" })).toBeInTheDocument();
+});
 
-test("a purchase is dated by the clocks of the account's country, as its mails are", async () => {
+test("dates a purchase by the clocks of the account's country, as its mails do", async () => {
   fakeApi({ "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } } });
   const purchase = aPurchase({ acquiredAt: "2026-11-21T16:58:00.000Z", refundedAt: "2026-11-23T16:58:00.000Z" });
   await showPanel({ status: "obtained", refusal: "already_bought", purchase, refund: "refunded", quote: null });
   expect(await screen.findByText(/Bought 22 Nov 2026, 01:58/)).toHaveTextContent("Refunded 24 Nov 2026, 01:58");
 });
 
-test("a refunded lead says since when, that it is not owned any more, and promises no invoice", async () => {
+test("says since when a lead is refunded and not owned, and promises no invoice", async () => {
   const purchase = aPurchase({ ...invoice, refundedAt: "2026-11-23T12:05:00.000Z" });
   await showPanel({ status: "obtained", refusal: "already_bought", purchase, refund: "refunded", quote: null });
   expect(screen.getByText("This lead is refunded.")).toBeInTheDocument();

@@ -29,7 +29,7 @@ test.each([
     ["Before", "€49.00 + VAT €11.76 · Your default card", "Now", "€49.00 + VAT €12.50 · Your default card"],
   ],
   ["sv", of("quota"), of("credit"), ["Tidigare", "1 månadsförfrågan", "Nu", "1 kredit"]],
-] as const)("what was to be paid and what is paid now stand beside each other in %s: %j, %j", async (...shown) => {
+] as const)("shows former and present price and payment beside each other in %s: %j, %j", async (...shown) => {
   const [locale, before, now, texts] = shown;
   await show(<QuoteChanged before={before} now={now} />, { texts: ["purchases"], locale });
   const terms = screen.getAllByRole("term").flatMap((term) => [term.textContent, term.nextSibling?.textContent]);

@@ -31,7 +31,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-test("a refund is approved by the key A, after a message and the question what it does", async () => {
+test("approves a refund by the key A, after a message and a question about its effect", async () => {
   const sent = fakeApi({ ...base, [resolve(late)]: resolved(late, "refunded") });
   await showQueue();
   await evidence();
@@ -53,7 +53,7 @@ test("a refund is approved by the key A, after a message and the question what i
   ]);
 });
 
-test("a refund request is rejected by the key R, and an appeal for good", async () => {
+test("rejects a refund request by the key R, and an appeal for good", async () => {
   const appealed = asked(1, "Aino", { appeal: { description: "Look again.", at: "2026-11-20T12:00:00.000Z" } });
   const sent = fakeApi({
     ...base,
@@ -72,7 +72,7 @@ test("a refund request is rejected by the key R, and an appeal for good", async 
   expect(sent.find(({ method }) => method === "POST")!.body).toMatchObject({ outcome: "rejected" });
 });
 
-test("the key R without a message decides nothing, says why, and leads to the message", async () => {
+test("decides nothing by R without a message, says why, and leads to the message", async () => {
   fakeApi(base);
   await showQueue();
   await evidence();
@@ -82,7 +82,7 @@ test("the key R without a message decides nothing, says why, and leads to the me
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("keys decide nothing where single keys are off, and no hint names them", async () => {
+test("decides nothing by keys if single keys are off, and hints at none", async () => {
   localStorage.setItem("single-keys", "off");
   fakeApi(base);
   await showQueue();
@@ -92,7 +92,7 @@ test("keys decide nothing where single keys are off, and no hint names them", as
   expect(screen.queryByText("J and K move, A approves, R rejects")).toBeNull();
 });
 
-test("a refund request that somebody else has decided says so and shows the decision", async () => {
+test("says that somebody else has decided a refund request, and shows the decision", async () => {
   const decided = {
     ...late,
     state: "rejected",
@@ -113,7 +113,7 @@ test("a refund request that somebody else has decided says so and shows the deci
   expect(screen.queryByLabelText("Message to the agent")).toBeNull();
 });
 
-test("on a phone the queue leads to a request, and after its decision back to the queue", async () => {
+test("leads from the queue to a request on a phone, and back after its decision", async () => {
   fakeApi({ ...base, [resolve(late)]: resolved(late, "refunded") });
   await showQueue({ isSplit: false });
   const link = await screen.findByRole("link", { name: "Aino" });
@@ -127,7 +127,7 @@ test("on a phone the queue leads to a request, and after its decision back to th
   expect(await screen.findByText("/account/sa/refund-requests")).toBeInTheDocument();
 });
 
-test("what is typed stays when the screen becomes too narrow for the queue beside it", async () => {
+test("keeps typed text when the screen becomes too narrow for the queue beside it", async () => {
   fakeApi(base);
   function Turned() {
     const [isSplit, setSplit] = useState(true);

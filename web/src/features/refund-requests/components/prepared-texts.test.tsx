@@ -25,7 +25,7 @@ async function showRequestOf(agent: Partial<QueuedRefund["agent"]>) {
   await evidence();
 }
 
-test("the prepared texts of a decision are in the agent's language, which the field names", async () => {
+test("writes prepared texts of a decision in the agent's language, and names it", async () => {
   await showRequestOf({ locale: "sv" });
   expect(await screen.findByRole("group", { name: "Prepared texts in Swedish" })).toBeInTheDocument();
   expect(message()).toHaveAccessibleDescription(/Write it in Swedish, the agent’s language\.$/);
@@ -38,7 +38,7 @@ test("the prepared texts of a decision are in the agent's language, which the fi
   expect(within(await screen.findByRole("alertdialog")).getByText(/^Ägaren säljer inte/)).toBeInTheDocument();
 });
 
-test("a prepared text takes the place of the other one and leaves what the admin has typed", async () => {
+test("replaces another prepared text and keeps the admin's own words", async () => {
   await showRequestOf({ locale: "fi" });
   await userEvent.type(message(), "Soitimme omistajalle.");
   await userEvent.click(await why("approved"));
@@ -49,7 +49,7 @@ test("a prepared text takes the place of the other one and leaves what the admin
   );
 });
 
-test("a prepared text answers the complaint that there is no message", async () => {
+test("clears the complaint about a missing message by a prepared text", async () => {
   await showRequestOf({ locale: "en" });
   await userEvent.keyboard("r");
   expect(await screen.findByText(/^Write to the agent why/)).toBeVisible();
@@ -57,14 +57,14 @@ test("a prepared text answers the complaint that there is no message", async () 
   await waitFor(() => expect(message()).toBeValid());
 });
 
-test("there is no prepared text for an agent whose language is not known", async () => {
+test("offers no prepared text for an agent whose language is not known", async () => {
   await showRequestOf({ name: null, locale: null });
   expect(message()).toHaveAccessibleDescription("The agent gets it by e-mail, word for word.");
   expect(message()).not.toHaveAttribute("lang");
   expect(screen.queryByRole("group", { name: /^Prepared texts/ })).toBeNull();
 });
 
-test.each(locales)("each reason for a refund has a prepared text for both outcomes in %s", (locale) => {
+test.each(locales)("has a prepared text for each refund reason and both outcomes in %s", (locale) => {
   const file = new URL(`../locales/${locale}.json`, import.meta.url);
   const { prepared } = JSON.parse(readFileSync(file, "utf8")) as { prepared: Record<string, object> };
   for (const outcome of ["approved", "rejected"])

@@ -24,7 +24,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
 
-test("the queue of refund requests shows the most urgent one beside it, with an alarm from day six on", async () => {
+test("shows the most urgent refund request beside the queue, with an alarm from day six", async () => {
   fakeApi(base);
   await showQueue();
   const rows = within(await screen.findByRole("list", { name: "Refund requests" })).getAllByRole("listitem");
@@ -38,7 +38,7 @@ test("the queue of refund requests shows the most urgent one beside it, with an 
   expect(within(await evidence()).getByRole("link", { name: "Aino" })).toBeInTheDocument();
 });
 
-test("the evidence of a refund request has attempts, bounces, other buyers' requests and the agent's rate", async () => {
+test("shows attempts, bounces, other buyers' requests and the agent's rate as evidence", async () => {
   const other = { agent: { id: idOf(9), name: null }, reason: "wrong_phone", state: "refunded" } as const;
   fakeApi({
     ...base,
@@ -71,7 +71,7 @@ test("the evidence of a refund request has attempts, bounces, other buyers' requ
   expect(panel.getByText("1 of 12 purchases refunded (8%)")).toBeInTheDocument();
 });
 
-test("moving down the queue by keyboard shows the next request, also from outside the list", async () => {
+test("shows the next request when moving down the queue by keyboard, even from outside", async () => {
   fakeApi(base);
   await showQueue();
   await evidence();
@@ -80,7 +80,7 @@ test("moving down the queue by keyboard shows the next request, also from outsid
   expect(within(await evidence()).getByRole("heading", { name: "Wrong phone number" })).toBeInTheDocument();
 });
 
-test("the request that is read stays beside the queue when a more urgent one comes in", async () => {
+test("keeps the request being read beside the queue when a more urgent one comes in", async () => {
   fakeApi({ ...base, [queue]: [listOf(second), listOf(late, second)] });
   const { queries } = await showQueue();
   expect(await screen.findByText(`/account/sa/refund-requests/${second.id}`)).toBeInTheDocument();
@@ -89,20 +89,20 @@ test("the request that is read stays beside the queue when a more urgent one com
   expect(within(await evidence()).getByRole("heading", { name: "Wrong phone number" })).toBeInTheDocument();
 });
 
-test("the queue without a request says what comes here", async () => {
+test("says what comes to a queue without a request", async () => {
   fakeApi({ ...base, [queue]: listOf() });
   await showQueue();
   expect(await screen.findByText("No requests")).toBeInTheDocument();
 });
 
-test("a request whose charge is disputed says beside its state that the bank decides", async () => {
+test("says beside the state of a disputed request that the bank decides", async () => {
   const disputed = asked(2, "Bo", { state: "refunded", dueAt: null, isDisputed: true });
   fakeApi({ ...base, [queue]: listOf(disputed), ...detail(disputed) });
   await showQueue();
   expect(await screen.findByRole("listitem")).toHaveTextContent(/Disputed: the bank decidesRefunded$/);
 });
 
-test("decided refund requests are listed by their state", async () => {
+test("lists decided refund requests by their state", async () => {
   const sent = fakeApi({ ...base, "GET /api/admin/refund-requests?state=refunded": listOf() });
   await showQueue();
   await userEvent.click(await screen.findByRole("button", { name: "Refunded" }));

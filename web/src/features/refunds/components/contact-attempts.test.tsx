@@ -30,14 +30,14 @@ const showAttempts = () =>
 
 beforeEach(() => localStorage.clear());
 
-test("the log of contact attempts says how far they go towards a refund", async () => {
+test("says how far contact attempts go towards a refund", async () => {
   fakeApi(answers);
   await showAttempts();
   expect(await screen.findByText("3 of 4, on 2 of 4 days")).toBeInTheDocument();
   expect(within(screen.getByRole("list", { name: "Attempts so far" })).getAllByText("No answer")).toHaveLength(3);
 });
 
-test("one tap logs a contact attempt of now, and the count goes up", async () => {
+test("logs a contact attempt of now by one tap, and counts it", async () => {
   const sent = fakeApi({ ...answers, [log]: logged });
   await showAttempts();
   await userEvent.click(await screen.findByRole("button", { name: "No answer" }));
@@ -48,7 +48,7 @@ test("one tap logs a contact attempt of now, and the count goes up", async () =>
   expect(headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a contact attempt whose answer was lost is the same attempt at the next tap", async () => {
+test("retries a contact attempt whose answer was lost as the same at the next tap", async () => {
   const sent = fakeApi({ ...answers, [log]: [refusal("unavailable"), logged] });
   await showAttempts();
   const button = await screen.findByRole("button", { name: "Text message" });
@@ -61,7 +61,7 @@ test("a contact attempt whose answer was lost is the same attempt at the next ta
   expect(second!.headers.get("Idempotency-Key")).toBe(first!.headers.get("Idempotency-Key"));
 });
 
-test("two equal contact attempts after another are two attempts", async () => {
+test("logs two equal contact attempts after another as two", async () => {
   const again = { attempt: anAttempt({ id: "01900000-0000-7000-8000-0000000000d5" }), eligibility: anEligibility() };
   const sent = fakeApi({ ...answers, [log]: [logged, { status: 201, body: again }] });
   await showAttempts();
@@ -74,7 +74,7 @@ test("two equal contact attempts after another are two attempts", async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test("an earlier contact attempt is logged with its time and a note, but not one before the purchase", async () => {
+test("logs an earlier attempt with its time and a note, but none from before the purchase", async () => {
   const sent = fakeApi({ ...answers, [log]: logged });
   await showAttempts();
   await userEvent.click(await screen.findByRole("button", { name: "Log an earlier attempt, or one with a note" }));
@@ -99,7 +99,7 @@ test("an earlier contact attempt is logged with its time and a note, but not one
   });
 });
 
-test("a refunded purchase takes no more contact attempts", async () => {
+test("takes no more contact attempts for a refunded purchase", async () => {
   fakeApi(answers);
   const refunded = (
     <PurchaseRefunds purchase={{ ...purchase, refundedAt: "2026-11-22T12:00:00.000Z" }} contactErasedAt={null} />

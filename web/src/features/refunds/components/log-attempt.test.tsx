@@ -9,7 +9,7 @@ import { LogAttempt } from "./log-attempt.tsx";
 const myLead = aMyLead({ contact: aContact });
 const { id } = myLead.purchase;
 
-test("an attempt is logged from a row of my leads with a tap for its kind", async () => {
+test("logs an attempt from a row of my leads with a tap for its kind", async () => {
   const attempt = { id: "a", kind: "no_answer", at: "2026-11-21T12:00:00.000Z", note: "" };
   const sent = fakeApi({
     [`POST /api/purchases/${id}/contact-attempts`]: { status: 201, body: { attempt, eligibility: null } },
@@ -21,7 +21,7 @@ test("an attempt is logged from a row of my leads with a tap for its kind", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("without a contact there is nobody to reach, and no attempt to log", async () => {
+test("offers no attempt without a contact to reach", async () => {
   await show(<LogAttempt myLead={aMyLead({ contact: null })} />, { texts: ["refunds"] });
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -44,7 +44,7 @@ const posts = (sent: Awaited<ReturnType<typeof showCard>>) => sent.filter(({ met
 
 beforeEach(() => sessionStorage.clear());
 
-test("the refund card says from when and until when a refund is possible, and why not yet, in the country's time", async () => {
+test("says from when until when a refund is possible, and why not yet, in the country's time", async () => {
   await showCard({ [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 1, daysMissing: 1 }, { until })) });
   const [unreachable] = await screen.findAllByText(
     "Not yet: log 1 more attempt on 1 more day first. Eligible from Tue 24 Nov, 14:05 at the earliest, until Wed 9 Dec, 23:59.",
@@ -59,12 +59,12 @@ test.each([
     { from: null, attemptsMissing: 4, daysMissing: 4 },
     "No longer possible: the attempts that it needs do not fit in before Wed 9 Dec, 23:59.",
   ],
-])("the refund card explains the reasons that need contact attempts: %j", async (missing, text) => {
+])("explains the reasons that need contact attempts: %j", async (missing, text) => {
   await showCard({ [`GET ${path}`]: known(anEligibility(missing, { until })) });
   expect(await screen.findAllByText(text)).toHaveLength(2);
 });
 
-test("a refund is requested with a reason and a description, and the screen says by when it is decided", async () => {
+test("requests a refund with reason and description, and says by when it is decided", async () => {
   const pending = { ...known(closed("refund_pending"), request) };
   const sent = await showCard({
     [`GET ${path}`]: [known(anEligibility({}, { until })), pending],
@@ -89,7 +89,7 @@ test("a refund is requested with a reason and a description, and the screen says
   ]);
 });
 
-test("a reason whose contact attempts are missing is not sent, and says what is missing", async () => {
+test("does not send a reason whose contact attempts are missing, and names the missing ones", async () => {
   const sent = await showCard({
     [`GET ${path}`]: known(anEligibility({ from, attemptsMissing: 2, daysMissing: 0 }, { until })),
   });
@@ -105,14 +105,14 @@ test("a reason whose contact attempts are missing is not sent, and says what is 
   expect(posts(sent)).toEqual([]);
 });
 
-test("a refunded purchase whose charge is disputed says that the bank decides what comes back", async () => {
+test("says that the bank decides the refund of a disputed charge", async () => {
   const refunded = aRefundRequest({ state: "refunded", dueAt: null, isDisputed: true });
   await showCard({ [`GET ${path}`]: known(closed("refund_decided"), refunded) });
   expect(await screen.findByText(/the bank decides whether the money comes back/)).toBeInTheDocument();
   expect(screen.queryByText(/goes back to/)).toBeNull();
 });
 
-test("a request that is proven shows the refund and what comes back at once", async () => {
+test("shows the refund of a proven request and its amount at once", async () => {
   const decisions = [{ approved: true, message: "", decidedAt: request.requestedAt, isAutomatic: true }];
   const refunded = { state: "refunded", dueAt: null, decisions } as const;
   await showCard({
@@ -129,7 +129,7 @@ test("a request that is proven shows the refund and what comes back at once", as
   expect(screen.getByText("Approved by a rule, because it could be proven.")).toBeInTheDocument();
 });
 
-test("a pending request is cancelled after a question that says what that means", async () => {
+test("cancels a pending request after a question that explains it", async () => {
   const cancelled = { state: "cancelled", dueAt: null } as const;
   const sent = await showCard({
     [`GET ${path}`]: [
@@ -147,7 +147,7 @@ test("a pending request is cancelled after a question that says what that means"
   expect(posts(sent)).toHaveLength(1);
 });
 
-test("a request that was decided a moment before it is cancelled shows the decision", async () => {
+test("shows the decision if a request is decided a moment before it is cancelled", async () => {
   const decisions = [{ approved: false, message: "They answered us.", decidedAt: from, isAutomatic: false }];
   await showCard({
     [`GET ${path}`]: [
@@ -161,7 +161,7 @@ test("a request that was decided a moment before it is cancelled shows the decis
   expect(await screen.findByText("They answered us.")).toBeInTheDocument();
 });
 
-test("a rejection shows its message and can be appealed against once", async () => {
+test("shows the message of a rejection, and takes one appeal", async () => {
   const decisions = [{ approved: false, message: "They answered us.", decidedAt: from, isAutomatic: false }];
   const rejected = aRefundRequest({ state: "rejected", dueAt: null, decisions, appealUntil: until });
   const appealed = { appeal: { description: "Not me.", at: from }, decisions };
@@ -184,7 +184,7 @@ test("a rejection shows its message and can be appealed against once", async () 
   expect(posts(sent).map(({ body }) => body)).toEqual([{ description: "Not me." }]);
 });
 
-test("a rejection after the appeal is final", async () => {
+test("shows a rejection after the appeal as final", async () => {
   const decisions = [{ approved: false, message: "As before.", decidedAt: from, isAutomatic: false }];
   const appeal = { description: "Not me.", at: from };
   await showCard({
@@ -197,13 +197,13 @@ test("a rejection after the appeal is final", async () => {
   expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
 });
 
-test("after the refund day the refund card says when the time ended, and offers nothing", async () => {
+test("says after the refund day when the time ended, and offers nothing", async () => {
   await showCard({ [`GET ${path}`]: known(closed("refund_window_over")) });
   expect(await screen.findByText("The time for a refund ended Wed 9 Dec, 23:59.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Request a refund" })).toBeNull();
 });
 
-test("a purchase of this moment, which is not known yet, has its refund card a moment later and no error", async () => {
+test("shows the refund card of an unknown new purchase a moment later, without an error", async () => {
   jest.useFakeTimers({ advanceTimers: true });
   fakeApi({
     "GET /api/countries": countries,
@@ -229,7 +229,7 @@ test.each([
     known(closed("refund_decided"), aRefundRequest({ state: "rejected", dueAt: null })),
     /^Your request for a refund was rejected\. See the request$/,
   ],
-])("the note beside the price says how a refund %s stands, with a link to it", async (_, answered, sentence) => {
+])("says beside the price how a refund %s stands, with a link to it", async (_, answered, sentence) => {
   fakeApi({ "GET /api/countries": countries, [`GET ${path}`]: answered });
   await show(<RefundNote purchase={purchase} />, { user: aUser(), texts: ["refunds"] });
   const link = await screen.findByRole("link");
@@ -237,7 +237,7 @@ test.each([
   expect(link.parentElement).toHaveTextContent(sentence);
 });
 
-test("a request about an owner whose contact is erased says how long its words are kept", async () => {
+test("says how long the words of a request about an erased owner are kept", async () => {
   await showCard({ [`GET ${path}`]: known(anEligibility({}, { until })) }, "2026-11-21T12:00:00.000Z");
   await userEvent.click(screen.getByRole("button", { name: "Request a refund" }));
   expect(await screen.findByText(/it is erased once the request is decided or cancelled/)).toBeInTheDocument();

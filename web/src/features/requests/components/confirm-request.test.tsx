@@ -8,14 +8,14 @@ import { ConfirmRequest } from "./confirm-request.tsx";
 const confirm = "POST /api/requests/confirm";
 const open = () => show(<ConfirmRequest token="t0ken" />, { texts: ["requests"] });
 
-test("a confirmed request is published, with the way to the owner's page", async () => {
+test("publishes a confirmed request, and shows the way to the owner's page", async () => {
   fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
   await open();
   expect(await screen.findByRole("heading", { name: "Your request is published" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Open your page" })).toHaveAttribute("href", "/contact-request/h4sh");
 });
 
-test("what a seller has typed is kept until the request is confirmed", async () => {
+test("keeps a seller's draft until the request is confirmed", async () => {
   saveDraft({ address: "Esimerkkitie 4" });
   fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
   await open();
@@ -23,7 +23,7 @@ test("what a seller has typed is kept until the request is confirmed", async () 
   expect(readDraft()).toEqual({});
 });
 
-test("a request's link that is opened again is no failure, and offers the link to the page, and no second request", async () => {
+test("offers the page for a reopened link of a request, without an error or a second request", async () => {
   fakeApi({ [confirm]: refusal("already_confirmed") });
   await open();
   expect(await screen.findByRole("heading", { name: "Your request is already confirmed" })).toBeInTheDocument();
@@ -32,7 +32,7 @@ test("a request's link that is opened again is no failure, and offers the link t
   expect(screen.getByRole("button", { name: "Send the link" })).toBeInTheDocument();
 });
 
-test("a request's link that expired says so and leads to a new request, and to the link of one from before", async () => {
+test("says that a link expired, and leads to a new request and to the links of earlier ones", async () => {
   fakeApi({ [confirm]: refusal("link_expired") });
   await open();
   expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeInTheDocument();

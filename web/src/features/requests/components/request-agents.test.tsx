@@ -14,7 +14,7 @@ const agent: SellerPage["agents"][number] = {
   acquiredAt: "2026-11-20T12:00:00.000Z",
 };
 
-test("the buyers of a request are named, an erased one as erased", async () => {
+test("names the buyers of a request, an erased one as erased", async () => {
   const gone = {
     ...agent,
     id: "01900000-0000-7000-8000-000000000012",

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-test("a step is left only with its answers, and its errors say what to do", async () => {
+test("leaves a step only with its answers, and says in its errors what to do", async () => {
   await openForm();
   await seller.answerHome("99999");
   expect(await screen.findByText(/We do not know this postal code/)).toBeInTheDocument();
@@ -23,7 +23,7 @@ test("a step is left only with its answers, and its errors say what to do", asyn
   await waitFor(() => expect(screen.queryByText(/Enter the street address/)).toBeNull());
 });
 
-test("a step that is left before the server knows the postal code waits for it, and then goes on", async () => {
+test("waits for the server's answer about the postal code of a left step, and then moves on", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   seller.server.places = promise;
   await openForm();
@@ -35,7 +35,7 @@ test("a step that is left before the server knows the postal code waits for it, 
   expect(formAddress()).toBe("?step=details");
 });
 
-test("a step that is left while the server cannot be asked for the postal code says so", async () => {
+test("says that the server cannot be asked for the postal code of a left step", async () => {
   seller.server.places = Promise.reject(new TypeError("Failed to fetch"));
   await openForm();
   await seller.typeHome("02170");
@@ -44,7 +44,7 @@ test("a step that is left while the server cannot be asked for the postal code s
   expect(formAddress()).toBe("");
 });
 
-test("a fact that is no number is refused with an example, and an empty one is not asked for", async () => {
+test("refuses a fact that is no number with an example, and does not ask for an empty one", async () => {
   await openForm();
   await seller.answerHome();
   await seller.user.click(await screen.findByRole("radio", { name: /Request for quote/ }));
@@ -57,7 +57,7 @@ test("a fact that is no number is refused with an example, and an empty one is n
   await screen.findByLabelText("First name");
 });
 
-test("each step has an address, a title and the focus on its heading; Back leads to the answers before", async () => {
+test("gives each step an address, a title and the focus; Back leads to the former answers", async () => {
   await openForm();
   await seller.answerHome();
   expect(await screen.findByRole("heading", { name: "What should agents know?" })).toHaveFocus();
@@ -68,7 +68,7 @@ test("each step has an address, a title and the focus on its heading; Back leads
   expect(await screen.findByLabelText("Street address")).toHaveValue("Esimerkkitie 4");
 });
 
-test("what is typed survives a reload, as it was typed, but the consent does not", async () => {
+test("keeps typed text over a reload, but not the consent", async () => {
   const { unmount } = await openForm();
   await seller.answerAll();
   unmount();
@@ -81,13 +81,13 @@ test("what is typed survives a reload, as it was typed, but the consent does not
   expect(screen.getByLabelText("Area")).toHaveValue("142,5");
 });
 
-test("an address of a later step leads to the first one that is not answered", async () => {
+test("leads from the address of a later step to the first one without an answer", async () => {
   await openForm("/request?step=contact");
   expect(await screen.findByLabelText("Street address")).toBeInTheDocument();
   expect(formAddress()).toBe("");
 });
 
-test("a language whose country is not served asks for one that is", async () => {
+test("asks for a country if that of the language is not served", async () => {
   await openForm();
   await screen.findByRole("option", { name: "Finland" });
   await waitFor(() => expect(screen.getByLabelText("Country")).toHaveValue("FI"));

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-test("a seller's request is sent with the city of its postal code, the estimate in minor units and the version of its country's consent", async () => {
+test("sends city, estimate in minor units and the country's consent version with a request", async () => {
   const onSent = jest.fn();
   await openForm("/request", onSent);
   await seller.answerAll();
@@ -34,7 +34,7 @@ test("a seller's request is sent with the city of its postal code, the estimate 
   ]);
 });
 
-test("a seller whose address was mistyped changes it and sends the request again, without typing the rest", async () => {
+test("lets a seller correct a mistyped address and resend the request without retyping", async () => {
   const { unmount } = await openForm();
   await seller.answerAll();
   await seller.send();
@@ -57,7 +57,7 @@ test("a seller whose address was mistyped changes it and sends the request again
   });
 });
 
-test("a postal code in another spelling has its place, and is sent as it was written", async () => {
+test("finds the place of a postal code in another spelling, and sends it as written", async () => {
   await openForm();
   await seller.answerHome("FI-02170");
   await seller.answerDetails();
@@ -67,7 +67,7 @@ test("a postal code in another spelling has its place, and is sent as it was wri
   await waitFor(() => expect(seller.server.requests).toMatchObject([{ postalCode: "FI-02170", city: "Espoo" }]));
 });
 
-test("a request is not sent without consent", async () => {
+test("does not send a request without consent", async () => {
   await openForm();
   await seller.answerHome();
   await seller.answerDetails();
@@ -77,7 +77,7 @@ test("a request is not sent without consent", async () => {
   expect(seller.server.requests).toEqual([]);
 });
 
-test("a field that the server refuses is shown in its step", async () => {
+test("shows a field that the server refuses in its step", async () => {
   await openForm();
   await seller.answerAll();
   seller.server.refused = [{ path: "address", message: "is unknown" }];
@@ -86,7 +86,7 @@ test("a field that the server refuses is shown in its step", async () => {
   expect(formAddress()).toBe("");
 });
 
-test("another country asks for consent again: its text is another", async () => {
+test("asks for consent again in another country: its text differs", async () => {
   seller.server.countries = [finland, { ...finland, code: "SE", names: { en: "Sweden", sv: "Sverige", fi: "Ruotsi" } }];
   await openForm();
   await seller.answerHome();

@@ -60,7 +60,7 @@ async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]
   return { sent, container, user: userEvent.setup() };
 }
 
-test("the owner sees the own request as it was sent, the consent, and the agents with face, office and phone", async () => {
+test("shows the owner the sent request, the consent, and the agents with face, office and phone", async () => {
   const { container } = await open(page);
   for (const text of ["Esimerkkitie 4, 00530 Helsinki", "Selma Seller", "46.5 m²", "+358 40 7654321"]) {
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -76,7 +76,7 @@ test("the owner sees the own request as it was sent, the consent, and the agents
   expect(screen.getByText("3 more agents can get your details")).toBeInTheDocument();
 });
 
-test("a page whose owner withdrew the consent says so for good, and that the agents had the details", async () => {
+test("says for good that the owner withdrew the consent, and that agents had the details", async () => {
   await open({ ...closed, own: null, openings: [], withdrawnAt: "2026-11-21T12:06:00.000Z" });
   expect(
     screen.getByText(/^You withdrew your consent on 21 Nov 2026.* asked the agents to do the same\.$/),
@@ -89,13 +89,13 @@ test.each([
   ["en", "Firefox on Windows"],
   ["sv", "Firefox på Windows"],
   ["fi", "Firefox, Windows"],
-] as const)("the owner's page names in %s the neighbourhood and who opened it", async (locale, device) => {
+] as const)("names in %s the neighbourhood and who opened the page", async (locale, device) => {
   await open(page, {}, locale);
   expect(screen.getByText("Kallio, 00530 Helsinki, Uusimaa")).toBeInTheDocument();
   expect(screen.getByText(device)).toBeInTheDocument();
 });
 
-test("the owner corrects the phone number; what is no number is refused at the field", async () => {
+test("lets the owner correct the phone number, and refuses a malformed one at the field", async () => {
   const { sent, user } = await open(page, {
     "POST /api/contact-requests/h4sh/phone": [
       refusal("invalid_request", [{ path: "phone", code: "invalid_phone", message: "must be a telephone number" }]),
@@ -119,7 +119,7 @@ test.each([
   ["Onni Virtanen", { outcome: "buyer_chosen", chosenAgentId: agent.id }],
   ["Another agent", { outcome: "other_agent" }],
   ["No agent: I am selling it myself, or not now", { outcome: "no_agent" }],
-])("after the request is closed the owner may answer who was chosen: %s", async (answer, body) => {
+])("asks the owner after the closing who was chosen: %s", async (answer, body) => {
   const { sent, user } = await open(closed, { "POST /api/contact-requests/h4sh/outcome": { status: 204 } });
   await user.click(screen.getByRole("radio", { name: new RegExp(`^${answer}`) }));
   await user.click(screen.getByRole("button", { name: "Send the answer" }));
@@ -127,7 +127,7 @@ test.each([
   expect(sent.at(-1)?.body).toEqual(body);
 });
 
-test("the owner sees who saw the contact details and when the page was opened, and can take all data along", async () => {
+test("shows the owner who saw contact and page and when, and exports all data", async () => {
   const contactSeen = [{ seenAt: "2026-11-21T08:00:00.000Z", name: "Aino Agentti" }];
   await open({ ...page, contactSeen });
   expect(within(screen.getByRole("region", { name: "Your contact details" })).getByText("Aino Agentti")).toBeVisible();
@@ -138,7 +138,7 @@ test("the owner sees who saw the contact details and when the page was opened, a
   );
 });
 
-test("the owner takes the consent back, and nothing of the owner stays on the page", async () => {
+test("lets the owner withdraw the consent, and keeps nothing of the owner on the page", async () => {
   const erased = { status: 200, body: { erasedAt: "2026-11-22T10:00:00.000Z" } };
   const { user } = await open(page, { "POST /api/contact-requests/h4sh/withdraw-consent": erased });
   await user.click(screen.getByRole("button", { name: "Withdraw my consent" }));
@@ -148,19 +148,19 @@ test("the owner takes the consent back, and nothing of the owner stays on the pa
   expect(screen.getByText("Closed")).toBeInTheDocument();
 });
 
-test("the owner need not answer who was chosen", async () => {
+test("does not require the owner to say who was chosen", async () => {
   const { sent, user } = await open(closed);
   await user.click(screen.getByRole("button", { name: "I would rather not say" }));
   expect(screen.queryByText("Which agent did you choose?")).toBeNull();
   expect(sent).toHaveLength(1);
 });
 
-test("after the erasure the owner's page has nothing of the owner", async () => {
+test("shows nothing of the owner on the page after the erasure", async () => {
   await open({ ...closed, own: null });
   expect(screen.queryByText("What you sent")).toBeNull();
 });
 
-test("every time is one of the request's country, as in its mails, and names its zone where the browser has another", async () => {
+test("shows times of the request's country, as in its mails, and the zone if another's differs", async () => {
   const lateAt = "2026-11-20T22:30:00.000Z";
   const late = {
     ...closed,

@@ -19,7 +19,7 @@ async function open(answer: Answer = sentIfKnown) {
   };
 }
 
-test("an owner's address is sent once, however often it is clicked, and the answer takes the focus", async () => {
+test("sends an owner's address once, however often it is clicked, and focuses the answer", async () => {
   const { sent, user, button } = await open();
   await user.type(screen.getByLabelText("E-mail"), "selma@example.test");
   await user.dblClick(button);
@@ -29,7 +29,7 @@ test("an owner's address is sent once, however often it is clicked, and the answ
   expect(sent.map(({ body }) => body)).toEqual([{ email: "selma@example.test" }]);
 });
 
-test("an address that is missing or none is not sent, and takes the focus with what to do", async () => {
+test("does not send a missing or malformed address, and focuses it with what to do", async () => {
   const { sent, user, button } = await open();
   await user.click(button);
   const field = screen.getByLabelText("E-mail");
@@ -41,7 +41,7 @@ test("an address that is missing or none is not sent, and takes the focus with w
   expect(sent).toEqual([]);
 });
 
-test("too many requests say when to try again, and the address stays", async () => {
+test("says when to retry after too many requests, and keeps the address", async () => {
   const { user, button } = await open(refusal("too_many_requests"));
   await user.type(screen.getByLabelText("E-mail"), "selma@example.test");
   await user.click(button);
@@ -49,7 +49,7 @@ test("too many requests say when to try again, and the address stays", async () 
   expect(screen.getByLabelText("E-mail")).toHaveValue("selma@example.test");
 });
 
-test("what could not be sent says so, and the address stays", async () => {
+test("says that sending failed, and keeps the address", async () => {
   const { user, button } = await open();
   fakeFetch("broken connection");
   await user.type(screen.getByLabelText("E-mail"), "selma@example.test");
@@ -58,7 +58,7 @@ test("what could not be sent says so, and the address stays", async () => {
   expect(screen.getByLabelText("E-mail")).toHaveValue("selma@example.test");
 });
 
-test("a link to a page that does not work asks for the address, and sends the links again", async () => {
+test("asks for the address at a link that does not work, and sends the links again", async () => {
   const sent = fakeApi({ "GET /api/contact-requests/wr0ng": refusal("not_found"), [send]: sentIfKnown });
   await show(<SellerOffers hash="wr0ng" />, { texts: ["requests"] });
   expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeInTheDocument();

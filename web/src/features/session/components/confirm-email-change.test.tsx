@@ -9,7 +9,7 @@ import { ConfirmEmailChange } from "./confirm-email-change.tsx";
 const call = "POST /api/auth/confirm-email-change";
 const open = () => show(<ConfirmEmailChange token="t0ken" />, { user: aUser(), texts: ["session"] });
 
-test("the first link of a change of address asks for the other mailbox, and the user stays logged in", async () => {
+test("asks for the other mailbox after the first link of a change, and keeps the user logged in", async () => {
   const sent = fakeApi({ [call]: { status: 200, body: { complete: false } } });
   const { queries } = await open();
   expect(await screen.findByRole("heading", { name: /Now check your other mailbox/ })).toBeInTheDocument();
@@ -17,7 +17,7 @@ test("the first link of a change of address asks for the other mailbox, and the 
   expect(queries.getQueryData(sessionQuery.queryKey)).toMatchObject({ email: "agent@doorlight.test" });
 });
 
-test("the second link says that the address is changed, and leads to the login", async () => {
+test("says after the second link that the address is changed, and leads to the login", async () => {
   fakeApi({ [call]: { status: 200, body: { complete: true } } });
   const { queries } = await open();
   expect(await screen.findByRole("heading", { name: "Your address is changed" })).toBeInTheDocument();
@@ -25,7 +25,7 @@ test("the second link says that the address is changed, and leads to the login",
   await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toBeNull());
 });
 
-test("a link that does not work says that nothing was changed", async () => {
+test("says that a broken link changed nothing", async () => {
   fakeApi({ [call]: refusal("link_expired") });
   await open();
   expect(await screen.findByText(/This link changed nothing/)).toBeInTheDocument();

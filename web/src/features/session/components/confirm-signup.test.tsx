@@ -12,14 +12,14 @@ const confirmed = { status: 200, body: { user: aUser() } };
 const open = (user = null as ReturnType<typeof aUser> | null) =>
   show(<ConfirmSignup token="t0ken" />, { texts: ["session"], user });
 
-test("a confirmation link logs in by itself in the browser that signed up", async () => {
+test("logs in by itself by a confirmation link in the browser that signed up", async () => {
   const sent = fakeApi({ [confirm]: confirmed });
   const { queries } = await open();
   await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(aUser()));
   expect(sent.map(({ body }) => body)).toEqual([{ token: "t0ken" }]);
 });
 
-test("a confirmation link asks for a password elsewhere, and sends it with the same token", async () => {
+test("asks for a password at a confirmation link elsewhere, and sends it with the same token", async () => {
   const sent = fakeApi({ [confirm]: [refusal("password_required"), confirmed] });
   const { queries } = await open();
   await userEvent.type(await screen.findByLabelText("Password"), "short{Enter}");
@@ -30,7 +30,7 @@ test("a confirmation link asks for a password elsewhere, and sends it with the s
   expect(sent[1]?.body).toEqual({ token: "t0ken", password: "short no longer" });
 });
 
-test("the confirmation shows at the field that a password is too common", async () => {
+test("says at the field that a password is too common", async () => {
   const fields = [{ path: "password", code: "too_common", message: "This password is too common" }];
   fakeApi({ [confirm]: [refusal("password_required"), refusal("invalid_request", fields)] });
   await open();
@@ -40,7 +40,7 @@ test("the confirmation shows at the field that a password is too common", async 
   );
 });
 
-test("a confirmation link that is opened again is no failure: a guest can log in", async () => {
+test("lets a guest log in at a reopened confirmation link, without an error", async () => {
   fakeApi({ [confirm]: refusal("already_confirmed") });
   await open();
   expect(await screen.findByRole("heading", { name: "Your e-mail is already confirmed" })).toBeInTheDocument();
@@ -48,14 +48,14 @@ test("a confirmation link that is opened again is no failure: a guest can log in
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a confirmation link that is opened again leads a user who is logged in to the account", async () => {
+test("leads a logged-in user from a reopened confirmation link to the account", async () => {
   const sent = fakeApi({ [confirm]: refusal("already_confirmed") });
   await open(aUser());
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
 });
 
-test("an expired confirmation link offers a new one", async () => {
+test("offers a new link for an expired confirmation link", async () => {
   const sent = fakeApi({
     [confirm]: refusal("link_expired"),
     "POST /api/auth/confirm/resend": { status: 202, body: { status: "confirmation_sent" } },
@@ -67,14 +67,14 @@ test("an expired confirmation link offers a new one", async () => {
   expect(sent[1]?.body).toEqual({ email: "agnes@doorlight.test" });
 });
 
-test("a confirmation link that expires while the password is typed is shown as failed", async () => {
+test("shows a confirmation link that expires while the password is typed as failed", async () => {
   fakeApi({ [confirm]: [refusal("password_required"), refusal("link_expired")] });
   await open();
   await userEvent.type(await screen.findByLabelText("Password"), "long enough{Enter}");
   expect(await screen.findByRole("heading", { name: "Confirmation failed" })).toBeInTheDocument();
 });
 
-test("a confirmation link can be tried again after a failure of the gateway", async () => {
+test("retries a confirmation link after a failure of the gateway", async () => {
   fakeApi({ [confirm]: [{ status: 503 }, confirmed] });
   const { queries } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -10,7 +10,7 @@ import { LoginByLink } from "./login-by-link.tsx";
 const logIn = "POST /api/auth/passwordless/login";
 const open = () => show(<LoginByLink token="t0ken" />, { texts: ["session"] });
 
-test("a login link logs in by itself and is used once", async () => {
+test("logs in by itself by a login link, once", async () => {
   const sent = fakeApi({ [logIn]: { status: 200, body: { user: aUser() } } });
   const { queries } = await open();
   await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(aUser()));
@@ -18,7 +18,7 @@ test("a login link logs in by itself and is used once", async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ token: "t0ken" }]);
 });
 
-test("a login link asks for the second factor and sends it with the same token", async () => {
+test("asks for the second factor at a login link and sends it with the same token", async () => {
   const sent = fakeApi({ [logIn]: [refusal("second_factor_required"), { status: 200, body: { user: aUser() } }] });
   const { queries } = await open();
   await userEvent.type(await screen.findByLabelText("6-digit code"), "123456{Enter}");
@@ -26,7 +26,7 @@ test("a login link asks for the second factor and sends it with the same token",
   expect(sent[1]?.body).toEqual({ token: "t0ken", secondFactorCode: "123456" });
 });
 
-test("a failed login link offers the log-in page and a new link", async () => {
+test("offers the log-in page and a new link for a failed login link", async () => {
   const sent = fakeApi({
     [logIn]: refusal("link_expired"),
     "POST /api/auth/passwordless": { status: 202, body: { status: "sent_if_known" } },
@@ -40,14 +40,14 @@ test("a failed login link offers the log-in page and a new link", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("a login link that expires while the code is typed is shown as failed", async () => {
+test("shows a login link that expires while the code is typed as failed", async () => {
   fakeApi({ [logIn]: [refusal("second_factor_required"), refusal("link_expired")] });
   await open();
   await userEvent.type(await screen.findByLabelText("6-digit code"), "123456{Enter}");
   expect(await screen.findByRole("heading", { name: "The login link did not work" })).toBeInTheDocument();
 });
 
-test("a login link can be tried again after a failure of the gateway", async () => {
+test("retries a login link after a failure of the gateway", async () => {
   fakeApi({ [logIn]: [{ status: 503 }, { status: 200, body: { user: aUser() } }] });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

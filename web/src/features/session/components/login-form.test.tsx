@@ -14,21 +14,21 @@ async function logIn(labels: { email: string; password: string; submit: string }
   await user.click(screen.getByRole("button", { name: labels.submit }));
 }
 
-test("a log-in with a wrong password shows the specification's words", async () => {
+test("shows the specification's words after a wrong password", async () => {
   fakeFetch(refusal("invalid_credentials"));
   await show(<LoginForm />, { texts: ["session"] });
   await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
   expect(await screen.findByRole("alert")).toHaveTextContent("Password and username do not match");
 });
 
-test("an error of a log-in is shown in the language of the screen", async () => {
+test("shows an error of a log-in in the language of the screen", async () => {
   fakeFetch(refusal("invalid_credentials"));
   await show(<LoginForm />, { texts: ["session"], locale: "fi" });
   await logIn({ email: "Sähköposti", password: "Salasana", submit: "Kirjaudu sisään" });
   expect(await screen.findByRole("alert")).toHaveTextContent("Salasana ja käyttäjätunnus eivät täsmää");
 });
 
-test("a log-in with the right password sets the session from the answer", async () => {
+test("sets the session from the answer to the right password", async () => {
   fakeFetch({ status: 200, body: { user: aUser() } });
   const { queries } = await show(<LoginForm />, { texts: ["session"] });
   await logIn({ email: "E-mail", password: "Password", submit: "Log in" });

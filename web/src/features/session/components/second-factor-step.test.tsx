@@ -13,7 +13,7 @@ async function logIn() {
   await userEvent.click(screen.getByRole("button", { name: "Log in" }));
 }
 
-test("a log-in asks for the second factor on the same card, then sends it with e-mail and password", async () => {
+test("asks for the second factor on the same card, and sends it with e-mail and password", async () => {
   const sent = fakeFetch(refusal("second_factor_required"), { status: 200, body: { user: aUser() } });
   const { queries } = await show(<LoginForm />, { texts: ["session"] });
   await logIn();
@@ -29,7 +29,7 @@ test("a log-in asks for the second factor on the same card, then sends it with e
   });
 });
 
-test("a log-in shows a wrong code at its field and takes another", async () => {
+test("shows a wrong code at its field and takes another", async () => {
   const sent = fakeFetch(refusal("second_factor_required"), refusal("second_factor_invalid"), {
     status: 200,
     body: { user: aUser() },
@@ -45,7 +45,7 @@ test("a log-in shows a wrong code at its field and takes another", async () => {
   await waitFor(() => expect(sent).toHaveLength(3));
 });
 
-test("a log-in takes a recovery code instead of a code of the app", async () => {
+test("takes a recovery code instead of a code of the app", async () => {
   fakeFetch(refusal("second_factor_required"));
   await show(<LoginForm />, { texts: ["session"] });
   await logIn();
@@ -53,7 +53,7 @@ test("a log-in takes a recovery code instead of a code of the app", async () => 
   expect(screen.getByLabelText("Recovery code")).toHaveAttribute("inputmode", "text");
 });
 
-test("the way back from the second factor keeps the credentials", async () => {
+test("keeps the credentials on the way back from the second factor", async () => {
   fakeFetch(refusal("second_factor_required"));
   await show(<LoginForm />, { texts: ["session"] });
   await logIn();

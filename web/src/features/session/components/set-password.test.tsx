@@ -20,7 +20,7 @@ async function choose(password: string, repeat = password) {
   await userEvent.click(screen.getByRole("button", { name: "Save and log in" }));
 }
 
-test("a password link is checked, then sets the password and logs in", async () => {
+test("checks a password link, then sets the password and logs in", async () => {
   const sent = fakeApi({ [check]: works(), [set]: { status: 200, body: { user: aUser() } } });
   const { queries } = await open();
   await choose("long and fresh");
@@ -28,7 +28,7 @@ test("a password link is checked, then sets the password and logs in", async () 
   expect(sent.map(({ body }) => body)).toEqual([link, { ...link, newPassword: "long and fresh" }]);
 });
 
-test("a password link with two different passwords says so and sends nothing", async () => {
+test("says that two passwords differ, and sends nothing", async () => {
   const sent = fakeApi({ [check]: works() });
   await open();
   await choose("long and fresh", "long and stale");
@@ -36,7 +36,7 @@ test("a password link with two different passwords says so and sends nothing", a
   expect(sent).toHaveLength(1);
 });
 
-test("a password link shows at the field that a password is too common", async () => {
+test("says at the field that a password is too common", async () => {
   const fields = [{ path: "newPassword", code: "too_common", message: "This password is too common" }];
   fakeApi({ [check]: works(), [set]: refusal("invalid_request", fields) });
   await open();
@@ -46,7 +46,7 @@ test("a password link shows at the field that a password is too common", async (
   );
 });
 
-test("a too common password is said on leaving its field, and gone with the next letter", async () => {
+test("says on leaving the field that a password is too common, until the next letter", async () => {
   const fields = [{ path: "newPassword", code: "too_common", message: "This password is too common" }];
   const sent = fakeApi({ [check]: works(), "POST /api/auth/check-password": refusal("invalid_request", fields) });
   await open();
@@ -63,7 +63,7 @@ test("a too common password is said on leaving its field, and gone with the next
   await waitFor(() => expect(field).not.toHaveAccessibleDescription(/too common/));
 });
 
-test("a password link asks for the second factor if it is on", async () => {
+test("asks for the second factor at a password link if it is on", async () => {
   const sent = fakeApi({
     [check]: works(),
     [set]: [refusal("second_factor_required"), { status: 200, body: { user: aUser() } }],
@@ -76,13 +76,13 @@ test("a password link asks for the second factor if it is on", async () => {
   );
 });
 
-test("a password link welcomes a user who has had no password yet", async () => {
+test("welcomes a user who has had no password yet", async () => {
   fakeApi({ [check]: works(true) });
   await open();
   expect(await screen.findByRole("heading", { name: "Welcome to Doorlight" })).toBeInTheDocument();
 });
 
-test("an expired password link asks for the e-mail and sends a new one", async () => {
+test("asks for the e-mail at an expired password link and sends a new one", async () => {
   const sent = fakeApi({
     [check]: refusal("link_expired"),
     "POST /api/auth/forgot-password": { status: 202, body: { status: "sent_if_known" } },
@@ -94,7 +94,7 @@ test("an expired password link asks for the e-mail and sends a new one", async (
   expect(sent.at(-1)?.body).toEqual({ email: "agnes@doorlight.test" });
 });
 
-test("a password link can be tried again after a failure of the gateway", async () => {
+test("retries a password link after a failure of the gateway", async () => {
   fakeApi({ [check]: [{ status: 503 }, works()] });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -28,7 +28,7 @@ async function fill(changes: { email?: string; password?: string; boxes?: boolea
   await user.click(screen.getByRole("button", { name: "Sign up" }));
 }
 
-test("an empty sign-up form asks for every field in the specification's words", async () => {
+test("asks for every field of an empty form in the specification's words", async () => {
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Sign up" }));
@@ -39,7 +39,7 @@ test("an empty sign-up form asks for every field in the specification's words", 
   expect(posts(sent)).toHaveLength(0);
 });
 
-test("a sign-up sends nothing until terms and privacy are accepted", async () => {
+test("sends nothing until terms and privacy are accepted", async () => {
   const sent = fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await fill({ boxes: false });
@@ -48,7 +48,7 @@ test("a sign-up sends nothing until terms and privacy are accepted", async () =>
   expect(posts(sent)).toHaveLength(0);
 });
 
-test("a sign-up says that a password is too common before it is sent", async () => {
+test("says that a password is too common before it is sent", async () => {
   const fields = [{ path: "newPassword", code: "too_common", message: "This password is too common" }];
   fakeApi({ "GET /api/countries": countries, "POST /api/auth/check-password": refusal("invalid_request", fields) });
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
@@ -58,7 +58,7 @@ test("a sign-up says that a password is too common before it is sent", async () 
   await waitFor(() => expect(field).toHaveAccessibleDescription(/This password is too common/));
 });
 
-test("a sign-up sends the fields of the contract, without the boxes", async () => {
+test("sends the fields of the contract, without the boxes", async () => {
   const sent = fakeFetch(countries, { status: 202, body: { status: "confirmation_sent" } });
   const onSent = jest.fn();
   await show(<SignupForm onSent={onSent} />, { texts: ["session"] });
@@ -77,28 +77,28 @@ test("a sign-up sends the fields of the contract, without the boxes", async () =
 test.each([
   ["fi", "Maa", "Suomi"],
   ["sv", "Land", "Sverige"],
-] as const)("a sign-up in %s begins with the country of that language", async (locale, label, country) => {
+] as const)("begins a sign-up in %s with the country of that language", async (locale, label, country) => {
   fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"], locale });
   await screen.findByRole("option", { name: country });
   await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(country));
 });
 
-test("a sign-up in a language without a country here leaves the choice to the user", async () => {
+test("leaves the choice of the country to the user of a language without one here", async () => {
   fakeFetch(countries);
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await screen.findByRole("option", { name: "Finland" });
   expect(screen.getByLabelText("Country")).toHaveDisplayValue("Choose a country");
 });
 
-test("a sign-up with a taken address says so", async () => {
+test("says that an address is taken", async () => {
   fakeFetch(countries, refusal("email_taken"));
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });
   await fill();
   expect(await screen.findByRole("alert")).toHaveTextContent("User account with that email address already exists.");
 });
 
-test("a sign-up shows at the field that a password is too common", async () => {
+test("says at the field that a password is too common", async () => {
   const fields = [{ path: "password", code: "too_common", message: "This password is too common" }];
   fakeFetch(countries, refusal("invalid_request", fields));
   await show(<SignupForm onSent={() => {}} />, { texts: ["session"] });

@@ -10,7 +10,7 @@ import { TermsAcceptance } from "./terms-acceptance.tsx";
 const inForce = { "GET /api/terms?country=FI&locale=en": { status: 200, body: { terms: someTerms() } } };
 const undecided = aUser({ termsAccepted: false });
 
-test("a user who declines the terms sees what is possible without them and can still accept", async () => {
+test("shows a user who declines the terms what is possible without them, and lets them accept", async () => {
   const sent = fakeApi({ ...inForce, "POST /api/auth/terms": { status: 200, body: { user: undecided } } });
   await show(<TermsAcceptance onLogout={() => {}} />, { user: undecided, texts: ["session"] });
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
@@ -22,7 +22,7 @@ test("a user who declines the terms sees what is possible without them and can s
   expect(screen.getByRole("button", { name: "Accept" })).toBeInTheDocument();
 });
 
-test("the words are on the screen, and an acceptance names their version and language", async () => {
+test("shows the words on the screen, and accepts their version and language", async () => {
   const sent = fakeApi({
     ...inForce,
     "POST /api/auth/terms": { status: 200, body: { user: aUser() } },
@@ -35,14 +35,14 @@ test("the words are on the screen, and an acceptance names their version and lan
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ accepted: true, version: "2026-11", locale: "en" }));
 });
 
-test("nobody accepts words that could not be loaded", async () => {
+test("lets nobody accept words that could not be loaded", async () => {
   fakeApi({ "GET /api/terms?country=FI&locale=en": refusal("not_found") });
   await show(<TermsAcceptance onLogout={() => {}} />, { user: undecided, texts: ["session"] });
   expect(await screen.findByText("Page not found")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Accept" })).toBeDisabled();
 });
 
-test("a user can log out without an answer to the terms", async () => {
+test("lets a user log out without an answer to the terms", async () => {
   const onLogout = jest.fn();
   fakeApi(inForce);
   await show(<TermsAcceptance onLogout={onLogout} />, { user: undecided, texts: ["session"] });

@@ -27,7 +27,7 @@ const ready = anExport({ state: "ready", done: 4, expiresAt: "2026-11-28T12:00:0
 const none = { status: 200, body: { export: null } };
 const open = (user = aUser()) => show(<DataSettings />, { user, texts: ["settings"] });
 
-test("the data export shows its progress and offers the file when it is ready", async () => {
+test("shows the progress of a data export and offers the file when it is ready", async () => {
   fakeApi({ [get]: [none, ready], "POST /api/profile/export": anExport() });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Collect my data" }));
@@ -45,7 +45,7 @@ async function askToErase(as = aUser()) {
   return [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Erase my account")!;
 }
 
-test("an account is erased only after the phrase was typed and the password given", async () => {
+test("erases an account only after the phrase was typed and the password given", async () => {
   const sent = fakeApi({ [get]: none, "POST /api/profile/erase": refusal("password_wrong") });
   const erase = await askToErase();
   expect(screen.getByText("Your 3 unused credits are lost.")).toBeInTheDocument();
@@ -64,7 +64,7 @@ test("an account is erased only after the phrase was typed and the password give
   expect(sent.at(-1)?.body).toEqual({ password: "right and long", confirm: true });
 });
 
-test("two clicks within one frame erase an account once", async () => {
+test("erases an account once by two clicks within one frame", async () => {
   const sent = fakeApi({ [get]: none, "POST /api/profile/erase": refusal("password_wrong") });
   const erase = await askToErase();
   await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "erase for good");
@@ -77,7 +77,7 @@ test("two clicks within one frame erase an account once", async () => {
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("an erased account leaves nothing behind that was typed", async () => {
+test("deletes all drafts with an erased account", async () => {
   sessionStorage.setItem(`draft ${JSON.stringify([identityOf(aUser()), "billing"])}`, "{}");
   fakeApi({ [get]: none, "POST /api/profile/erase": { status: 204 } });
   const erase = await askToErase(aUser({ hasPassword: false }));
@@ -86,7 +86,7 @@ test("an erased account leaves nothing behind that was typed", async () => {
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test("the erasure of an account without a password asks for none", async () => {
+test("asks for no password to erase an account without one", async () => {
   fakeApi({ [get]: none });
   const erase = await askToErase(aUser({ hasPassword: false }));
   await userEvent.type(screen.getByLabelText('Type "erase for good" to confirm'), "Erase for good");

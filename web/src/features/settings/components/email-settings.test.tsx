@@ -23,7 +23,7 @@ async function ask() {
   await userEvent.type(screen.getByLabelText("Your password"), "correct horse");
 }
 
-test("a new address is asked for with the password, and both mailboxes are shown with what they said", async () => {
+test("asks for a new address with the password, and shows the answers of both mailboxes", async () => {
   const sent = fakeApi({ [`GET ${call}`]: none, [`POST ${call}`]: { status: 202, body: { emailChange: change } } });
   await open();
   await ask();
@@ -35,7 +35,7 @@ test("a new address is asked for with the password, and both mailboxes are shown
   expect(sides).toEqual(["agent@doorlight.testNot yet", "new@office.testConfirmed"]);
 });
 
-test("a second factor is asked for where one is on", async () => {
+test("asks for a second factor if it is on", async () => {
   const sent = fakeApi({ [`GET ${call}`]: none, [`POST ${call}`]: { status: 202, body: { emailChange: change } } });
   await open(aUser({ secondFactorOn: true }));
   await ask();
@@ -47,7 +47,7 @@ test("a second factor is asked for where one is on", async () => {
 test.each([
   ["email_taken", "New address", "User account with that email address already exists."],
   ["password_wrong", "Your password", "That is not your password. Check it and try again."],
-] as const)("the refusal %s stands at its field", async (code, field, text) => {
+] as const)("shows the refusal %s at its field", async (code, field, text) => {
   fakeApi({ [`GET ${call}`]: none, [`POST ${call}`]: refusal(code) });
   await open();
   await ask();
@@ -55,14 +55,14 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text));
 });
 
-test("a change that waits can be cancelled", async () => {
+test("cancels a waiting change", async () => {
   fakeApi({ [`GET ${call}`]: { status: 200, body: { emailChange: change } }, [`DELETE ${call}`]: { status: 204 } });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel the change" }));
   expect(await screen.findByRole("button", { name: "Change the address" })).toBeInTheDocument();
 });
 
-test("a user without a password is asked to set one first", async () => {
+test("asks a user without a password to set one first", async () => {
   fakeApi({ [`GET ${call}`]: none });
   await open(aUser({ hasPassword: false }));
   expect(await screen.findByText(/Set a password first/)).toBeInTheDocument();

@@ -12,7 +12,7 @@ const accept = "POST /api/office/invitations/accept";
 const found = { status: 200, body: { office, inviterName: "Sara Solo" } };
 const open = () => show(<OfficeInvitation token="t0ken" />, { user: aUser(), texts: ["settings"] });
 
-test("an office invitation names the inviter and both offices, and is accepted only by a click", async () => {
+test("names the inviter and both offices of an invitation, accepted only by a click", async () => {
   const sent = fakeApi({ [find]: found, [accept]: refusal("link_expired") });
   await open();
   expect(await screen.findByText("Sara Solo invites you to Kotikulma")).toBeInTheDocument();
@@ -31,13 +31,13 @@ test.each([
   ["en", /you cannot buy a lead that somebody at Kotikulma has bought/],
   ["sv", /kan du inte köpa en förfrågan som någon på Kotikulma har köpt/],
   ["fi", /et voi ostaa liidiä, jonka joku toimistossa Kotikulma on ostanut/],
-] as const)("in %s an agent without an office reads the rule of offices before accepting", async (locale, rule) => {
+] as const)("shows in %s an agent without an office the rule of offices before accepting", async (locale, rule) => {
   fakeApi({ [find]: found });
   await show(<OfficeInvitation token="t0ken" />, { user: aUser({ office: null }), texts: ["settings"], locale });
   expect(await screen.findByText(rule)).toBeInTheDocument();
 });
 
-test("an office invitation that does not work names every reason, the account and its office, and offers nothing to accept", async () => {
+test("names every reason why an invitation fails, with account and office, and offers nothing", async () => {
   fakeApi({ [find]: refusal("link_expired") });
   await open();
   const alert = await screen.findByRole("alert");
@@ -46,7 +46,7 @@ test("an office invitation that does not work names every reason, the account an
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("an office invitation can be opened again after a failure of the gateway", async () => {
+test("reopens an office invitation after a failure of the gateway", async () => {
   fakeApi({ [find]: [{ status: 503 }, found] });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

@@ -16,7 +16,7 @@ const found = { "GET /api/offices?q=Kotikulma": answer({ items: [{ ...office, me
 
 const open = (as = user) => show(<OfficeSettings />, { user: as, texts: ["settings"] });
 
-test("an office is found while its name is typed, and can be asked to join", async () => {
+test("finds an office while its name is typed, and offers to join it", async () => {
   const sent = fakeApi({
     "GET /api/office": answer(none),
     ...found,
@@ -30,7 +30,7 @@ test("an office is found while its name is typed, and can be asked to join", asy
   expect(sent.filter(({ address }) => address.startsWith("/api/offices"))).toHaveLength(1);
 });
 
-test("an office can be created only if none has its name, and not while the name is typed", async () => {
+test("creates an office only if none has its name, and not while the name is typed", async () => {
   const sent = fakeApi({
     "GET /api/office": answer(none),
     ...found,
@@ -51,7 +51,7 @@ test("an office can be created only if none has its name, and not while the name
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ name: "Kotikulma 2" }));
 });
 
-test("to create an office is the lesser button while a similar one can be joined", async () => {
+test("offers to create an office as the lesser button while a similar one can be joined", async () => {
   fakeApi({
     "GET /api/office": answer(none),
     "GET /api/offices?q=Kotikulma+Oy": answer({ items: [{ ...office, members: 4 }] }),
@@ -68,7 +68,7 @@ test("to create an office is the lesser button while a similar one can be joined
   await waitFor(() => expect(screen.getByRole("button", { name: "Create the office" })).toHaveClass("bg-primary"));
 });
 
-test("the creation of an office whose name exists says so", async () => {
+test("says that an office with the name exists", async () => {
   fakeApi({
     "GET /api/office": answer(none),
     "GET /api/offices?q=Koti": answer({ items: [] }),
@@ -82,7 +82,7 @@ test("the creation of an office whose name exists says so", async () => {
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("An office with this name already exists");
 });
 
-test("a request to join an office can be withdrawn", async () => {
+test("withdraws a request to join an office", async () => {
   fakeApi({
     "GET /api/office": [answer({ ...none, requested: office }), answer(none)],
     "DELETE /api/office/join-request": { status: 204 },
@@ -92,7 +92,7 @@ test("a request to join an office can be withdrawn", async () => {
   await waitFor(() => expect(screen.queryByText("Waiting for approval")).toBeNull());
 });
 
-test("an office is left only after a dialog with the consequence", async () => {
+test("leaves an office only after a dialog with the consequence", async () => {
   const sent = fakeApi({
     "GET /api/office": [answer({ office, members: [me], requested: null }), answer(none)],
     "DELETE /api/office": answer({ user }),
@@ -105,7 +105,7 @@ test("an office is left only after a dialog with the consequence", async () => {
   expect(await screen.findByLabelText("Find your office")).toBeInTheDocument();
 });
 
-test("the dialog to leave an office says that its rule still holds for the leads of before", async () => {
+test("says before leaving an office that its rule still holds for earlier leads", async () => {
   const colleague = { ...me, id: "01900000-0000-7000-8000-0000000000cc", name: "Colin Colleague" };
   fakeApi({ "GET /api/office": answer({ office, members: [me, colleague], requested: null }) });
   await open(aUser({ office }));
@@ -115,7 +115,7 @@ test("the dialog to leave an office says that its rule still holds for the leads
   );
 });
 
-test("an office invitation is mailed, with the same text for every address", async () => {
+test("mails an office invitation, with the same text for every address", async () => {
   const sent = fakeApi({
     "GET /api/office": answer({ office, members: [me], requested: null }),
     "POST /api/office/invitations": { status: 202, body: { status: "sent_if_known" } },
@@ -129,7 +129,7 @@ test("an office invitation is mailed, with the same text for every address", asy
 test.each([
   [aUser({ termsAccepted: false }), "Accept the terms of service first."],
   [aUser({ impersonatedBy: "01900000-0000-7000-8000-0000000000ad" }), /while acting as another user/],
-])("office settings that are closed to the user say why and call nothing", async (as, why) => {
+])("says why office settings are closed to the user, and calls nothing", async (as, why) => {
   const sent = fakeApi({});
   await open(as);
   expect(screen.getByText(why)).toBeInTheDocument();

@@ -16,7 +16,7 @@ async function fill(repeat = "long and fresh") {
   await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
 }
 
-test("a password change sends the old and the new password without the repeat, and empties the form", async () => {
+test("sends the old and the new password without the repeat, and empties the form", async () => {
   const sent = fakeApi({ [change]: { status: 204 }, ...sessions });
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
@@ -24,7 +24,7 @@ test("a password change sends the old and the new password without the repeat, a
   expect(sent[0]?.body).toEqual({ currentPassword: "the old one", newPassword: "long and fresh" });
 });
 
-test("a password change with a wrong password says so at its field", async () => {
+test("says at its field that a password is wrong", async () => {
   fakeApi({ [change]: refusal("password_wrong") });
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill();
@@ -35,7 +35,7 @@ test("a password change with a wrong password says so at its field", async () =>
   );
 });
 
-test("a password change sends nothing while the repeat differs", async () => {
+test("sends nothing while the repeat differs", async () => {
   const sent = fakeApi({});
   await show(<PasswordForm />, { user: aUser(), texts: ["settings"] });
   await fill("long and stale");
@@ -43,7 +43,7 @@ test("a password change sends nothing while the repeat differs", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a user without a password gets a mailed link to set one", async () => {
+test("mails a user without a password a link to set one", async () => {
   const sent = fakeApi({ "POST /api/auth/forgot-password": { status: 202, body: { status: "sent_if_known" } } });
   await show(<PasswordForm />, { user: aUser({ hasPassword: false }), texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "Send the link" }));

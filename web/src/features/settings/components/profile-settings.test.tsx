@@ -11,7 +11,7 @@ const withPicture = aUser({ profileImageUrl: "/pictures/abc-large.webp" });
 const open = (user = aUser()) => show(<ProfileSettings />, { user, texts: ["settings"] });
 const input = () => screen.getByLabelText("Choose a picture or drop it here");
 
-test("an invalid phone number of a profile is shown at its field", async () => {
+test("shows an invalid phone number of a profile at its field", async () => {
   const fields = [{ path: "phoneNumber", code: "invalid_phone", message: "must be a phone number" }];
   fakeApi({ "PATCH /api/profile": refusal("invalid_request", fields) });
   await open();
@@ -21,7 +21,7 @@ test("an invalid phone number of a profile is shown at its field", async () => {
   await waitFor(() => expect(phone).toHaveAccessibleDescription(/^Enter a phone number with its area code/));
 });
 
-test("an emptied field of a profile is cleared", async () => {
+test("clears an emptied field of a profile", async () => {
   const sent = fakeApi({ "PATCH /api/profile": { status: 200, body: { user: aUser({ title: null }) } } });
   await open();
   await userEvent.clear(screen.getByLabelText(/^Title/));
@@ -32,7 +32,7 @@ test("an emptied field of a profile is cleared", async () => {
 test.each([
   [new File(["x"], "me.gif", { type: "image/gif" }), "Choose a JPEG, PNG or WebP picture."],
   [new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" }), /larger than 5 MB/],
-])("a file that cannot become a profile picture is refused before it is sent", async (file, why) => {
+])("refuses a file that cannot become a profile picture before it is sent", async (file, why) => {
   const sent = fakeApi({});
   await open();
   await userEvent.setup({ applyAccept: false }).upload(input(), file);
@@ -40,7 +40,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a profile picture can be cropped before it is sent", async () => {
+test("lets a profile picture be cropped before it is sent", async () => {
   fakeApi({});
   await open();
   await userEvent.upload(input(), new File(["x"], "me.png", { type: "image/png" }));
@@ -48,7 +48,7 @@ test("a profile picture can be cropped before it is sent", async () => {
   expect(screen.getByRole("slider", { name: "Zoom" })).toBeInTheDocument();
 });
 
-test("the error of a file goes away once another picture is chosen", async () => {
+test("removes the error of a file once another picture is chosen", async () => {
   fakeApi({});
   await open();
   const person = userEvent.setup({ applyAccept: false });
@@ -59,7 +59,7 @@ test("the error of a file goes away once another picture is chosen", async () =>
   expect(screen.queryByText("Choose a JPEG, PNG or WebP picture.")).toBeNull();
 });
 
-test("the error of a file goes away once the picture is removed", async () => {
+test("removes the error of a file once the picture is removed", async () => {
   fakeApi({ "DELETE /api/profile/image": { status: 200, body: { user: aUser() } } });
   await open(withPicture);
   await userEvent.setup({ applyAccept: false }).upload(input(), new File(["x"], "me.gif", { type: "image/gif" }));
@@ -70,7 +70,7 @@ test("the error of a file goes away once the picture is removed", async () => {
   await waitFor(() => expect(screen.queryByText("Choose a JPEG, PNG or WebP picture.")).toBeNull());
 });
 
-test("a profile picture is removed after a dialog", async () => {
+test("removes a profile picture after a dialog", async () => {
   fakeApi({ "DELETE /api/profile/image": { status: 200, body: { user: aUser() } } });
   const { queries } = await open(withPicture);
   await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));

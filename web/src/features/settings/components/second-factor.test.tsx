@@ -18,7 +18,7 @@ async function enterPassword(password = "right and long") {
   await userEvent.type(screen.getByLabelText("Your password"), `${password}{Enter}`);
 }
 
-test("the second factor is set up by password and code, and is on once the recovery codes were seen", async () => {
+test("sets the second factor up by password and code, and turns it on after the recovery codes", async () => {
   const sent = fakeApi({
     [start]: { status: 200, body: secret },
     [confirm]: { status: 200, body: { user: on, recoveryCodes } },
@@ -42,7 +42,7 @@ test("the second factor is set up by password and code, and is on once the recov
   expect(sent.map(({ body }) => body)).toEqual([{ password: "right and long" }, { code: "123456" }]);
 });
 
-test("the set-up of a second factor shows a wrong password and a wrong code at their fields", async () => {
+test("shows a wrong password and a wrong code at their fields", async () => {
   fakeApi({
     [start]: [refusal("password_wrong"), { status: 200, body: secret }],
     [confirm]: refusal("second_factor_invalid"),
@@ -59,7 +59,7 @@ test("the set-up of a second factor shows a wrong password and a wrong code at t
   await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong or has already been used/));
 });
 
-test("the second factor is turned off with password and code", async () => {
+test("turns the second factor off with password and code", async () => {
   const sent = fakeApi({ "POST /api/profile/totp/disable": { status: 200, body: { user: aUser() } } });
   await show(<SecondFactor />, { user: on, texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
@@ -70,7 +70,7 @@ test("the second factor is turned off with password and code", async () => {
   expect(sent[0]?.body).toEqual({ password: "right and long", code: "123456" });
 });
 
-test("a code of the authenticator app renews the recovery codes", async () => {
+test("renews the recovery codes by a code of the authenticator app", async () => {
   fakeApi({ "POST /api/profile/totp/recovery-codes": { status: 200, body: { recoveryCodes } } });
   await show(<SecondFactor />, { user: on, texts: ["settings"] });
   await userEvent.click(screen.getByRole("button", { name: "New recovery codes" }));
@@ -79,7 +79,7 @@ test("a code of the authenticator app renews the recovery codes", async () => {
   expect(screen.getByRole("link", { name: "Download" })).toHaveAttribute("download", "doorlight-recovery-codes.txt");
 });
 
-test("a user without a password is asked to set one before a second factor", async () => {
+test("asks a user without a password to set one before a second factor", async () => {
   await show(<SecondFactor />, { user: aUser({ hasPassword: false }), texts: ["settings"] });
   expect(screen.getByText("Set a password first.")).toBeInTheDocument();
 });

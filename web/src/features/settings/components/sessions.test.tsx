@@ -19,7 +19,7 @@ const here = aSession(1, { device: "Firefox on Windows", current: true });
 const list = (...items: object[]) => ({ status: 200, body: { items } });
 const open = () => show(<Sessions />, { user: aUser(), texts: ["settings"] });
 
-test("the list of sessions can end another session but not this one", async () => {
+test("ends another session from the list, but not this one", async () => {
   const sent = fakeApi({
     "GET /api/profile/sessions": [list(here, aSession(2)), list(here)],
     [`DELETE /api/profile/sessions/${aSession(2).id}`]: { status: 204 },
@@ -32,7 +32,7 @@ test("the list of sessions can end another session but not this one", async () =
   expect(sent.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("all other sessions end after a dialog that says how many", async () => {
+test("ends all other sessions after a dialog that says how many", async () => {
   fakeApi({
     "GET /api/profile/sessions": [list(here, aSession(2), aSession(3)), list(here)],
     "DELETE /api/profile/sessions": { status: 204 },
@@ -45,7 +45,7 @@ test("all other sessions end after a dialog that says how many", async () => {
   await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
 });
 
-test("the list of sessions has no button if this session is the only one", async () => {
+test("has no button if this session is the only one", async () => {
   fakeApi({ "GET /api/profile/sessions": list(here) });
   await open();
   await screen.findByText("This device");

@@ -30,7 +30,7 @@ const showScreen = (user = unseen) =>
     { user, texts: ["tours"] },
   );
 
-test("a tour goes through the steps that the screen has, back and forth, and is stored as seen at its end", async () => {
+test("leads a tour through the screen's steps, back and forth, and stores it as seen at its end", async () => {
   const sent = fakeApi({ "PATCH /api/profile": saved("lead", "my_leads") });
   await showScreen();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -45,7 +45,7 @@ test("a tour goes through the steps that the screen has, back and forth, and is 
   expect(sent).toMatchObject([{ body: { tourSeen: "my_leads" } }]);
 });
 
-test("each step has the focus, Escape skips the tour, and reading goes on at the heading", async () => {
+test("focuses each step, skips the tour by Escape, and continues at the heading", async () => {
   fakeApi({ "PATCH /api/profile": saved("lead", "my_leads") });
   await showScreen();
   await userEvent.click(screen.getByRole("button", { name: "Take a tour" }));
@@ -60,7 +60,7 @@ test.each([
   ["has seen it", { toursSeen: ["my_leads" as const] }],
   ["works in the back office", { role: "admin" as const }],
   ["is an admin who acts as an agent", { impersonatedBy: "01900000-0000-7000-8000-0000000000cc" }],
-])("no tour is offered to a user who %s", async (_, changes) => {
+])("offers no tour to a user who %s", async (_, changes) => {
   await showScreen({ ...unseen, ...changes });
   expect(screen.queryByRole("button", { name: "Take a tour" })).toBeNull();
 });
