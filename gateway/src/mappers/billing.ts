@@ -1,31 +1,27 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { CreditPack as WirePack, Plan as WirePlan } from "@doorlight/proto/billing/v1/billing_pb";
-import type { ShownPackSchema, TopUp as WireTopUp } from "@doorlight/proto/billing/v1/packs_service_pb";
-import type {
-  PlanChange as WireChange,
-  Subscription as WireSubscription,
-} from "@doorlight/proto/billing/v1/plans_service_pb";
-import type { Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { CreditPackSchema, PlanSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import { type ShownPackSchema, TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import {
-  type CreditPack,
-  type Plan,
-  type PlanChange,
-  type Quota,
-  type ShownPack,
-  Subscription,
-  type TopUp,
-  type User,
-} from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
-import { payment, subscriptionState } from "./enum-text.ts";
+  type PlanChange as WireChange,
+  PlanChangeSchema,
+  type Subscription as WireSubscription,
+  SubscriptionSchema,
+} from "@doorlight/proto/billing/v1/plans_service_pb";
+import { QuotaSchema, type Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import type { PlanChange, Quota, ShownPack, Subscription, User } from "../../contract/index.ts";
+import { answerOf } from "./answer-of.ts";
+import { subscriptionState } from "./enum-text.ts";
 import { fromMoney, toInstant, toMoney } from "./values.ts";
 
-export const toCreditPack = ({ id, credits, price, vat }: WirePack): CreditPack => ({
-  id,
-  credits,
-  price: toMoney(assertDefined(price, "pack.price")),
-  vat: toMoney(assertDefined(vat, "pack.vat")),
-});
+export const toCreditPack = answerOf(CreditPackSchema, contract.CreditPack);
+export const toPlan = answerOf(PlanSchema, contract.Plan);
+export const toTopUp = answerOf(TopUpSchema, contract.TopUp);
+
+const subscriptionOf = answerOf(SubscriptionSchema, z.omit(contract.Subscription, { state: true, newFee: true }));
+const planChangeOf = answerOf(PlanChangeSchema, contract.PlanChange);
+const quotaOf = answerOf(QuotaSchema, contract.Quota);
 
 /** As the user gives it back. */
 export const toShownPack = ({ credits, price, vat }: ShownPack): MessageInitShape<typeof ShownPackSchema> => ({
@@ -34,29 +30,13 @@ export const toShownPack = ({ credits, price, vat }: ShownPack): MessageInitShap
   vat: fromMoney(vat),
 });
 
-export const toPlan = ({ id, monthlyQuota, monthlyFee, monthlyVat }: WirePlan): Plan => ({
-  id,
-  monthlyQuota,
-  monthlyFee: toMoney(assertDefined(monthlyFee, "plan.monthly_fee")),
-  monthlyVat: toMoney(assertDefined(monthlyVat, "plan.monthly_vat")),
-});
-
+/** One that has ended is nobody's any more. */
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {
   if (!subscription) return null;
-  const { id, planId, state, startedAt, period, nextPlanId, pastDueUntil } = subscription;
-  const { monthlyFee, monthlyVat, monthlyQuota = null } = subscription;
   return {
-    id,
-    planId,
-    state: Subscription.shape.state.parse(subscriptionState.toText(state)),
-    startedAt: toInstant(startedAt, "subscription.started_at"),
-    renewsAt: toInstant(period?.to, "subscription.period"),
-    nextPlanId: nextPlanId || null,
-    payment: payment.toText(subscription.payment),
-    pastDueUntil: pastDueUntil ? toInstant(pastDueUntil, "subscription.past_due_until") : null,
-    monthlyFee: monthlyFee ? toMoney(monthlyFee) : null,
-    monthlyVat: monthlyVat ? toMoney(monthlyVat) : null,
-    monthlyQuota,
+    ...subscriptionOf(subscription),
+    state: contract.Subscription.shape.state.parse(subscriptionState.toText(subscription.state)),
+    renewsAt: toInstant(subscription.period?.to, "subscription.period"),
     newFee: toNewFee(subscription),
   };
 }
@@ -68,46 +48,15 @@ function toNewFee({ newFee, newQuota, newFeeFrom }: WireSubscription): Subscript
   return { monthlyFee: toMoney(newFee), monthlyQuota: newQuota, from };
 }
 
-export function toPlanChange(change: WireChange): PlanChange {
-  return {
-    effectiveAt: toInstant(change.effectiveAt, "plan_change.effective_at"),
-    feeNow: toMoney(assertDefined(change.feeNow, "plan_change.fee_now")),
-    vatNow: toMoney(assertDefined(change.vatNow, "plan_change.vat_now")),
-    quotaNow: change.quotaNow,
-    monthlyFee: toMoney(assertDefined(change.monthlyFee, "plan_change.monthly_fee")),
-    monthlyQuota: change.monthlyQuota,
-    payment: change.payment === undefined ? null : payment.toText(change.payment),
-    daysLeft: change.daysLeft,
-    daysInMonth: change.daysInMonth,
-    monthUnpaid: change.monthUnpaid,
-    previewToken: change.token,
-  };
-}
+export const toPlanChange = (change: WireChange): PlanChange => ({
+  ...planChangeOf(change),
+  previewToken: change.token,
+});
 
-export function toTopUp({ consentedAt, stoppedBy, ...topUp }: WireTopUp): TopUp {
-  const { enabled, packId, threshold, monthlyLimit, boughtThisMonth } = topUp;
-  return {
-    enabled,
-    packId,
-    threshold,
-    monthlyLimit,
-    boughtThisMonth,
-    consentedAt: consentedAt ? toInstant(consentedAt, "top_up.consented_at") : null,
-    stoppedBy: stoppedBy || null,
-  };
-}
-
-export function toQuota({ id, contractKind, name, used, total, to, ofOffice }: WireQuota): Quota {
-  return {
-    id,
-    contractKind: contractKind === "deal" ? "deal" : "plan",
-    name,
-    used,
-    total,
-    renewsAt: toInstant(to, "quota.to"),
-    ofOffice,
-  };
-}
+export const toQuota = (quota: WireQuota): Quota => ({
+  ...quotaOf(quota),
+  renewsAt: toInstant(quota.to, "quota.to"),
+});
 
 /** All quotas of now as one, which renews when the first of them does. Null without any. */
 export function sumOfQuotas(quotas: readonly WireQuota[]): User["quota"] {

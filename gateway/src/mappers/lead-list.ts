@@ -1,16 +1,28 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { LeadListMode, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
-import type { LeadListDraftSchema, OwnLeadList, PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import { LeadListMode, LeadListSchema, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import {
+  type LeadListDraftSchema,
+  ListMailboxSchema,
+  type OwnLeadList,
+  OwnLeadListSchema,
+  type PlaceVolume,
+} from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import { enumText } from "@doorlight/common/rpc";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
-import type { LeadList, LeadListBody, LeadListPreview, LeadType, Money } from "../../contract/index.ts";
+import * as z from "zod/mini";
+import { LeadList, type LeadListBody, type LeadListPreview, type LeadType, type Money } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
+import { answerOf } from "./answer-of.ts";
 import { leadType, propertyType } from "./enum-text.ts";
 import { toLocation } from "./location.ts";
-import { toInstant, toMoney } from "./values.ts";
+import { toMoney } from "./values.ts";
 
 const listMode = enumText(LeadListMode);
 const pace = enumText(NotificationPace);
+
+const listOf = answerOf(LeadListSchema, LeadList);
+const ownListOf = answerOf(OwnLeadListSchema, z.omit(LeadList, { places: true }));
+const mailboxOf = answerOf(ListMailboxSchema, LeadList.shape.alternateEmail.def.innerType);
 
 type Filter = Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">;
 
@@ -47,32 +59,16 @@ export function draftField(path: string): string {
   return names[field] ?? field;
 }
 
-export function toLeadList({ list: found, mailbox, places, unsubscribedAt, volume }: OwnLeadList): LeadList {
-  const list = assertDefined(found, "lead_list");
-  const { awayFrom, awayUntil, quietFrom, quietUntil, pausedAt } = list;
+export function toLeadList(own: OwnLeadList): LeadList {
+  const list = assertDefined(own.list, "lead_list");
+  const { awayFrom, awayUntil, quietFrom, quietUntil } = list;
   return {
-    id: list.id,
-    name: list.name,
-    country: list.country,
-    locationIds: list.locationIds,
-    propertyTypes: list.propertyTypes.map(propertyType.toText),
-    leadTypes: list.leadTypes.map(leadType.toText),
-    places: places.map(toLocation),
-    mode: listMode.toText(list.mode),
-    pace: pace.toText(list.pace),
+    ...listOf(list),
+    ...ownListOf(own),
+    places: own.places.map(toLocation),
     away: awayFrom && awayUntil ? { from: awayFrom, until: awayUntil } : null,
     quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
-    pausedAt: pausedAt ? toInstant(pausedAt, "lead_list.paused_at") : null,
-    alternateEmail: mailbox
-      ? {
-          email: mailbox.email,
-          confirmedAt: mailbox.confirmedAt ? toInstant(mailbox.confirmedAt, "lead_list.confirmed_at") : null,
-        }
-      : null,
-    unsubscribedAt: unsubscribedAt ? toInstant(unsubscribedAt, "lead_list.unsubscribed_at") : null,
-    volume,
-    createdAt: toInstant(list.createdAt, "lead_list.created_at"),
-    version: Number(list.version),
+    alternateEmail: own.mailbox ? mailboxOf(own.mailbox) : null,
   };
 }
 

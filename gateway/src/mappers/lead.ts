@@ -2,52 +2,65 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack, frozenVat, invoicedOn } from "@doorlight/common/product";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
-import type { Contact as WireContact, Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import {
-  PricePartKind,
+  type Contact as WireContact,
+  ContactSchema,
+  type Lead as WireLead,
+  LeadSchema,
+} from "@doorlight/proto/leads/v1/lead_pb";
+import {
+  PaymentSource,
   type PricePart as WirePricePart,
+  PricePartSchema,
   type Purchase as WirePurchase,
+  PurchaseSchema,
   type Quota as WireQuota,
+  QuotaSchema,
   type Quote as WireQuote,
+  QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { ShownQuoteSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import * as z from "zod/mini";
 import {
-  type Contact,
-  type Lead,
+  Contact,
+  Lead,
   type LeadDetail,
+  LeadName,
   Locale,
   PayingQuota,
-  type PricePart,
-  type Purchase,
+  PricePart,
+  Purchase,
   type ShownQuote,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { ChargedCards } from "../answers/charged-cards.ts";
-import { leadStatus, leadType, paymentSource, pricePartKind, propertyCondition, propertyType } from "./enum-text.ts";
+import { answerOf } from "./answer-of.ts";
+import { paymentSource } from "./enum-text.ts";
 import { fromMoney, toInstant, toMoney, toPlace, toVat } from "./values.ts";
+
+const nameOf = answerOf(LeadSchema, z.omit(LeadName, { place: true }));
+const factsOf = answerOf(LeadSchema, z.omit(Lead, { place: true }));
+const offerOf = answerOf(QuoteSchema, z.pick(Lead, { price: true, paymentSource: true, status: true }));
+const payingQuotaOf = answerOf(QuotaSchema, PayingQuota);
+const partOf = answerOf(PricePartSchema, PricePart);
+const contactOf = answerOf(ContactSchema, z.omit(Contact, { locale: true }));
+const purchaseOf = answerOf(PurchaseSchema, z.omit(Purchase, { vat: true, parts: true }));
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
 export function toLead(lead: WireLead, quote: WireQuote, locale: Locale, pack: PackPrices): Lead {
   const labelOf = partLabels(lead, locale);
-  const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
   return {
     ...toLeadFacts(lead, quote, locale),
-    price: quote.price ? toMoney(quote.price) : null,
     priceParts: quote.price ? quote.parts.map((part) => toPricePart(part, labelOf)) : [],
-    paymentSource: source,
+    ...offerOf(quote),
     quota: quote.quota ? toPayingQuota(quote.quota) : null,
-    creditPrice: source === "credit" ? creditPriceOf(pack) : null,
-    status: leadStatus.toText(quote.status),
+    creditPrice: quote.paymentSource === PaymentSource.CREDIT ? creditPriceOf(pack) : null,
   };
 }
 
 /** What a person calls a lead by. */
 export function toLeadName(lead: WireLead, locale: Locale): Pick<Lead, "leadType" | "propertyType" | "place"> {
-  return {
-    leadType: leadType.toText(lead.leadType),
-    propertyType: propertyType.toText(lead.propertyType),
-    place: toPlace(lead, locale),
-  };
+  return { ...nameOf(lead), place: toPlace(lead, locale) };
 }
 
 export function toLeadFacts(
@@ -55,22 +68,7 @@ export function toLeadFacts(
   { cap, spotsLeft }: Pick<WireQuote, "cap" | "spotsLeft">,
   locale: Locale,
 ): Omit<Lead, "price" | "priceParts" | "paymentSource" | "quota" | "creditPrice" | "status"> {
-  return {
-    id: lead.id,
-    ...toLeadName(lead, locale),
-    country: lead.country,
-    rooms: lead.rooms ?? null,
-    area: lead.area ?? null,
-    constructionYear: lead.constructionYear ?? null,
-    condition: propertyCondition.toTextOrNone(lead.condition) ?? null,
-    valuation: lead.valuation ? toMoney(lead.valuation) : null,
-    description: lead.description,
-    cap,
-    spotsLeft,
-    publishedAt: toInstant(lead.publishedAt, "lead.published_at"),
-    expiresAt: toInstant(lead.expiresAt, "lead.expires_at"),
-    closedAt: lead.closedAt ? toInstant(lead.closedAt, "lead.closed_at") : null,
-  };
+  return { ...factsOf(lead), place: toPlace(lead, locale), cap, spotsLeft };
 }
 
 /** The labels of the parts of the price in the reader's language. Price lists know a place by its local name alone. */
@@ -81,9 +79,10 @@ export function partLabels(lead: WireLead, locale: Locale): PartLabel {
 
 export type PartLabel = (label: string) => string;
 
-function toPayingQuota({ contractKind, name, total, used }: WireQuota): PayingQuota {
-  return { kind: PayingQuota.shape.kind.parse(contractKind), name, total, used };
-}
+const toPayingQuota = (quota: WireQuota): PayingQuota => ({
+  ...payingQuotaOf(quota),
+  kind: PayingQuota.shape.kind.parse(quota.contractKind),
+});
 
 /** What goes with a quote: the day of the invoice for purchases of now, the card that would pay, and the country's pack. */
 type Payment = {
@@ -133,13 +132,10 @@ export function toShownQuote({
   return { ...shown, paymentSource: paymentSource.fromText(source) };
 }
 
-function toPricePart({ kind, label, amount }: WirePricePart, labelOf: PartLabel): PricePart {
-  return {
-    kind: pricePartKind.toText(kind),
-    // A deal may have the name of a place.
-    label: kind === PricePartKind.LOCATION ? labelOf(label) : label,
-    amount: toMoney(assertDefined(amount, "price_part.amount")),
-  };
+function toPricePart(part: WirePricePart, labelOf: PartLabel): PricePart {
+  const said = partOf(part);
+  // A deal may have the name of a place.
+  return said.kind === "location" ? { ...said, label: labelOf(said.label) } : said;
 }
 
 type WireBuyersContact = { contact?: WireContact; contactErasedAt?: Timestamp };
@@ -151,9 +147,9 @@ export function toBuyersContact({ contact, contactErasedAt }: WireBuyersContact)
   };
 }
 
-function toContact({ firstName, lastName, email, phone, address, postalCode, locale }: WireContact): Contact {
+function toContact(contact: WireContact): Contact {
   // A release of leads before this one does not say it.
-  return { firstName, lastName, email, phone, address, postalCode, locale: Locale.safeParse(locale).data ?? null };
+  return { ...contactOf(contact), locale: Locale.safeParse(contact.locale).data ?? null };
 }
 
 /** The pack is that of the lead's country, which invoices. Without the lead, places have their local names. */
@@ -162,21 +158,12 @@ export function toPurchase(
   pack: Pick<CountryPack, "timeZone" | "invoiceDay">,
   { labelOf = (label) => label, cards }: { labelOf?: PartLabel; cards?: ChargedCards } = {},
 ): Purchase {
-  const { id, leadId, parts, traceId } = purchase;
   const acquiredAt = timestampDate(assertDefined(purchase.acquiredAt, "purchase.acquired_at"));
-  const source = paymentSource.toText(purchase.paymentSource);
   return {
-    id,
-    leadId,
-    acquiredAt: acquiredAt.toISOString(),
-    fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
+    ...purchaseOf(purchase),
     vat: toVat(purchase.fee, purchase.vat),
-    parts: parts.map((part) => toPricePart(part, labelOf)),
-    paymentSource: source,
-    card: cards?.get(id) ?? null,
-    invoicedOn: source === "invoice" ? invoicedOn(pack, acquiredAt) : null,
-    listId: purchase.listId ?? null,
-    refundedAt: purchase.refundedAt ? toInstant(purchase.refundedAt, "purchase.refunded_at") : null,
-    traceId,
+    parts: purchase.parts.map((part) => toPricePart(part, labelOf)),
+    card: cards?.get(purchase.id) ?? null,
+    invoicedOn: purchase.paymentSource === PaymentSource.INVOICE ? invoicedOn(pack, acquiredAt) : null,
   };
 }

@@ -1,23 +1,26 @@
-import type {
-  Bounds as WireBounds,
-  LeadArea as WireArea,
-  Location as WireLocation,
+import {
+  BoundsSchema,
+  type LeadArea as WireArea,
+  LeadAreaSchema,
+  type Location as WireLocation,
+  LocationSchema,
 } from "@doorlight/proto/leads/v1/lead_pb";
-import type { LeadArea, Location } from "../../contract/index.ts";
+import * as z from "zod/mini";
+import { countLeads, LeadArea, Location } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { locationKind } from "./enum-text.ts";
+import { answerOf } from "./answer-of.ts";
 
-export function toLocation({ id, kind, name, code, path, localPath, childCount, ancestorIds }: WireLocation): Location {
+export const toBounds = answerOf(BoundsSchema, countLeads.answer.shape.bounds.def.innerType);
+
+const locationOf = answerOf(LocationSchema, Location);
+const areaOf = answerOf(LeadAreaSchema, z.omit(LeadArea, { location: true }));
+
+export function toLocation(location: WireLocation): Location {
+  const { name, localPath } = location;
   const localName = localPath.at(-1) ?? name;
-  const localRegion = localPath[0] ?? localName;
-  const names = { name, path, localName, localRegion };
-  return { id, kind: locationKind.toText(kind), code: code || null, ...names, childCount, ancestorIds };
+  return { ...locationOf(location), localName, localRegion: localPath[0] ?? localName };
 }
 
-export function toLeadArea({ location, lat, lon, leads }: WireArea): LeadArea {
-  return { location: toLocation(assertDefined(location, "lead_area.location")), lat, lon, leads };
-}
-
-export function toBounds({ south, west, north, east }: WireBounds) {
-  return { south, west, north, east };
+export function toLeadArea(area: WireArea): LeadArea {
+  return { ...areaOf(area), location: toLocation(assertDefined(area.location, "lead_area.location")) };
 }

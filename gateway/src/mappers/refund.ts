@@ -1,41 +1,46 @@
-import type {
-  ContactAttempt as WireAttempt,
-  PurchaseRefund as WirePurchaseRefund,
-  RefundEligibility as WireEligibility,
-  RefundRequest as WireRequest,
-} from "@doorlight/proto/refunds/v1/refund_pb";
-import type { GetRefundRequestResponse } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import {
-  type ContactAttempt,
-  type LeadDetail,
-  Locale,
-  type QueuedRefund,
-  RefundEligibility,
-  type RefundEvidence,
-  type RefundRequest,
-} from "../../contract/index.ts";
+  type ContactAttempt as WireAttempt,
+  ContactAttemptSchema,
+  type PurchaseRefund as WirePurchaseRefund,
+  type RefundDecision as WireDecision,
+  RefundDecisionSchema,
+  RefundedPurchaseSchema,
+  RefundEligibilitySchema,
+  type RefundRequest as WireRequest,
+  RefundRequestSchema,
+} from "@doorlight/proto/refunds/v1/refund_pb";
+import {
+  GetRefundRequestResponseSchema,
+  type GetRefundRequestResponse,
+  OtherRefundSchema,
+} from "@doorlight/proto/refunds/v1/refunds_service_pb";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import { type ContactAttempt, type LeadDetail, Locale, type QueuedRefund } from "../../contract/index.ts";
 import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { attemptKind, leadType, paymentSource, refundReason, refundState, sellerAct } from "./enum-text.ts";
-import { toInstant, toMoney } from "./values.ts";
+import { answerOf } from "./answer-of.ts";
+import { refundState, sellerAct } from "./enum-text.ts";
+import { toInstant } from "./values.ts";
 
-export function toAttempt({ id, kind, attemptedAt, note }: WireAttempt): ContactAttempt {
-  return { id, kind: attemptKind.toText(kind), at: toInstant(attemptedAt, "attempted_at"), note };
-}
+export const toEligibility = answerOf(RefundEligibilitySchema, contract.RefundEligibility);
 
-export function toEligibility(eligibility: WireEligibility | undefined): RefundEligibility {
-  const { until, refusal, withdrawnAt, reasons } = assertDefined(eligibility, "eligibility");
-  return {
-    until: toInstant(until, "eligibility.until"),
-    refusal: RefundEligibility.shape.refusal.parse(refusal || null),
-    withdrawnAt: withdrawnAt ? toInstant(withdrawnAt, "eligibility.withdrawn_at") : null,
-    reasons: reasons.map(({ reason, from, attemptsMissing, daysMissing }) => ({
-      reason: refundReason.toText(reason),
-      from: from ? toInstant(from, "eligibility.from") : null,
-      attemptsMissing,
-      daysMissing,
-    })),
-  };
+const attemptOf = answerOf(ContactAttemptSchema, contract.ContactAttempt);
+const requestOf = answerOf(RefundRequestSchema, z.omit(contract.RefundRequest, { appeal: true, decisions: true }));
+const queuedOf = answerOf(
+  RefundRequestSchema,
+  z.omit(contract.QueuedRefund, { appeal: true, decisions: true, purchase: true }),
+);
+const purchaseOf = answerOf(RefundedPurchaseSchema, contract.QueuedRefund.shape.purchase);
+const decisionOf = answerOf(RefundDecisionSchema, contract.QueuedRefund.shape.decisions.def.element);
+const evidenceOf = answerOf(
+  GetRefundRequestResponseSchema,
+  z.pick(contract.RefundEvidence, { sellerVisitedAt: true, otherBuyers: true, rate: true }),
+);
+const otherOf = answerOf(OtherRefundSchema, contract.RefundEvidence.shape.others.def.element);
+
+export function toAttempt(attempt: WireAttempt): ContactAttempt {
+  return { ...attemptOf(attempt), at: toInstant(attempt.attemptedAt, "attempted_at") };
 }
 
 /** How a purchase stands with refunds, for its buyer; nothing where that is not known. */
@@ -51,31 +56,21 @@ export function toRefundFields(
 /** Purchases whose charge is disputed and was not paid back. */
 type Disputed = ReadonlySet<string>;
 
-function toRequestFields(request: WireRequest, disputed: Disputed) {
-  const { id, reason, description, state, requestedAt, appeal, appealedAt, dueAt } = request;
-  return {
-    id,
-    reason: refundReason.toText(reason),
-    description,
-    state: refundState.toText(state),
-    requestedAt: toInstant(requestedAt, "requested_at"),
-    appeal: appealedAt ? { description: appeal, at: toInstant(appealedAt, "appealed_at") } : null,
-    dueAt: dueAt ? toInstant(dueAt, "due_at") : null,
-    isDisputed: disputed.has(request.purchase?.id ?? ""),
-  };
-}
+/** What a request says to its agent and to super admins that its message says otherwise. */
+const toRequestFields = ({ appeal, appealedAt, purchase }: WireRequest, disputed: Disputed) => ({
+  appeal: appealedAt ? { description: appeal, at: toInstant(appealedAt, "appealed_at") } : null,
+  isDisputed: disputed.has(purchase?.id ?? ""),
+});
 
-export function toRefundRequest(wire: WireRequest | undefined, disputed: Disputed): RefundRequest {
+export function toRefundRequest(wire: WireRequest | undefined, disputed: Disputed): contract.RefundRequest {
   const request = assertDefined(wire, "request");
   return {
+    ...requestOf(request),
     ...toRequestFields(request, disputed),
     purchaseId: assertDefined(request.purchase, "purchase").id,
-    appealUntil: request.appealUntil ? toInstant(request.appealUntil, "appeal_until") : null,
-    decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
-      approved,
-      message,
-      decidedAt: toInstant(decidedAt, "decided_at"),
-      isAutomatic: adminId === "",
+    decisions: request.decisions.map((decision) => ({
+      ...decisionOf(decision),
+      isAutomatic: decision.adminId === "",
     })),
   };
 }
@@ -85,60 +80,46 @@ export function peopleOfRefund({ purchase, decisions }: WireRequest): string[] {
   return [purchase?.buyerId ?? "", ...decisions.map(({ adminId }) => adminId)];
 }
 
-export function toQueuedRefund(request: WireRequest, lead: QueuedRefund["lead"], facts: Facts): QueuedRefund {
+type Facts = { people: AgentCards; disputed: Disputed };
+
+export function toQueuedRefund(
+  request: WireRequest,
+  lead: QueuedRefund["lead"],
+  { people, disputed }: Facts,
+): QueuedRefund {
   const purchase = assertDefined(request.purchase, "purchase");
-  const { people, disputed } = facts;
   return {
+    ...queuedOf(request),
     ...toRequestFields(request, disputed),
     agent: { ...personOf(purchase.buyerId, people), locale: localeOf(purchase.buyerId, people) },
     country: purchase.country,
-    purchase: {
-      id: purchase.id,
-      leadId: purchase.leadId,
-      leadType: leadType.toText(purchase.leadType),
-      fee: toMoney(assertDefined(purchase.fee, "purchase.fee")),
-      paymentSource: paymentSource.toText(purchase.paymentSource),
-      acquiredAt: toInstant(purchase.acquiredAt, "purchase.acquired_at"),
-    },
+    purchase: purchaseOf(purchase),
     lead,
-    isLate: request.isLate,
-    decisions: request.decisions.map(({ approved, message, adminId, decidedAt }) => ({
-      approved,
-      message,
-      decidedAt: toInstant(decidedAt, "decided_at"),
-      admin: adminId ? personOf(adminId, people) : null,
-    })),
-    version: Number(request.version),
+    decisions: request.decisions.map((decision) => toAdminsDecision(decision, people)),
   };
 }
 
-type Facts = { people: AgentCards; disputed: Disputed };
+function toAdminsDecision(decision: WireDecision, people: AgentCards): QueuedRefund["decisions"][number] {
+  const { adminId } = decision;
+  return { ...decisionOf(decision), admin: adminId ? personOf(adminId, people) : null };
+}
 
-export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): RefundEvidence {
-  const { attempts, refusedMails, sellerVisitedAt, sellerActs, others, otherBuyers } = answer;
-  const { purchases, requests, refunded } = assertDefined(answer.rate, "rate");
+export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards): contract.RefundEvidence {
   return {
-    attempts: attempts.map((attempt) => ({
+    ...evidenceOf(answer),
+    attempts: answer.attempts.map((attempt) => ({
       ...toAttempt(attempt),
       loggedAt: toInstant(attempt.loggedAt, "logged_at"),
     })),
-    refusedMails: refusedMails.map(({ refusedAt, noMailbox }) => ({
+    refusedMails: answer.refusedMails.map(({ refusedAt, noMailbox }) => ({
       at: toInstant(refusedAt, "refused_at"),
       noMailbox,
     })),
-    sellerVisitedAt: sellerVisitedAt ? toInstant(sellerVisitedAt, "seller_visited_at") : null,
-    sellerActs: sellerActs.map(({ kind, actedAt }) => ({
+    sellerActs: answer.sellerActs.map(({ kind, actedAt }) => ({
       act: sellerAct.toText(kind),
       at: toInstant(actedAt, "acted_at"),
     })),
-    others: others.map(({ buyerId, reason, state, requestedAt }) => ({
-      agent: personOf(buyerId, people),
-      reason: refundReason.toText(reason),
-      state: refundState.toText(state),
-      requestedAt: toInstant(requestedAt, "requested_at"),
-    })),
-    otherBuyers,
-    rate: { purchases, requests, refunded },
+    others: answer.others.map((other) => ({ ...otherOf(other), agent: personOf(other.buyerId, people) })),
   };
 }
 

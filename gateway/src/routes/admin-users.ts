@@ -2,9 +2,8 @@ import type { Logger } from "@doorlight/common/telemetry";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { balanceOf } from "../answers/balance.ts";
-import { toExport } from "../mappers/data-export.ts";
 import { role, userSort, userStatus } from "../mappers/enum-text.ts";
-import { toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
+import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 

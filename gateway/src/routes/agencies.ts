@@ -1,5 +1,4 @@
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toAgency, toImport } from "../mappers/agency.ts";
 import { importKind } from "../mappers/enum-text.ts";
@@ -22,7 +21,7 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
       const { country, kind } = call.body;
       const file = { country, kind: importKind.fromText(kind), content: call.file };
       const { import: started } = await agencies.startImport(file, signedIn(call).as);
-      return { import: toImport(assertDefined(started, "import")) };
+      return { import: toImport(started) };
     }),
 
     route(contract.removeImportedAgent, async (call) => {
@@ -38,7 +37,7 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
     route(contract.getImport, async (call) => {
       const { import: found, errors } = await agencies.getImport(call.params, signedIn(call).as);
       return {
-        import: toImport(assertDefined(found, "import")),
+        import: toImport(found),
         errors: errors.map(({ line, column, code }) => ({ line, column, code })),
       };
     }),

@@ -1,10 +1,14 @@
-import { listAudit, listContactReads } from "../../contract/index.ts";
+import { AuditEntrySchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { AuditEntry, listAudit, listContactReads } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+
+const entryOf = answerOf(AuditEntrySchema, AuditEntry);
 
 /** The audit of admin actions and of reads of sellers' contacts. */
 export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
@@ -14,18 +18,11 @@ export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | 
       const { limit, cursor = "", userId } = call.query;
       const page = await users.listAudit({ limit, cursor, ...(userId && { userId }) }, signedIn(call).as);
       return {
-        items: page.entries.map(
-          ({ id, at, actorId, actorName, subjectId, subjectName, action, impersonated, refused, traceId }) => ({
-            id,
-            at: toInstant(at, "audit_entry.at"),
-            actor: { id: actorId, name: actorName },
-            subject: { id: subjectId, name: subjectName },
-            action,
-            impersonated,
-            refused,
-            traceId,
-          }),
-        ),
+        items: page.entries.map((entry) => ({
+          ...entryOf(entry),
+          actor: { id: entry.actorId, name: entry.actorName },
+          subject: { id: entry.subjectId, name: entry.subjectName },
+        })),
         nextCursor: page.nextCursor || null,
       };
     }),

@@ -1,12 +1,14 @@
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import type { Agreement as WireAgreement } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { fromMoney, toInstant, toMoney } from "../mappers/values.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+import { fromMoney, toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "automaticDelivery" | "leadLists"> };
+
+const toAgreement = answerOf(AgreementSchema, contract.Agreement);
 
 /** Lead lists that buy by themselves: the agreement lies in purchasing, the list's mode in leads. */
 export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, leadLists } }: Ports) {
@@ -37,7 +39,7 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
       const { agreement } = await automaticDelivery.agree(order, as);
       // Last: a list that says it buys has an agreement.
       await leadLists.setListMode({ listId, mode: LeadListMode.SUBSCRIPTION }, as);
-      return { agreement: toAgreement(assertDefined(agreement, "agreement")) };
+      return { agreement: toAgreement(agreement) };
     }),
 
     route(contract.endAutomaticDelivery, async (call) => {
@@ -49,15 +51,4 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
       await automaticDelivery.end({ listId }, as);
     }),
   ];
-}
-
-function toAgreement({ listId, maxLeads, usedLeads, ...rest }: WireAgreement): contract.Agreement {
-  return {
-    listId,
-    maxLeads,
-    maxAmount: toMoney(assertDefined(rest.maxAmount, "max_amount")),
-    usedLeads,
-    usedAmount: toMoney(assertDefined(rest.usedAmount, "used_amount")),
-    agreedAt: toInstant(rest.agreedAt, "agreed_at"),
-  };
 }

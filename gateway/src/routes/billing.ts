@@ -1,7 +1,8 @@
-import { type BillingDetails, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingDetailsSchema, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
 import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
 import { readerLocale } from "../http/reader-locale.ts";
@@ -12,11 +13,13 @@ interface Ports {
   clients: Pick<Clients, "billing" | "plans" | "purchasing">;
 }
 
+const toDetails = answerOf(BillingDetailsSchema, contract.BillingDetails);
+
 export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: Ports) {
   return [
     route(contract.getBillingDetails, async (call) => {
       const { details } = await billing.getDetails({}, signedIn(call).as);
-      return toDetails(assertDefined(details, "billing_details"));
+      return toDetails(details);
     }),
 
     route(contract.getBillingOverview, async (call) => {
@@ -61,21 +64,4 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
       return toDetails(details);
     }),
   ];
-}
-
-function toDetails(details: BillingDetails): contract.BillingDetails {
-  return {
-    businessName: details.businessName,
-    taxId: details.taxId,
-    streetAddress: details.streetAddress,
-    postalCode: details.postalCode,
-    city: details.city,
-    invoicingMethod: invoicingMethod.toTextOrNone(details.invoicingMethod) ?? null,
-    eInvoiceAddress: details.eInvoiceAddress,
-    eInvoiceOperator: details.eInvoiceOperator,
-    reference: details.reference,
-    billingMethod: billingMethod.toTextOrNone(details.billingMethod) ?? null,
-    complete: details.complete,
-    taxIdUnchecked: details.taxIdUnchecked,
-  };
 }

@@ -1,10 +1,13 @@
-import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
+import { CardSchema, StartCardSetupResponseSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
+
+const toCard = answerOf(CardSchema, contract.Card);
+const toCardSetup = answerOf(StartCardSetupResponseSchema, contract.startCardSetup.answer);
 
 export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pick<Clients, "cards" | "purchasing"> }) {
   /** Purchasing decides what pays the next lead. */
@@ -21,15 +24,14 @@ export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pi
     }),
 
     route(contract.startCardSetup, async (call) => {
-      const { setupId, clientSecret, publishableKey, url } = await cards.startCardSetup(call.body, signedIn(call).as);
-      return { setupId, clientSecret, publishableKey, url: url || null };
+      return toCardSetup(await cards.startCardSetup(call.body, signedIn(call).as));
     }),
 
     route(contract.finishCardSetup, async (call) => {
       const session = signedIn(call);
       const { card, billingVersion } = await cards.finishCardSetup(call.body, session.as);
       await untilKnown(billingVersion, session);
-      return toCard(assertDefined(card, "card"));
+      return toCard(card);
     }),
 
     route(contract.setDefaultCard, async (call) => {
@@ -44,8 +46,4 @@ export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pi
       await untilKnown(billingVersion, session);
     }),
   ];
-}
-
-function toCard({ id, brand, last4, expiryMonth, expiryYear, isDefault, expired }: WireCard): contract.Card {
-  return { id, brand, last4, expiryMonth, expiryYear, isDefault, expired };
 }

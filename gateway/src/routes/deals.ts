@@ -4,7 +4,7 @@ import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
-import { toBody, toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
+import { toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { dealState } from "../mappers/enum-text.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -63,7 +63,8 @@ export function makeDealRoutes({ clients }: Ports) {
       const { as } = signedIn(call);
       const dealId = call.params.id;
       const { deal: draft } = await deals.getDeal({ dealId }, as);
-      await people.check(toBody(await named(draft)), as);
+      const { owner, payer, country } = await named(draft);
+      await people.check({ owner, payerId: payer.id, country }, as);
       const { deal } = await deals.activateDeal({ dealId, version: BigInt(call.body.version) }, as).catch(toField);
       return { deal: await named(deal) };
     }),

@@ -1,13 +1,16 @@
-import type { Dispute as WireDispute } from "@doorlight/proto/billing/v1/disputes_service_pb";
-import { type Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
+import { type Dispute as WireDispute, DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import { Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
+import * as z from "zod/mini";
 import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { chargePurpose } from "../mappers/enum-text.ts";
-import { toInstant, toMoney } from "../mappers/values.ts";
+import { answerOf } from "../mappers/answer-of.ts";
+import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
+
+const disputeOf = answerOf(DisputeSchema, z.omit(Dispute, { blockEnd: true }));
 
 /** Disputed charges of cards, and the blocks of these cards. */
 export function makeDisputeRoutes({ clients }: Ports) {
@@ -36,16 +39,12 @@ export function makeDisputeRoutes({ clients }: Ports) {
 }
 
 function toDispute(dispute: WireDispute, cards: AgentCards): Dispute {
-  const { chargeId: id, userId, country, purpose, amount, reason, openedAt, blockEnd } = dispute;
+  const { chargeId: id, userId, blockEnd } = dispute;
   const person = (of: string) => ({ id: of, name: cards.get(of)?.name ?? null });
   return {
+    ...disputeOf(dispute),
     id,
     user: person(userId),
-    country,
-    purpose: chargePurpose.toText(purpose),
-    amount: toMoney(assertDefined(amount, "dispute.amount")),
-    reason,
-    openedAt: toInstant(openedAt, "dispute.opened_at"),
     blockEnd: blockEnd
       ? { at: toInstant(blockEnd.at, "block_end.at"), admin: person(blockEnd.adminId), reason: blockEnd.reason }
       : null,

@@ -1,7 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import { getFollowUp, saveFollowUp } from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { followUpState } from "../mappers/enum-text.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
@@ -26,7 +25,7 @@ export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<C
         }),
       };
       const { followUp } = await followUps.saveFollowUp(change, signedIn(call).as);
-      return { followUp: toFollowUp(assertDefined(followUp, "follow_up")) };
+      return { followUp: toFollowUp(followUp) };
     }),
   ];
 }

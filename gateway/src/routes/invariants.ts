@@ -1,14 +1,16 @@
 import type { Logger } from "@doorlight/common/telemetry";
-import type { Invariant as WireInvariant } from "@doorlight/proto/common/v1/invariants_service_pb";
-import { type Invariant, listInvariants } from "../../contract/index.ts";
+import { InvariantSchema } from "@doorlight/proto/common/v1/invariants_service_pb";
+import { Invariant, listInvariants } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toInstant } from "../mappers/values.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
   clients: Pick<Clients, "invariants">;
   log: Pick<Logger, "warn">;
 }
+
+const toInvariant = answerOf(InvariantSchema, Invariant);
 
 /** What the services that check their own tables found, all together. */
 export function makeInvariantRoutes({ clients, log }: Ports) {
@@ -26,15 +28,4 @@ export function makeInvariantRoutes({ clients, log }: Ports) {
       return { services: await Promise.all(asked) };
     }),
   ];
-}
-
-function toInvariant({ id, rule, checkedAt, violations, examples, error }: WireInvariant): Invariant {
-  return {
-    id,
-    rule,
-    checkedAt: checkedAt ? toInstant(checkedAt, "invariant.checked_at") : null,
-    violations,
-    examples: examples.map(({ row, traceId }) => ({ row, traceId })),
-    error,
-  };
 }

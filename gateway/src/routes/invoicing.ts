@@ -10,12 +10,13 @@ import {
   toFailedDocuments,
   toInvoiceLine,
   toOpenPayment,
+  toPayment,
   toRun,
   toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
-import { fromMoney, toMoney } from "../mappers/values.ts";
+import { fromMoney } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
@@ -107,12 +108,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
       return {
         invoice: found.invoice,
         lines: found.lines.map(toInvoiceLine),
-        payments: found.payments.map(({ amount, paidOn, by, reference }) => ({
-          amount: toMoney(assertDefined(amount, "payment.amount")),
-          paidOn,
-          by: contract.PaymentOrigin.parse(by),
-          reference: by === "credit_note" || by === "set_off" ? reference : "",
-        })),
+        payments: found.payments.map(toPayment),
       };
     }),
 

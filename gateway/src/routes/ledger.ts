@@ -2,7 +2,8 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
-import type { LedgerTransaction } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { type LedgerTransaction, LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -11,12 +12,15 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
 import { invoicesOf } from "../answers/invoices-of.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
-import { toInstant, toMoney, toVat } from "../mappers/values.ts";
+import { toVat } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
+
+const rowOf = answerOf(LedgerTransactionSchema, z.omit(contract.LedgerRow, { id: true, vat: true }));
 
 interface Ports {
   clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices">;
@@ -103,18 +107,13 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
 }
 
 function toRow(movement: LedgerTransaction, found: Pick<LedgerRow, "lead" | "card" | "invoice">): LedgerRow {
-  const { id, kind, occurredAt, credits, creditsBalance, amount, vat, paymentSource, referenceId, reason } = movement;
+  const { id, kind, creditsBalance: balance, amount, vat, referenceId } = movement;
   return {
+    ...rowOf(movement),
     id: String(id),
-    kind: contract.LedgerKind.parse(kind),
-    occurredAt: toInstant(occurredAt, "ledger_transaction.occurred_at"),
-    credits,
-    balance: creditsBalance,
-    amount: amount ? toMoney(amount) : null,
+    balance,
     vat: toVat(amount, vat),
-    paymentSource: contract.LedgerRow.shape.paymentSource.parse(paymentSource || null),
     ...found,
     referenceId: kind === "admin_grant" ? null : referenceId || null,
-    reason,
   };
 }

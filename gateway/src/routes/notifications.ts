@@ -1,10 +1,13 @@
+import { NewsItemSchema } from "@doorlight/proto/notifications/v1/news_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { leadPrices } from "../answers/lead-prices.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
-import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
+
+const newsOf = answerOf(NewsItemSchema, contract.NewsItem);
 
 type Ports = { clients: Pick<Clients, "news" | "leads" | "listMails" | "purchasing"> };
 
@@ -18,18 +21,12 @@ export function makeNotificationRoutes({ clients }: Ports) {
       const leadIds = page.news.map(({ leadId }) => leadId);
       const [found, prices] = await Promise.all([leads.getLeads({ leadIds }, as), leadPrices(clients, leadIds, as)]);
       const locale = readerLocale(call);
-      const items = page.news.flatMap(({ id, leadId, listIds, createdAt, readAt, missedReason }) => {
-        const lead = found.leads.find((one) => one.id === leadId);
+      const items = page.news.flatMap((item) => {
+        const { leadId } = item;
+        const lead = found.leads.find(({ id }) => id === leadId);
         if (!lead) return [];
-        return {
-          id,
-          lead: { id: leadId, ...toLeadName(lead, locale), rooms: lead.rooms ?? null },
-          price: prices.get(leadId) ?? null,
-          listIds,
-          missedReason: missedReason ?? null,
-          createdAt: toInstant(createdAt, "news.created_at"),
-          readAt: readAt ? toInstant(readAt, "news.read_at") : null,
-        };
+        const named = { id: leadId, ...toLeadName(lead, locale), rooms: lead.rooms ?? null };
+        return { ...newsOf(item), lead: named, price: prices.get(leadId) ?? null };
       });
       return { items, nextCursor: page.nextCursor || null, unread: page.unread };
     }),

@@ -1,12 +1,16 @@
-import type { Office as WireOffice } from "@doorlight/proto/identity/v1/user_pb";
+import { JoinRequestSchema } from "@doorlight/proto/identity/v1/profile_service_pb";
+import { AgentCardSchema, OfficeSchema } from "@doorlight/proto/identity/v1/user_pb";
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { imageUrl } from "../mappers/image-url.ts";
-import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 import type { UserAnswers } from "../answers/user-answers.ts";
+
+const toOffice = answerOf(OfficeSchema, contract.Office);
+const memberOf = answerOf(AgentCardSchema, contract.Membership.shape.members.def.element);
+const requestOf = answerOf(JoinRequestSchema, contract.JoinRequest);
 
 interface Ports {
   clients: Pick<Clients, "profiles">;
@@ -18,12 +22,7 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
     const { office, members, requested } = await profiles.getMembership({}, as);
     return {
       office: office ? toOffice(office) : null,
-      members: members.map(({ id, name, title, imageHash }) => ({
-        id,
-        name,
-        title: title ?? null,
-        imageUrl: imageUrl(imageHash, "small"),
-      })),
+      members: members.map((member) => ({ ...memberOf(member), imageUrl: imageUrl(member.imageHash, "small") })),
       requested: requested ? toOffice(requested) : null,
     };
   }
@@ -32,7 +31,7 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
     route(contract.searchOffices, async (call) => {
       const { offices } = await profiles.searchOffices({ text: call.query.q }, signedIn(call).as);
       return {
-        items: offices.map(({ office, members }) => ({ ...toOffice(assertDefined(office, "office")), members })),
+        items: offices.map(({ office, members }) => ({ ...toOffice(office), members })),
       };
     }),
 
@@ -65,7 +64,7 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
 
     route(contract.getOfficeInvitation, async (call) => {
       const { office, inviterName } = await profiles.getOfficeInvitation(call.body, signedIn(call).as);
-      return { office: toOffice(assertDefined(office, "office")), inviterName };
+      return { office: toOffice(office), inviterName };
     }),
 
     route(contract.acceptOfficeInvitation, async (call) => {
@@ -76,13 +75,10 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
     route(contract.listJoinRequests, async (call) => {
       const { requests } = await profiles.listJoinRequests({}, signedIn(call).as);
       return {
-        items: requests.map(({ id, office, officeMembers, userId, userName, userEmail, requestedAt }) => ({
-          id,
-          office: toOffice(assertDefined(office, "office")),
-          officeMembers,
-          user: { id: userId, name: userName, email: userEmail },
-          requestedAt: toInstant(requestedAt, "join_request.requested_at"),
-        })),
+        items: requests.map((request) => {
+          const { userId: id, userName: name, userEmail: email } = request;
+          return { ...requestOf(request), user: { id, name, email } };
+        }),
       };
     }),
 
@@ -92,5 +88,3 @@ export function makeOfficeRoutes({ clients: { profiles }, answers }: Ports) {
     }),
   ];
 }
-
-const toOffice = ({ id, name }: WireOffice) => ({ id, name });

@@ -1,8 +1,7 @@
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
-import { toExport } from "../mappers/data-export.ts";
+import { toExport } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -16,7 +15,7 @@ export function makeOwnDataRoutes({ clients: { ownData }, sessions, attempts }: 
   return [
     route(contract.requestExport, async (call) => {
       const started = await ownData.requestExport({}, signedIn(call).as);
-      return { export: toExport(assertDefined(started.export, "export")) };
+      return { export: toExport(started.export) };
     }),
 
     route(contract.getExport, async (call) => {

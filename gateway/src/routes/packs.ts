@@ -1,5 +1,4 @@
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toCreditPack, toShownPack, toTopUp } from "../mappers/billing.ts";
 import { payment } from "../mappers/enum-text.ts";
@@ -29,14 +28,14 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
 
     route(contract.getTopUp, async (call) => {
       const { topUp } = await packs.getTopUp({}, signedIn(call).as);
-      return toTopUp(assertDefined(topUp, "top_up"));
+      return toTopUp(topUp);
     }),
 
     route(contract.putTopUp, async (call) => {
       const { shown, ...choice } = call.body;
       const order = { ...choice, ...(shown && { shown: toShownPack(shown) }) };
       const { topUp } = await packs.putTopUp(order, signedIn(call).as);
-      return toTopUp(assertDefined(topUp, "top_up"));
+      return toTopUp(topUp);
     }),
   ];
 }

@@ -1,18 +1,28 @@
-import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { startOfDay } from "@doorlight/common/time";
-import type { PriceListEntry } from "@doorlight/proto/billing/v1/prices_service_pb";
+import {
+  type PriceListEntry,
+  PriceListEntrySchema,
+  PriceListSchema,
+} from "@doorlight/proto/billing/v1/prices_service_pb";
+import { PreviewPricesResponseSchema } from "@doorlight/proto/purchasing/v1/markets_service_pb";
+import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { leadType } from "../mappers/enum-text.ts";
 import { fromPriceChange, toPastPriceChange } from "../mappers/price-change.ts";
-import { toInstant, toMoney } from "../mappers/values.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
+
+const listOf = answerOf(PriceListSchema, z.omit(contract.PriceList, { unitPrices: true }));
+const versionOf = answerOf(PriceListEntrySchema, z.omit(contract.PriceListVersion, { changes: true }));
+const toPreview = answerOf(PreviewPricesResponseSchema, contract.previewPrices.answer);
 
 interface Ports {
   clients: Pick<Clients, "prices" | "markets" | "identity">;
@@ -32,12 +42,10 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
       const list = assertDefined(answer.priceList, "price_list");
       const amounts = new Map(list.unitPrices.map((unit) => [leadType.toText(unit.leadType), unit.price?.amount]));
       return {
+        ...listOf(list),
         country,
-        currency: list.currency,
         timeZone,
-        version: Number(list.version),
         newestVersion: Number(answer.newestVersion),
-        effectiveFrom: toInstant(list.effectiveFrom, "price_list.effective_from"),
         unitPrices: contract.LeadType.options.map((type) => {
           const amount = amounts.get(type);
           return { leadType: type, amount: amount === undefined ? null : Number(amount) };
@@ -63,16 +71,7 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
       const change = { country, changes: changes.map(fromPriceChange), effectiveFrom: from && timestampFromDate(from) };
       const { before: listBefore, after: listAfter } = await prices.previewChange(change, as);
       const lists = { before: listBefore, after: listAfter };
-      const { openLeads, effects } = await markets.previewPrices(lists, as);
-      return {
-        openLeads,
-        effects: effects.map(({ before, after, ...effect }) => ({
-          leadType: leadType.toText(effect.leadType),
-          openLeads: effect.openLeads,
-          before: before ? toMoney(before) : null,
-          after: after ? toMoney(after) : null,
-        })),
-      };
+      return toPreview(await markets.previewPrices(lists, as));
     }),
 
     route(contract.changePrices, async (call) => {
@@ -111,15 +110,12 @@ function toTime(timeZone: string, dayOrInstant: string | null): Date | undefined
 }
 
 function toVersion(entry: PriceListEntry, admins: AgentCards, now: Date): contract.PriceListVersion {
-  const { version, adminId, reason, changes } = entry;
-  const effectiveFrom = assertDefined(entry.effectiveFrom, "price_list_entry.effective_from");
+  const { adminId, changes } = entry;
+  const said = versionOf(entry);
   return {
-    version: Number(version),
-    effectiveFrom: timestampDate(effectiveFrom).toISOString(),
-    waiting: timestampDate(effectiveFrom) > now,
-    madeAt: toInstant(entry.madeAt, "price_list_entry.made_at"),
+    ...said,
+    waiting: new Date(said.effectiveFrom) > now,
     admin: adminId ? { id: adminId, name: admins.get(adminId)?.name ?? "" } : null,
-    reason,
     changes: changes.flatMap(toPastPriceChange),
   };
 }

@@ -1,9 +1,7 @@
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toExport } from "../mappers/data-export.ts";
 import { role as roles } from "../mappers/enum-text.ts";
-import { toUserRecord } from "../mappers/user.ts";
+import { toExport, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 
@@ -28,7 +26,7 @@ export function makeUserSupportRoutes({ clients: { users }, sessions }: Ports) {
 
     route(contract.requestUserExport, async (call) => {
       const started = await users.requestUserExport({ userId: call.params.id }, signedIn(call).as);
-      return { export: toExport(assertDefined(started.export, "export")) };
+      return { export: toExport(started.export) };
     }),
 
     route(contract.downloadUserExport, async (call) => {
