@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.ts";
+import { once } from "./once.ts";
 import { root, run } from "./run.ts";
 
 /** What the built web app is made of. */
@@ -13,20 +13,10 @@ export const webSources = [
 
 /** Builds the web app and its server-rendered public pages into web/dist, unless built from the same sources before. */
 export async function buildWeb(): Promise<void> {
-  await buildOnce(join(root, "web/dist"), fingerprint(webSources), async () => {
+  await once(join(root, "web/dist"), fingerprint(webSources), async () => {
     await vite("build");
     await vite("build", "--ssr");
   });
-}
-
-/** Builds into a folder unless it was built from these sources. That is noted in the folder: trees may share a cache. */
-export async function buildOnce(folder: string, sources: string, build: () => Promise<void>): Promise<void> {
-  const stamp = join(folder, "sources");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  // A build that breaks off must not pass for the one before.
-  rmSync(stamp, { force: true });
-  await build();
-  writeFileSync(stamp, sources);
 }
 
 async function vite(...args: string[]): Promise<void> {

@@ -10,18 +10,20 @@ export function databaseUrl(adminUrl: string, service: string): string {
   return url.href;
 }
 
-/** Makes the databases and roles that are missing. No role may enter another's database. */
-export async function ensureDatabases(adminUrl: string): Promise<void> {
+/** Makes the databases and roles that are missing. No role may enter another's database. True if none was missing. */
+export async function ensureDatabases(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    for (const { name } of services) await ensureDatabase(client, name);
+    let complete = true;
+    for (const { name } of services) complete = (await hadDatabase(client, name)) && complete;
+    return complete;
   } finally {
     await client.end();
   }
 }
 
-async function ensureDatabase(client: pg.Client, service: string): Promise<void> {
+async function hadDatabase(client: pg.Client, service: string): Promise<boolean> {
   const database = `doorlight_${service}`;
   const roles = await client.query("select 1 from pg_roles where rolname = $1", [service]);
   if (roles.rowCount === 0) {
@@ -35,6 +37,7 @@ async function ensureDatabase(client: pg.Client, service: string): Promise<void>
     await client.query(`create database ${database} owner ${client.escapeIdentifier(service)}`);
   }
   await client.query(`revoke connect on database ${database} from public`);
+  return databases.rowCount !== 0;
 }
 
 /** Development only: in production each role's secret is mounted. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.ts";
 import { services, type ServiceName } from "./services.ts";
-import type { Stack } from "./stack.ts";
+import { backgroundName, type Stack } from "./stack.ts";
 
 /** Creates the topics that are missing. */
 export async function createTopics(stack: Stack): Promise<void> {
@@ -19,11 +19,24 @@ export async function migrate(stack: Stack, name: ServiceName): Promise<void> {
   await run(process.execPath, [script], { hint: `The migrations of ${name} failed:`, env: stack.environment(name) });
 }
 
-/** Loads the places of all countries; those that are there are left. */
+/** Loads the places of the countries that the product serves; places that are there are left. */
 export async function loadLocations(stack: Stack): Promise<void> {
+  const { COUNTRIES = "" } = stack.environment("leads");
+  const { command, args, env } = locationLoader(stack);
+  await run(command, [...args, ...COUNTRIES.split(",")], { hint: "The locations could not be loaded:", env });
+}
+
+/** Loads the places of all other countries, for packs that are opened later; logs to places.log. */
+export async function loadOtherLocations(stack: Stack): Promise<void> {
+  // An earlier run has ended by itself, as it should.
+  await stack.processes.stop(backgroundName);
+  stack.processes.start(backgroundName, locationLoader(stack));
+}
+
+function locationLoader(stack: Stack) {
   const script = join(root, "services/leads/src/load-locations.ts");
   const env = { ...stack.environment("leads"), LOCATIONS: join(root, "deploy/locations") };
-  await run(process.execPath, [script], { hint: "The locations could not be loaded:", env });
+  return { command: process.execPath, args: [script], env };
 }
 
 /** Lays the demo data of each service that has some, one after the other, since later ones refer to earlier ones. */

@@ -14,6 +14,9 @@ import { processNames, type ProcessName } from "./services.ts";
  */
 export const memoryFlags = ["--expose-gc", "--min-semi-space-size=16", "--max-semi-space-size=32"];
 
+/** What goes on loading places after the start. */
+export const backgroundName = "places";
+
 interface StartOptions {
   /** Added to the process's own environment. */
   env?: Record<string, string>;
@@ -98,6 +101,7 @@ export class Stack {
   /** Stops all that this data folder started, and nothing else. */
   async stop(): Promise<void> {
     const forGood = this.settings.profile !== "demo";
+    await this.processes.stop(backgroundName);
     await Promise.all(processNames.map((name) => this.kill(name, forGood ? "SIGKILL" : "SIGTERM")));
     await Promise.all(partNames.map((name) => this.kill(name, forGood ? "SIGKILL" : endOf(name))));
     await composeDown(this.settings.dataDir, { withData: false });

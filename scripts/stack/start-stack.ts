@@ -1,17 +1,21 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { ensureDatabases } from "./databases.ts";
 import type { Profile, Settings } from "./environment.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { infrastructureAt, partNames, portsToTake, startInfrastructure, type PartName } from "./infrastructure.ts";
 import { ensureKeys } from "./keys.ts";
 import { claimDatabase } from "./own-database.ts";
+import { once } from "./once.ts";
 import { requireFreePorts } from "./part.ts";
 import { developmentPorts, type Ports } from "./ports.ts";
-import { createTopics, layDemoData, loadLocations, migrate } from "./prepare.ts";
+import { createTopics, layDemoData, loadLocations, loadOtherLocations, migrate } from "./prepare.ts";
 import { processNames, services } from "./services.ts";
 import { root } from "./run.ts";
 import { keepSettings, openStack } from "./settings-file.ts";
 import { portsOf, Stack } from "./stack.ts";
+import { sources } from "./stop-when-old.ts";
 import { VerbError } from "./verb.ts";
 
 export interface StackOptions {
@@ -76,35 +80,49 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
     ...portsToTake(partNames, stack.partContext),
     ...processNames.filter((name) => !stack.processes.isRunning(name)).flatMap(portsOf),
   ]);
-  await Promise.all([step("inbox, traces, cards", () => startParts(stack, beside)), startProduct(stack, nodeFlags)]);
-  if (stack.settings.profile === "demo") await step("demo data", () => layDemoData(stack));
-}
-
-async function startProduct(stack: Stack, nodeFlags: string[]): Promise<void> {
+  const isDemo = stack.settings.profile === "demo";
   const openStores = async () => {
     await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
     await step("tables, topics", () => prepareStores(stack));
   };
+  const besideStarted = step("inbox, traces, cards", () => startParts(stack, beside));
   const opened = openStores();
   const startProcesses = async () => {
     await Promise.all([step("web app", buildWeb), opened]);
     await step("services and gateway", () => Promise.all(processNames.map((name) => stack.start(name, { nodeFlags }))));
   };
-  // No process needs the places to start, and they take one core for as long.
-  const layPlaces = async () => {
+  // No process needs places or demo data to start. Demo data of later services wait for events of earlier ones.
+  const layData = async () => {
     await opened;
-    await step("places of all countries", () => loadLocations(stack));
+    await step("places", () => onceADay(stack, "places", () => loadLocations(stack)));
+    // The demo has a card saved with the provider.
+    await besideStarted;
+    if (isDemo) await step("demo data", () => onceADay(stack, "demo", () => layDemoData(stack)));
   };
-  await Promise.all([startProcesses(), layPlaces()]);
+  await Promise.all([besideStarted, startProcesses(), layData()]);
+  if (isDemo) await loadOtherLocations(stack);
 }
 
 /** Databases, roles, tables and topics. */
 export async function prepareStores(stack: Stack): Promise<void> {
   const { dataDir, infrastructure } = stack.settings;
   await claimDatabase(infrastructure.databaseUrl, dataDir);
-  await ensureDatabases(infrastructure.databaseUrl);
-  await Promise.all([createTopics(stack), ...services.map(({ name }) => migrate(stack, name))]);
+  // What was done to a database that has gone is to be done again.
+  if (!(await ensureDatabases(infrastructure.databaseUrl))) rmSync(doneIn(stack), { recursive: true, force: true });
+  const migrateAll = () => Promise.all(services.map(({ name }) => migrate(stack, name)));
+  await Promise.all([createTopics(stack), onceADay(stack, "tables", migrateAll)]);
 }
+
+/** Work on the databases that a start of the same day and the same code need not repeat. */
+function onceADay(stack: Stack, name: string, work: () => Promise<unknown>): Promise<void> {
+  const { COUNTRIES } = stack.environment("leads");
+  code ??= fingerprint([...sources, "services/*/demo/**/*", "deploy/locations/**/*"]);
+  return once(join(doneIn(stack), name), `${new Date().toDateString()} ${COUNTRIES} ${code}`, work);
+}
+
+let code: string | undefined;
+
+const doneIn = ({ settings }: Stack): string => join(settings.dataDir, "done");
 
 /** Does a step and prints when it is done, in seconds. */
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -22,15 +22,14 @@ type Ports = {
 /** Loads a country's file of locations and returns the number of its rows; 0 when this very source is loaded already. */
 export function makeLoadLocations({ db, locations, clock }: Ports) {
   return async (country: string, csv: string, names: PlaceFiles): Promise<number> => {
-    const rows = parseLocationFile(csv);
     const source = JSON.stringify([RULES, csv, names.regions, names.cities, names.areas, names.towns]);
     const sha256 = createHash("sha256").update(source).digest("hex");
-    const file = { country, sha256, rows: rows.length };
-    if (await locations.hasFile(file)) return 0;
+    if (await locations.hasFile({ country, sha256 })) return 0;
+    const rows = parseLocationFile(csv);
     // Not inside the transaction: a busy machine takes longer for a large country than one may stand idle.
     const tree = locationTree(country, correctedRows(country, rows, parsePlaceTables(country, names)));
     return transaction(db, async (tx) => {
-      if (!(await locations.claimFile(tx, file, clock.now()))) return 0;
+      if (!(await locations.claimFile(tx, { country, sha256, rows: rows.length }, clock.now()))) return 0;
       await locations.replace(tx, country, tree);
       return rows.length;
     });

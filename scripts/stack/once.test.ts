@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
-import { buildOnce } from "./build-web.ts";
+import { once } from "./once.ts";
 
 const trees: string[] = [];
 afterEach(() => trees.splice(0).forEach((tree) => rmSync(tree, { recursive: true })));
@@ -12,7 +12,7 @@ function someTree() {
   const folder = mkdtempSync(join(tmpdir(), "web-"));
   trees.push(folder);
   const app = join(folder, "app");
-  const build = (sources: string) => buildOnce(folder, sources, async () => writeFileSync(app, sources));
+  const build = (sources: string) => once(folder, sources, async () => writeFileSync(app, sources));
   return { folder, build, built: () => readFileSync(app, "utf8") };
 }
 
@@ -35,7 +35,7 @@ test("does not build a web app twice from the same sources", async () => {
 test("does not take a build that broke off for the one before", async () => {
   const { folder, build, built } = someTree();
   await build("old");
-  await expect(buildOnce(folder, "new", () => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+  await expect(once(folder, "new", () => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   writeFileSync(join(folder, "app"), "half");
   await build("old");
   expect(built()).toBe("old");
