@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 
-/** What `buf` generates code from: the contracts, and the kit's own health service. */
-const protoSources = ["proto", "services/common/src/rpc/proto"];
+/** What `buf` generates code from: the contracts, and the kit's own: its health service, and one for its tests. */
+const protoSources = ["proto", "services/common/src/rpc/proto", "services/common/test/proto"];
 
 /** What is generated from: also the HTTP contract, for its comments. */
 export const sources = [...protoSources, "gateway/contract"];
@@ -13,6 +13,7 @@ export const generated = [
   "proto/README.md",
   "proto/asyncapi.json",
   "services/common/src/rpc/gen",
+  "services/common/test/gen",
   "services/purchasing/sql/events.sql",
   "gateway/src/open-api/field-descriptions.json",
 ];

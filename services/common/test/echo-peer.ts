@@ -5,7 +5,7 @@ import type { ErrorCode } from "../src/errors/error-code.ts";
 import { refusalFrom } from "../src/errors/refusal-from.ts";
 import { refuse } from "../src/errors/refusal.ts";
 import type { UserCaller } from "../src/product/caller.ts";
-import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { definePermissions } from "../src/rpc/permissions.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { makeSigner } from "../src/rpc/signer.ts";

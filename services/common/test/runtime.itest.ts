@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { eventually } from "../src/testing/index.ts";
 import { type EchoProcess, startEcho } from "./echo-process.ts";

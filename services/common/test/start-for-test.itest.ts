@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { everyHour } from "../src/jobs/job.ts";
 import { consumer } from "../src/kafka/consumer.ts";
-import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { userCaller } from "../src/rpc/caller.ts";
 import { definePermissions } from "../src/rpc/permissions.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";

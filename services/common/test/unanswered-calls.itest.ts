@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { refuse } from "../src/errors/refusal.ts";
 import { as } from "../src/rpc/as.ts";
-import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { isUnsent } from "../src/rpc/unsent-call.ts";
 import { eventually, tcpProxy } from "../src/testing/index.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, test } from "@jest/globals";
-import { EchoService } from "../src/rpc/gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { makeSigner } from "../src/rpc/signer.ts";
 import { isUnsent } from "../src/rpc/unsent-call.ts";

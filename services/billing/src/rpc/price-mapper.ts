@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refuseDoubled, refuseField } from "@doorlight/common/errors";
+import { refuseField } from "@doorlight/common/errors";
 import { enumText } from "@doorlight/common/rpc";
 import type { Place as PlaceMessage } from "@doorlight/proto/billing/v1/billing_pb";
 import type {
@@ -20,7 +20,9 @@ const placeKinds = ["region", "city", "postal_code"] as const satisfies Place["k
 /** Refuses `invalid_request` where a place has no such kind or name, and where two changes are about the same. */
 export function fromPriceChanges(messages: readonly PriceChangeMessage[]): PriceChange[] {
   const changes = messages.map(fromPriceChange);
-  refuseDoubled("changes", changes.map(subjectOf));
+  if (new Set(changes.map(subjectOf)).size < changes.length) {
+    refuseField("changes", "duplicate", "must each be about something else");
+  }
   return changes;
 }
 

@@ -34,8 +34,3 @@ export function refuse(code: ErrorCode, details?: RefusalDetails): never {
 export function refuseField(path: string, code: string, message: string): never {
   return refuse("invalid_request", { fields: [{ path, code, message }] });
 }
-
-/** Refuses `invalid_request` a list of which two are about the same subject. */
-export function refuseDoubled(path: string, subjects: readonly string[]): void {
-  if (new Set(subjects).size < subjects.length) refuseField(path, "duplicate", "must each be about something else");
-}

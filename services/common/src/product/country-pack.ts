@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countryCode } from "./country-code.ts";
 import { leadTypes } from "./lead-type.ts";
 import { locales } from "./locale.ts";
-import { postalCodeRule } from "./postal-code.ts";
+import { postalCodeRule } from "./postal-code-rule.ts";
 
 const leadType = z.enum(leadTypes);
 const language = z.enum(locales);

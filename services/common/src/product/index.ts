@@ -20,7 +20,6 @@ export { moneyCutoff } from "./money-cutoff.ts";
 export { checkMarks } from "./permission-mark.ts";
 export type { PermissionMark } from "./permission-mark.ts";
 export { phoneNumber } from "./phone-number.ts";
-export { bareCode, readPostalCode } from "./postal-code.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { makeAgain } from "./token-keys.ts";

@@ -3,7 +3,7 @@ import type { Refusal } from "../errors/refusal.ts";
 import type { Caller, UserCaller } from "../product/caller.ts";
 import type { Role } from "../product/role.ts";
 
-import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "../../test/gen/echo/v1/echo_service_pb.ts";
 import { checkPermission, definePermissions } from "./permissions.ts";
 
 const table = definePermissions(EchoService, { say: ["agent", "service:leads"], read: [] });

@@ -1,4 +1,4 @@
-import { type CountryPack, countryPackOf, readPostalCode } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { Point } from "../domain/home.ts";
@@ -13,6 +13,7 @@ import {
   rowsOf,
   type SaleRow,
 } from "../domain/import-rows.ts";
+import { readPostalCode } from "../domain/postal-code.ts";
 
 type OpenImport = Import & { content: string };
 

@@ -1,4 +1,4 @@
-import { phoneNumber, readPostalCode, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
+import { phoneNumber, type CountryPack, type LeadType, type Locale } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
@@ -8,6 +8,7 @@ import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
 import type { NewRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
+import { readPostalCode } from "../domain/postal-code.ts";
 
 export type Submission = {
   leadType: LeadType;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createConnectRouter } from "@connectrpc/connect";
-import { EchoService } from "../gen/echo/v1/echo_service_pb.ts";
+import { EchoService } from "../../../test/gen/echo/v1/echo_service_pb.ts";
 import { noteUnaryMethods, type UnaryMethods } from "./unary-methods.ts";
 
 const { read, say } = EchoService.method;
