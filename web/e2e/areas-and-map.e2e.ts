@@ -33,7 +33,7 @@ async function judged(name: string): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-test("an agent finds a neighbourhood by its name in another language and reads it in the own one", async () => {
+test("finds a neighbourhood by its name in another language, and shows it in the agent's own", async () => {
   await page.goto("/account");
   await page.getByRole("button", { name: "Alue: Kaikki alueet" }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
@@ -48,7 +48,7 @@ test("an agent finds a neighbourhood by its name in another language and reads i
   for (const text of await places()) expect(text).toContain("00530 Helsinki, Kallio");
 });
 
-test("the tree shows how many leads are open in each area, with the chosen ones first", async () => {
+test("shows in the tree how many leads are open in each area, with the chosen ones first", async () => {
   await page.getByRole("button", { name: "Alue: Kallio" }).click();
   await page.getByRole("group", { name: "Valitut" }).waitFor();
   await page.getByRole("button", { name: "Avaa Uusimaa" }).click();
@@ -58,7 +58,7 @@ test("the tree shows how many leads are open in each area, with the chosen ones 
   await page.keyboard.press("Escape");
 });
 
-test("the map has the number of leads of each region, zooms to the one that is chosen and filters the list", async () => {
+test("shows leads by region on the map, zooms to the chosen region and filters the list", async () => {
   await page.goto("/account");
   const map = page.getByRole("region", { name: "Kartta" });
   await map.getByRole("button", { name: /^Lappi \d/ }).waitFor();
@@ -73,7 +73,7 @@ test("the map has the number of leads of each region, zooms to the one that is c
   await map.getByRole("button", { name: /^Espoo \d/ }).waitFor();
 });
 
-test("on a phone the map unfolds above the list", async () => {
+test("unfolds the map above the list on a phone", async () => {
   await page.setViewportSize(phone);
   await page.goto("/account");
   await page.getByRole("button", { name: "Näytä kartta" }).click();

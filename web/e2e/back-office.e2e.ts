@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an admin invites a user, who sets a password by mail, sees leads and cannot buy", async () => {
+test("lets an invited user set a password by mail, see leads, and not buy", async () => {
   const email = someEmail("guest");
   await office.goto("/account/sa/users");
   await office.getByRole("button", { name: "Invite user" }).click();
@@ -69,7 +69,7 @@ test("an admin invites a user, who sets a password by mail, sees leads and canno
   findings.push(...(await judgeHere(page, "office-03-cannot-buy")));
 });
 
-test("a deactivated agent is logged out at the next click, and cannot log in until reactivated", async () => {
+test("logs a deactivated agent out at the next click, and refuses the login until reactivated", async () => {
   const page = await open(agent);
   await page.goto("/account");
   await page.getByRole("heading", { name: "New leads" }).waitFor();
@@ -95,7 +95,7 @@ test("a deactivated agent is logged out at the next click, and cannot log in unt
   await page.getByRole("heading", { name: "My leads" }).waitFor();
 });
 
-test("an admin acts as an agent under an amber banner, cannot buy, and goes back", async () => {
+test("lets an admin act as an agent under an amber banner, without buying, and go back", async () => {
   await office.goto(`/account/sa/users/${agent.id}`);
   await office.getByRole("button", { name: "Act as this user" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Act as this user" }).click();
@@ -122,6 +122,6 @@ test("an admin acts as an agent under an amber banner, cannot buy, and goes back
   await screenshot(office, "office-07-audit");
 });
 
-test("no screen of the back office had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation in the back office", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

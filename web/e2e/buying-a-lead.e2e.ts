@@ -36,7 +36,7 @@ afterAll(() => browser?.close());
 
 const row = (page: Page) => page.getByRole("listitem").filter({ hasText: words }).first();
 
-test("a seller sends a request and confirms it by mail", async () => {
+test("takes a seller's request and confirms it by mail", async () => {
   const page = pages.seller;
   await page.goto("/request");
   const goOn = () => page.getByRole("button", { name: "Continue" }).click();
@@ -75,7 +75,7 @@ test("a seller sends a request and confirms it by mail", async () => {
   await screenshot(page, "story-04-seller-page");
 });
 
-test("an agent signs up, and the mailed link logs in with one free credit", async () => {
+test("signs an agent up, and logs in by the mailed link with one free credit", async () => {
   const page = pages.agent;
   await page.goto("/");
   await screenshot(page, "story-05-landing");
@@ -96,7 +96,7 @@ test("an agent signs up, and the mailed link logs in with one free credit", asyn
   await page.getByRole("link", { name: "1 credit" }).waitFor();
 });
 
-test("an agent finds the lead and sees nothing of its owner", async () => {
+test("shows an agent the lead and nothing of its owner", async () => {
   const page = pages.agent;
   await row(page).waitFor();
   await screenshot(page, "story-07-new-leads");
@@ -111,7 +111,7 @@ test("an agent finds the lead and sees nothing of its owner", async () => {
   }
 });
 
-test("the agent buys the lead after a confirmation and sees the contact, and the spots change on another agent's screen", async () => {
+test("shows the contact after a confirmed purchase, and new spots on another agent's screen", async () => {
   const { agent: page, otherAgent } = pages;
   await otherAgent.goto("/account");
   await row(otherAgent).getByText("4 of 4 left").waitFor();
@@ -140,7 +140,7 @@ test("the agent buys the lead after a confirmation and sees the contact, and the
   await screenshot(otherAgent, "story-11-spots-changed");
 });
 
-test("the seller sees the buyer and closes the request", async () => {
+test("shows the seller the buyer and closes the request", async () => {
   const { seller: page, otherAgent } = pages;
   await mailedTo(seller.email, /(Onni Virtanen)/);
   await page.reload();
@@ -157,7 +157,7 @@ test("the seller sees the buyer and closes the request", async () => {
   await row(otherAgent).getByText("No longer available").waitFor();
 });
 
-test("the agent has the lead in the list with count and total, and logs out", async () => {
+test("lists the lead of the agent with count and total, and logs out", async () => {
   const page = pages.agent;
   await page.getByRole("link", { name: "My leads" }).first().click();
   const sums = page.locator("tfoot");
@@ -176,6 +176,6 @@ test("the agent has the lead in the list with count and total, and logs out", as
   await page.getByText("You need to log in first").waitFor();
 });
 
-test("no screen of buying a lead had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation while buying a lead", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

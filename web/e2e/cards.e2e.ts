@@ -44,7 +44,7 @@ async function pay(page: Page): Promise<void> {
   await question.getByRole("button", { name: /^Pay €/ }).click();
 }
 
-test("an agent saves two cards, chooses the one that pays, and removes the other", async () => {
+test("saves two cards of an agent, chooses the default, and removes the other", async () => {
   const page = await open(await someBuyer(), "/account/billing");
   const card = (name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await page.getByText("No card is saved.", { exact: false }).waitFor();
@@ -65,7 +65,7 @@ test("an agent saves two cards, chooses the one that pays, and removes the other
   await card("Visa •• 4242").waitFor({ state: "detached" });
 });
 
-test("an agent with a Finnish phone saves a card after the bank's question, and comes back to the same screen", async () => {
+test("saves a card on a Finnish phone after the bank's question, on the same screen", async () => {
   const page = await open(await someBuyer(), "/account/billing", { locale: "fi" });
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Lisää kortti" }).click();
@@ -77,7 +77,7 @@ test("an agent with a Finnish phone saves a card after the bank's question, and 
   expect(new URL(page.url()).pathname).toBe("/account/billing");
 });
 
-test("an agent without a way to pay saves a card on the way from a lead, reads what it pays, and comes back", async () => {
+test("saves a first card on the way from a lead, says what it pays, and returns", async () => {
   const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await agent.call(buyLead, { params: { id: spent.id }, body: {} });
@@ -94,7 +94,7 @@ test("an agent without a way to pay saves a card on the way from a lead, reads w
   await page.locator("aside").getByText("Charged to Visa •• 4242").waitFor();
 });
 
-test("a card whose bank asks pays a lead: the buyer confirms there and comes back to the same lead", async () => {
+test("pays a lead by a card whose bank asks: the buyer confirms and returns to the same lead", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(ASKING), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await page.locator("aside").getByText("so your card pays. VAT is added.", { exact: false }).waitFor();
@@ -109,7 +109,7 @@ test("a card whose bank asks pays a lead: the buyer confirms there and comes bac
   expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
 
-test("who leaves the bank by the back button can go there again, and after a refusal pays with another card", async () => {
+test("lets a buyer return to the bank after Back, and pay with another card after a refusal", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(ASKING), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await pay(page);
@@ -134,7 +134,7 @@ test("who leaves the bank by the back button can go there again, and after a ref
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
 });
 
-test("a card that the bank does not confirm, of an agent who comes from a lead, says why in view, with the focus beside the way to another", async () => {
+test("says in view why the bank did not confirm a card on the way from a lead, with the focus", async () => {
   const [agent, { id }] = await Promise.all([someBuyer(), someLead()]);
   const page = await open(agent, `/account/billing?next=${encodeURIComponent(`/account/lead/${id}`)}`);
   await page.setViewportSize(phone);
@@ -148,7 +148,7 @@ test("a card that the bank does not confirm, of an agent who comes from a lead, 
   expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
 });
 
-test("a bought lead, the statement and the billing page name VAT, total and card of what was paid", async () => {
+test("names VAT, total and card of a bought lead on lead, statement and billing page", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await pay(page);
@@ -174,7 +174,7 @@ test("a bought lead, the statement and the billing page name VAT, total and card
     .waitFor();
 });
 
-test("a declined card buys nothing: the agent reads why, and how to go on", async () => {
+test("buys nothing by a declined card, and tells the agent why and how to continue", async () => {
   const [agent, { id }] = await Promise.all([cardPayer("4000000000000341"), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   const answered = page.waitForResponse((response) => response.url().endsWith("/purchase"));
@@ -187,7 +187,7 @@ test("a declined card buys nothing: the agent reads why, and how to go on", asyn
   await page.waitForURL(({ searchParams }) => searchParams.get("next") === `/account/lead/${id}`);
 });
 
-test("a pack is bought by card, and the credits are in the frame at once", async () => {
+test("buys a pack by card, and shows the credits in the frame at once", async () => {
   const page = await open(await cardPayer(), "/account/billing");
   await page.getByRole("button", { name: /^5 credits/ }).click();
   const question = page.getByRole("alertdialog", { name: "Buy 5 credits" });
@@ -198,7 +198,7 @@ test("a pack is bought by card, and the credits are in the frame at once", async
   await page.getByRole("link", { name: "5 credits" }).waitFor();
 });
 
-test("a pack whose card the bank asks about is finished by the page that the buyer comes back to", async () => {
+test("finishes a pack whose card the bank asks about on the page to which the buyer returns", async () => {
   const page = await open(await cardPayer(ASKING), "/account/billing");
   await page.getByRole("button", { name: /^5 credits/ }).click();
   await page.getByRole("button", { name: /^Pay €/ }).click();
@@ -208,7 +208,7 @@ test("a pack whose card the bank asks about is finished by the page that the buy
   expect(page.url()).toMatch(/\/account\/billing$/);
 });
 
-test("a pack that the bank confirms and the card cannot pay says so in the agent's words", async () => {
+test("says in the agent's words that a card with the bank's consent cannot pay a pack", async () => {
   const page = await open(await cardPayer("4000008260003178"), "/account/billing");
   await page.getByRole("button", { name: /^5 credits/ }).click();
   await page.getByRole("button", { name: /^Pay €/ }).click();
@@ -219,6 +219,6 @@ test("a pack that the bank confirms and the card cannot pay says so in the agent
   await page.getByRole("link", { name: "0 credits" }).waitFor();
 });
 
-test("no screen of cards had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of cards", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

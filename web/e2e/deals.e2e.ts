@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an admin writes a deal in words, saves the draft and makes it binding after a confirmation", async () => {
+test("writes an admin's deal in words, saves the draft and activates it after a confirmation", async () => {
   const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Helsinki" }).format(new Date());
   await office.goto("/account/sa/deals");
   await office.getByRole("link", { name: "New deal" }).first().click();
@@ -64,7 +64,7 @@ test("an admin writes a deal in words, saves the draft and makes it binding afte
   findings.push(...(await judgeHere(office, "deal-03-active")));
 });
 
-test("the agent sees the price with the discount, and why", async () => {
+test("shows the agent the price with the discount, and why", async () => {
   await eventually(async () => {
     const parts = (await quoteOf())?.parts ?? [];
     expect(parts.map(({ label }) => label)).toContain(name);
@@ -81,7 +81,7 @@ test("the agent sees the price with the discount, and why", async () => {
   await screen.getByText("20% off every lead").waitFor();
 });
 
-test("a second deal of the same agent is refused and leads to the first one", async () => {
+test("refuses a second deal of the same agent and leads to the first one", async () => {
   const response = office.url();
   await office.goto("/account/sa/deals/new");
   await office.getByLabel("Agent").fill(agent.email);
@@ -100,7 +100,7 @@ test("a second deal of the same agent is refused and leads to the first one", as
   await office.waitForURL(response);
 });
 
-test("once an admin has ended the deal, the agent sees the whole price again", async () => {
+test("shows the agent the whole price again once an admin has ended the deal", async () => {
   await office.getByRole("button", { name: "End the deal" }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "End now" }).click();
   await office.getByText("The deal has ended.").waitFor();

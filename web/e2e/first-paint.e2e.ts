@@ -28,17 +28,20 @@ const open = [
   "/request/link",
 ];
 
-test.each([...open, "/fi/request", "/login/passwordless"])("%s can be read without a script", async (path) => {
-  const context = await browser.newContext({ baseURL: address.product, javaScriptEnabled: false, viewport: phone });
-  const page = await context.newPage();
-  await page.goto(path);
-  expect(await page.locator("h1").innerText()).toMatch(/\w{3}/);
-  expect(await page.locator("main").innerText()).toMatch(/\w+ \w+ \w+/);
-  await context.close();
-});
+test.each([...open, "/fi/request", "/login/passwordless"])(
+  "shows readable text on %s without a script",
+  async (path) => {
+    const context = await browser.newContext({ baseURL: address.product, javaScriptEnabled: false, viewport: phone });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.locator("h1").innerText()).toMatch(/\w{3}/);
+    expect(await page.locator("main").innerText()).toMatch(/\w+ \w+ \w+/);
+    await context.close();
+  },
+);
 
 test.each(["/", "/fi/pricing", "/request", "/login", "/account"])(
-  "nothing moves on %s while it comes over a slow line",
+  "moves nothing on %s while it loads over a slow line",
   async (path) => {
     const page = await openWindow(browser, path === "/account" ? { visitor: agent } : {});
     await page.setViewportSize(phone);

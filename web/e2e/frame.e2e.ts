@@ -24,7 +24,7 @@ async function open(visitor: Agent, path: string): Promise<Page> {
   return page;
 }
 
-test("with fourteen more entries in a low window the menu scrolls, and the way out stays in sight", async () => {
+test("scrolls the menu with fourteen more entries in a low window, with log-out in sight", async () => {
   const page = await open(admin, "/account/sa/users");
   await page.setViewportSize({ width: 1440, height: 650 });
   await page.evaluate(() => {
@@ -43,7 +43,7 @@ test("with fourteen more entries in a low window the menu scrolls, and the way o
   }
 });
 
-test("on phones Back closes the sheet and the search, and stays on the screen", async () => {
+test("closes the sheet and the search by Back on phones, and stays on the screen", async () => {
   const page = await open(agent, "/account/my-leads");
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "More" }).click();
@@ -59,7 +59,7 @@ test("on phones Back closes the sheet and the search, and stays on the screen", 
   expect(new URL(page.url()).pathname).toBe("/account/my-leads");
 });
 
-test("by keyboard alone: search a page, walk its rows, open one, and start to read at its heading", async () => {
+test("finds a page, walks its rows, opens one and reads from its heading by keyboard alone", async () => {
   const page = await open(agent, "/account/settings");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("new leads");
@@ -78,7 +78,7 @@ test("by keyboard alone: search a page, walk its rows, open one, and start to re
   await page.locator("[aria-live=polite]", { hasText: title }).waitFor({ state: "attached" });
 });
 
-test("every target on phones is 44 px high or lies in a larger one", async () => {
+test("makes every target on phones 44 px high or part of a larger one", async () => {
   const small: string[] = [];
   for (const [visitor, paths] of [
     [agent, ["/account", "/account/my-leads", "/account/billing", "/account/settings"]],
@@ -96,14 +96,14 @@ test("every target on phones is 44 px high or lies in a larger one", async () =>
   expect(small).toEqual([]);
 });
 
-test("the lead list has no accessibility violation, moderate ones included", async () => {
+test("finds no accessibility violation in the lead list, moderate ones included", async () => {
   const page = await open(agent, "/account");
   await page.locator("[data-row-link]").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.filter(({ impact }) => impact !== "minor").map(({ id }) => id)).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("boxes and radio buttons have the colours of the tokens in %s", async (theme) => {
+test.each(["light", "dark"] as const)("colours boxes and radio buttons by the tokens in %s", async (theme) => {
   const page = await open(agent, "/account/settings/appearance");
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
@@ -116,7 +116,7 @@ test.each(["light", "dark"] as const)("boxes and radio buttons have the colours 
   expect(colours[0]).toBe(colours[1]);
 });
 
-test("no screen had an error", () => {
+test("shows no error on any screen", () => {
   expect(errors.flat()).toEqual([]);
 });
 

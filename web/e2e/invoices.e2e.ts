@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an agent sees what the next invoice comes to so far, and line by line what for", async () => {
+test("shows an agent the sum of the next invoice so far, line by line", async () => {
   await eventually(async () => {
     const lines = await queryDatabase(stack, "billing", `select 1 from invoice_lines where user_id = '${agent.id}'`);
     expect(lines).toHaveLength(1);
@@ -50,7 +50,7 @@ test("an agent sees what the next invoice comes to so far, and line by line what
   await judge(screen, "invoice-02-next");
 });
 
-test("an admin tries a run without writing anything, then has the month invoiced", async () => {
+test("tries a run for an admin without writing anything, then invoices the month", async () => {
   // What was bought a month ago is invoiced now.
   await boughtMonthsAgo(agent, 1);
   await office.goto("/account/sa/invoicing?country=FI");
@@ -71,7 +71,7 @@ test("an admin tries a run without writing anything, then has the month invoiced
   await judge(office, "invoice-05-run");
 });
 
-test("the agent downloads the invoice as PDF and as XML", async () => {
+test("downloads the agent's invoice as PDF and as XML", async () => {
   await eventually(async () => expect((await ownInvoices())[0]).toMatchObject({ hasDocuments: true, state: "open" }), {
     timeoutMs: 90_000,
   });
@@ -91,7 +91,7 @@ test("the agent downloads the invoice as PDF and as XML", async () => {
   await judge(screen, "invoice-06-issued");
 });
 
-test("a broken bank file is refused with its line, a good one pays the invoice", async () => {
+test("refuses a broken bank file with its line, and pays the invoice by a good one", async () => {
   const [invoice] = await ownInvoices();
   const file = (name: string, amount: string) => ({
     name,
@@ -114,7 +114,7 @@ test("a broken bank file is refused with its line, a good one pays the invoice",
   await screen.getByText("Paid", { exact: true }).waitFor();
 });
 
-test("a super admin takes a line back with a reason, and the agent gets the credit note", async () => {
+test("takes a line back for a super admin with a reason, and sends the agent the credit note", async () => {
   const [invoice] = await ownInvoices();
   await office.goto(`/account/sa/invoicing/${invoice!.id}`);
   await office.getByRole("button", { name: "Credit note" }).click();

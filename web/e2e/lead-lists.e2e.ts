@@ -43,7 +43,7 @@ async function decisionSays(text: RegExp): Promise<void> {
   }
 }
 
-test("an agent sets up a first list, and reads the new leads that fit it", async () => {
+test("sets up an agent's first list, and shows the new leads that fit it", async () => {
   await page.goto("/account/setup-wizard");
   await page.getByRole("button", { name: "Area: Choose areas" }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
@@ -74,7 +74,7 @@ test("an agent sets up a first list, and reads the new leads that fit it", async
   await page.getByText("94100 Kemi").first().waitFor();
 });
 
-test("a list buys the lead that fits it, stops at its cap, and says why", async () => {
+test("buys the lead that fits a list, stops at the list's cap, and says why", async () => {
   await page.goto("/account/lead-lists");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");

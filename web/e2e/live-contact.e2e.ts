@@ -25,12 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("a number that the owner corrects is on the buyer's open page without a reload", async () => {
+test("shows a corrected number on the buyer's open page without a reload", async () => {
   await buyer.call(correctPhone, { params: { hash: lead.hash }, body: { phone: "+358 50 111 2233" } });
   await page.locator("a[href='tel:+358501112233']").first().waitFor();
 });
 
-test("a contact whose owner withdraws the consent leaves the buyer's open page at once, which offers the refund", async () => {
+test("removes a contact from the buyer's open page at a withdrawal, and offers the refund", async () => {
   await page.getByRole("group", { name: "Log an attempt of now" }).waitFor();
   await buyer.call(withdrawConsent, { params: { hash: lead.hash } });
   await page.getByText("The seller’s details were erased", { exact: false }).waitFor();
@@ -40,12 +40,12 @@ test("a contact whose owner withdraws the consent leaves the buyer's open page a
   findings.push(...(await judgeHere(page, "live-01-withdrawn")));
 });
 
-test("the owner's page says for good that the consent is withdrawn", async () => {
+test("says for good on the owner's page that the consent is withdrawn", async () => {
   await page.goto(`/contact-request/${lead.hash}`);
   await page.getByText("You withdrew your consent on", { exact: false }).waitFor();
   await page.getByText("1 agent had your details").waitFor();
 });
 
-test("no screen of a live contact had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of a live contact", () => {
   expect([...errors, ...findings]).toEqual([]);
 });

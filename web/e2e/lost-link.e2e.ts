@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("a seller who lost the links asks for them with the address, and the mailed ones open the pages", async () => {
+test("mails a seller who lost the links new ones by address, and they open the pages", async () => {
   const page = await openWindow(browser);
   const errors = watchErrors(page);
   const { email } = first.request.contact;
@@ -45,7 +45,7 @@ test("a seller who lost the links asks for them with the address, and the mailed
   expect([...errors, ...findings]).toEqual([]);
 });
 
-test("the page of a link that was cut off asks for the address; an unknown one gets the same answer and no mail", async () => {
+test("asks for the address at a broken link; answers an unknown one alike, without a mail", async () => {
   const page = await openWindow(browser);
   const unknown = someEmail("unknown");
   await page.goto(`/contact-request/${first.hash.slice(0, -4)}`);

@@ -38,7 +38,7 @@ async function open(visitor?: Agent, locale: Locale = "en"): Promise<Page> {
   return page;
 }
 
-test("an expired password link asks for the e-mail; the new one sets the password and ends every other session", async () => {
+test("asks for the e-mail at an expired password link; sets it by the new one, ends sessions", async () => {
   const [page, elsewhere] = await Promise.all([open(), open(agent)]);
   await elsewhere.goto("/account");
   await page.goto("/login");
@@ -78,7 +78,7 @@ test("an expired password link asks for the e-mail; the new one sets the passwor
   await isLoggedOutByNextClick(elsewhere);
 });
 
-test("a confirmation link asks for the password in another browser, and leads to the account when opened again", async () => {
+test("asks for the password in another browser, and leads to the account from a reopened link", async () => {
   const email = someEmail();
   await new Visitor().call(register, {
     body: { country: "FI", firstName: "Vieras", lastName: "Ihminen", email, password: PASSWORD, locale: "fi" },
@@ -106,7 +106,7 @@ test("a confirmation link asks for the password in another browser, and leads to
   await later.waitForURL("**/login");
 });
 
-test("a login link logs in once, and its second use leads to a new one", async () => {
+test("logs in once by a login link, and leads to a new one at its second use", async () => {
   const page = await open();
   await page.goto("/login/passwordless");
   await page.getByLabel("E-mail").fill(colleague.email);
@@ -125,7 +125,7 @@ test("a login link logs in once, and its second use leads to a new one", async (
   await again.getByRole("heading", { name: "Log in" }).waitFor();
 });
 
-test("a login link leads an admin to the back office", async () => {
+test("leads an admin by a login link to the back office", async () => {
   const admin = await someAgent();
   await queryDatabase(stack, "identity", `update users set role = 'admin' where id = '${admin.id}'`);
   await admin.call(requestMagicLink, { body: { email: admin.email } });
@@ -135,7 +135,7 @@ test("a login link leads an admin to the back office", async () => {
   await page.getByRole("heading", { name: "Users" }).first().waitFor();
 });
 
-test("an agent creates an office and invites a colleague, who accepts by the mailed link", async () => {
+test("creates an agent's office and invites a colleague, who accepts by the mailed link", async () => {
   const office = `Kotikulma ${randomUUID()}`;
   const founder = await someAgent();
   const page = await open(founder);
@@ -159,6 +159,6 @@ test("an agent creates an office and invites a colleague, who accepts by the mai
   await screenshot(guest, "links-07-member");
 });
 
-test("no screen of the mailed links had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of mailed links", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 const notice = () => page.getByText("You are offline.", { exact: false });
 
-test("without a connection a click keeps the screen, and leads on once there is one", async () => {
+test("keeps the screen at an offline click, and moves on once online", async () => {
   await page.goto("/account");
   await page.getByRole("heading", { name: "New leads" }).waitFor();
   await page.context().setOffline(true);
@@ -29,7 +29,7 @@ test("without a connection a click keeps the screen, and leads on once there is 
   await notice().waitFor({ state: "detached" });
 });
 
-test("on a phone the words about the connection cover neither the top bar nor the menu", async () => {
+test("covers neither the top bar nor the menu of a phone with the offline banner", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/account");
   await page.getByRole("heading", { name: "New leads" }).waitFor();
@@ -43,7 +43,7 @@ test("on a phone the words about the connection cover neither the top bar nor th
   await page.context().setOffline(false);
 });
 
-test("without a connection no link leaves the app", async () => {
+test("leaves the app by no link while offline", async () => {
   const guest = await openWindow(browser);
   await guest.goto("/login");
   // The shell, which has the same links, goes once the page is drawn.

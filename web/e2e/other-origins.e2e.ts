@@ -83,7 +83,7 @@ describe.each(["sameSite", "crossSite"] as const)("a page of another origin (%s)
   });
 });
 
-test("pages of mailed links request nothing from other origins, send no referrer, and leave no token in the log", async () => {
+test("requests nothing from other origins, sends no referrer and logs no token of mailed links", async () => {
   const newcomer = someEmail();
   const founder = await someAgent();
   await founder.call(createOffice, { body: { name: `Kotikulma ${randomUUID()}` } });
@@ -145,7 +145,7 @@ test("pages of mailed links request nothing from other origins, send no referrer
   expect([confirmation, magic, invitation, password].filter((token) => log.includes(token))).toEqual([]);
 });
 
-test("after a login the parameter next leads to pages of this origin only", async () => {
+test("leads after a login by the parameter next to pages of this origin only", async () => {
   const page = await openWindow(browser, { visitor: await someAgent() });
   const tricks = [
     "https://evil.test/",

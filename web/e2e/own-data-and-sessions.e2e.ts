@@ -28,7 +28,7 @@ async function open(visitor?: Agent): Promise<Page> {
   return page;
 }
 
-test("an agent without the terms has settings and the copy of their data, and nothing else", async () => {
+test("shows an agent without accepted terms settings and the copy of their data alone", async () => {
   const decliner = await someAgent();
   await decliner.call(answerTerms, { body: { accepted: false } });
   const page = await open(decliner);
@@ -44,7 +44,7 @@ test("an agent without the terms has settings and the copy of their data, and no
   findings.push(...(await judgeHere(page, "own-01-office-without-terms")));
 });
 
-test("the end of a session and a new login in one tab show in the other tab", async () => {
+test("shows the end of a session and a new login of one tab in the other", async () => {
   const one = await open(agent);
   const other = await one.context().newPage();
   errors.push(watchErrors(other));
@@ -65,7 +65,7 @@ test("the end of a session and a new login in one tab show in the other tab", as
     .map(({ name, value }) => `${name}=${value}`);
 });
 
-test("all data of an agent is collected and downloaded as one file", async () => {
+test("collects all data of an agent, downloaded as one file", async () => {
   const { id } = lead;
   await agent.call(buyLead, { params: { id }, body: {} });
   const page = await open(agent);
@@ -84,7 +84,7 @@ test("all data of an agent is collected and downloaded as one file", async () =>
   expect(data).toContain(id);
 });
 
-test("an account is erased with its password and a typed phrase", async () => {
+test("erases an account with its password and a typed phrase", async () => {
   const page = await open(agent);
   const elsewhere = await open(agent);
   await elsewhere.goto("/account");
@@ -107,7 +107,7 @@ test("an account is erased with its password and a typed phrase", async () => {
   await elsewhere.getByText("Password and username do not match").waitFor();
 });
 
-test("an erased agent is shown as erased to the seller, and an erased seller to the buyer", async () => {
+test("shows an erased agent as erased to the seller, and an erased seller to the buyer", async () => {
   const page = await open();
   await page.goto(`/contact-request/${lead.hash}`);
   await page.getByText("An agent whose account is erased").first().waitFor();
@@ -125,6 +125,6 @@ test("an erased agent is shown as erased to the seller, and an erased seller to 
   findings.push(...(await judgeHere(bought, "own-06-erased-seller")));
 });
 
-test("no screen of sessions and own data had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation in sessions and own data", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

@@ -46,7 +46,7 @@ async function leaveTheBank(page: Page) {
   return waits;
 }
 
-test("who gives up at the bank's question pays nothing, and the lead is for sale again at once", async () => {
+test("charges nothing after giving up at the bank's question, and offers the lead at once", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   const waits = await leaveTheBank(page);
@@ -57,7 +57,7 @@ test("who gives up at the bank's question pays nothing, and the lead is for sale
   await page.getByText("The lead is yours. The contact is on the screen.").waitFor();
 });
 
-test("who closes the bank's question goes on with the same purchase from the lead's page, in another window too", async () => {
+test("resumes a purchase from the lead's page after the bank's question is closed, in any window", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await leaveTheBank(page);
@@ -73,7 +73,7 @@ test("who closes the bank's question goes on with the same purchase from the lea
   await page.getByText("You own this lead.").waitFor();
 });
 
-test("a lead's page whose purchase is given up elsewhere offers the lead again by itself", async () => {
+test("offers a lead again by itself whose purchase is given up elsewhere", async () => {
   const [agent, { id }] = await Promise.all([cardPayer(), someLead()]);
   const page = await open(agent, `/account/lead/${id}`);
   await leaveTheBank(page);
@@ -84,6 +84,6 @@ test("a lead's page whose purchase is given up elsewhere offers the lead again b
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
 });
 
-test("no screen of a purchase that waits had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on a waiting purchase", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

@@ -62,7 +62,7 @@ async function confirm(button: string, title: string, states: RegExp): Promise<v
   await question.waitFor({ state: "detached" });
 }
 
-test("an agent compares the plans, reads what the rest of the month costs, and chooses one by card", async () => {
+test("compares plans for an agent, says the cost of the rest of the month, and takes one by card", async () => {
   await page.goto("/account/billing");
   await page.getByRole("link", { name: "Compare plans" }).click();
   await page.getByText("A larger plan takes over at once", { exact: false }).waitFor();
@@ -78,7 +78,7 @@ test("an agent compares the plans, reads what the rest of the month costs, and c
   await bar(total, total).waitFor();
 });
 
-test("a lead is bought from the monthly leads: the quote says so, and the bar in the frame changes", async () => {
+test("buys a lead from the monthly leads: the quote says so, and the bar in the frame changes", async () => {
   const [{ id }, { total }] = await Promise.all([someLead(), quotaOf(agent)]);
   await page.goto(`/account/lead/${id}`);
   const panel = page.locator("aside");
@@ -93,7 +93,7 @@ test("a lead is bought from the monthly leads: the quote says so, and the bar in
   await bar(total - 1, total).waitFor();
 });
 
-test("a larger plan takes over at once, and its leads of the rest of the month come to the bar", async () => {
+test("starts a larger plan at once, and brings its leads of the rest of the month to the bar", async () => {
   const before = await quotaOf(agent);
   await page.goto(PLANS);
   await choose("Plus", /For them you get \d+ more leads? now/, "plans-04-upgrade");
@@ -106,7 +106,7 @@ test("a larger plan takes over at once, and its leads of the rest of the month c
   await bar(total - 1, total).waitFor();
 });
 
-test("a smaller plan comes with the next month, and can be taken back", async () => {
+test("starts a smaller plan with the next month, and lets it be taken back", async () => {
   const before = await quotaOf(agent);
   await choose("Basic", /^Nothing changes until 1 .*, and nothing is paid now\./, "plans-05-downgrade");
   await page.getByText(/^Will change to Basic on 1 /).waitFor();
@@ -116,7 +116,7 @@ test("a smaller plan comes with the next month, and can be taken back", async ()
   await page.getByText(/^Will be renewed on 1 /).waitFor();
 });
 
-test("a cancelled plan stays active to the end of the month, and can be kept until then", async () => {
+test("keeps a cancelled plan to the end of the month, and lets it be kept until then", async () => {
   const { used, total } = await quotaOf(agent);
   await confirm(
     "Cancel the plan",
@@ -132,7 +132,7 @@ test("a cancelled plan stays active to the end of the month, and can be kept unt
   await page.getByText(/^Will be renewed on 1 /).waitFor();
 });
 
-test("a plan whose card the bank asks about is finished by the page that the buyer comes back to", async () => {
+test("finishes a plan whose card the bank asks about on the page to which the buyer returns", async () => {
   const asked = await cardPayer("4000002760003184");
   page = await open(asked);
   await page.goto(PLANS);
@@ -146,6 +146,6 @@ test("a plan whose card the bank asks about is finished by the page that the buy
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("no screen of plans had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of plans", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

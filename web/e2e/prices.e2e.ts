@@ -67,7 +67,7 @@ async function changeModifier(reader: Agent, { id }: PublishedLead, basisPoints:
   await eventually(async () => expect(await priceNow()).not.toEqual(before), { timeoutMs: 30_000 });
 }
 
-test("a question that is open while the price changes buys nothing at the new one until it is asked again", async () => {
+test("buys nothing at a price changed under an open question until it is asked again", async () => {
   const [buyer, own, other] = await Promise.all([
     someBuyer(),
     someLead({ postalCode: "99870", city: "Inari" }),
@@ -99,7 +99,7 @@ test("a question that is open while the price changes buys nothing at the new on
   }
 });
 
-test("an admin raises the modifier of a town, and the price changes on the agent's screen", async () => {
+test("raises a town's modifier for an admin, and changes the price on the agent's screen", async () => {
   const office = await open(admin);
   const buyer = await open(agent);
   await buyer.goto(`/account/lead/${lead.id}`);
@@ -122,6 +122,6 @@ test("an admin raises the modifier of a town, and the price changes on the agent
   }
 });
 
-test("no screen of prices had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of prices", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

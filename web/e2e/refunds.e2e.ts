@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an agent logs contact attempts with one tap and sees why a refund is not possible for that reason yet", async () => {
+test("logs contact attempts by one tap, and says why that reason allows no refund yet", async () => {
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.getByText("0 of 4, on 0 of 4 days").waitFor();
   await screen.getByRole("button", { name: "No answer" }).click();
@@ -57,7 +57,7 @@ test("an agent logs contact attempts with one tap and sees why a refund is not p
   await screen.getByText("2 of 4, on 1 of 4 days").waitFor();
 });
 
-test("an agent requests a refund for a reason that needs no attempts, and sees by when it is decided", async () => {
+test("requests a refund without attempts for another reason, and says by when it is decided", async () => {
   await screen.getByRole("button", { name: "Request a refund" }).click();
   const dialog = screen.getByRole("dialog", { name: "Request a refund?" });
   await dialog.getByLabel("Reason").selectOption("The owner is not selling, or never asked");
@@ -74,7 +74,7 @@ test("an agent requests a refund for a reason that needs no attempts, and sees b
   await mailedTo(agent.email, /(We decide by )/);
 });
 
-test("a super admin weighs the evidence and approves the refund by keyboard", async () => {
+test("lets a super admin weigh the evidence and approve the refund by keyboard", async () => {
   const { requests } = await agent.call(getPurchaseRefunds, { params: { id: purchase.id } });
   const path = `/account/sa/refund-requests/${requests[0]!.id}`;
   await office.setViewportSize(phone);
@@ -100,7 +100,7 @@ test("a super admin weighs the evidence and approves the refund by keyboard", as
   await office.getByText("The refund is approved.").waitFor();
 });
 
-test("the agent has the credit back, a masked record of the lead, and the answer by mail", async () => {
+test("gives the agent the credit, a masked record of the lead and the answer by mail", async () => {
   await mailedTo(agent.email, /(We asked the owner, too\.)/);
   // What the approval leads to in other services comes a moment later.
   await eventually(async () => expect((await agent.call(me)).user.credits).toBe(1));
@@ -118,6 +118,6 @@ test("the agent has the credit back, a masked record of the lead, and the answer
   findings.push(...(await judgeHere(screen, "refund-08-my-leads")));
 });
 
-test("no screen of a refund had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation on screens of a refund", () => {
   expect([...errors.flat(), ...findings]).toEqual([]);
 });

@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 
 const buys = (agent: Agent, id: string) => agent.call(buyLead, { params: { id }, body: {} });
 
-test("the second buyer of an office reads why the lead is refused, before and after the click", async () => {
+test("tells an office's second buyer why the lead is refused, before and after the click", async () => {
   const office = `Kotikulma ${randomUUID()}`;
   const [{ id }, first, second] = await Promise.all([someLead(), someAgent({ office }), someBuyer({ office })]);
   const page = await openWindow(browser, { visitor: second });
@@ -35,7 +35,7 @@ test("the second buyer of an office reads why the lead is refused, before and af
   expect(await page.getByRole("button", { name: "Buy this lead" }).count()).toBe(0);
 });
 
-test("an agent without credit and billing details reads what to do, does it, and buys on invoice", async () => {
+test("tells an agent without means what to do, and sells on invoice once that is done", async () => {
   const agent = await someBuyer();
   const [spent, { id }] = await Promise.all([someLead(), someLead()]);
   await buys(agent, spent.id);
@@ -69,7 +69,7 @@ test("an agent without credit and billing details reads what to do, does it, and
   await page.getByRole("link", { name: "Call" }).waitFor();
 });
 
-test("a purchase without a connection fails at once, and nothing is bought when the connection is back", async () => {
+test("fails an offline purchase at once, and buys nothing when back online", async () => {
   const [agent, { id }] = await Promise.all([someBuyer(), someLead()]);
   const page = await openWindow(browser, { visitor: agent });
   await page.goto(`/account/lead/${id}`);
@@ -89,7 +89,7 @@ test("a purchase without a connection fails at once, and nothing is bought when 
   expect(clicks).toBe(0);
 });
 
-test("an unknown address shows its path and links to go on", async () => {
+test("shows the path of an unknown address and links to continue", async () => {
   const guest = await openWindow(browser);
   await guest.goto("/nothing/here");
   await guest.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -118,7 +118,7 @@ async function openBrokenScreen({ asBot = false } = {}) {
   return page;
 }
 
-test("a broken screen says so and links to the account", async () => {
+test("says that a screen is broken, and links to the account", async () => {
   const page = await openBrokenScreen();
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   await page.getByText("🏠").waitFor();
@@ -127,13 +127,13 @@ test("a broken screen says so and links to the account", async () => {
   await page.getByRole("heading", { name: "New leads" }).waitFor();
 });
 
-test("a bot gets no error screen", async () => {
+test("shows a bot no error screen", async () => {
   const page = await openBrokenScreen({ asBot: true });
   expect(await page.getByRole("heading", { name: "Something went wrong" }).count()).toBe(0);
   expect(await page.getByText("🏠").count()).toBe(0);
 });
 
-test("an agent who declines the terms has settings only, until they accept", async () => {
+test("shows an agent who declines the terms settings only, until they accept", async () => {
   const agent = await someAgent();
   await agent.call(answerTerms, { body: { accepted: false } });
   const page = await openWindow(browser, { visitor: agent });

@@ -38,14 +38,14 @@ test.each([
   ["send-links", "/fi/request/link"],
   ["contact", "/fi/contact"],
   ["request", "/fi/request"],
-])("the form %s shows what is missing", async (name, path) => {
+])("shows missing fields on the form %s", async (name, path) => {
   await expectGood(`${name}-refused`, path, null, async (page) => {
     await page.locator("main form button[type=submit]").click();
     await page.locator("[aria-invalid=true]").first().waitFor();
   });
 });
 
-test("the landing page is good with all its details open", async () => {
+test("finds nothing wrong with the landing page with all its details open", async () => {
   await expectGood("landing-open", "/fi", null, (page) =>
     page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => all.forEach((details) => (details.open = true))),
   );
@@ -55,14 +55,14 @@ test.each([
   ["area", "Alue"],
   ["type", "Tyyppi"],
   ["price", "Hinta"],
-])("the filter of leads by %s is good", async (name, title) => {
+])("finds nothing wrong with the filter of leads by %s", async (name, title) => {
   await expectGood(`new-leads-${name}`, "/account", agent, async (page) => {
     await page.getByRole("button", { name: `${title}:` }).click();
     await page.getByRole("dialog", { name: title }).locator("label, input").first().waitFor();
   });
 });
 
-test("the screen that demands a second factor of an admin is good", async () => {
+test("finds nothing wrong with the screen that demands a second factor of an admin", async () => {
   await expectGood("second-factor-required", "/account/sa/users", admin, async (page) => {
     // The product under test demands none.
     await page.route(`**${getSession.path}`, async (route) => {

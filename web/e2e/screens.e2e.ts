@@ -150,6 +150,6 @@ const all: Screen[] = [
   ...accountScreens,
 ];
 
-test.each(all)("the screen $name has no error and no finding in Swedish and in Finnish", async (screen) => {
+test.each(all)("finds no error or violation on the screen $name in Swedish and in Finnish", async (screen) => {
   expect(await judged(screen)).toEqual([]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an agent signs up and is logged in by the mailed link", async () => {
+test("signs an agent up and logs in by the mailed link", async () => {
   await page.goto("/signup");
   await page.getByLabel("First name").fill("Kaisa");
   await page.getByLabel("Last name").fill("Nieminen");
@@ -43,7 +43,7 @@ test("an agent signs up and is logged in by the mailed link", async () => {
   await page.getByText("Welcome, Kaisa.", { exact: false }).waitFor();
 });
 
-test("an agent saves a profile with a picture, which the navigation shows", async () => {
+test("saves an agent's profile with a picture, which the navigation shows", async () => {
   await page.getByRole("link", { name: "Settings" }).first().click();
   await page.getByLabel("Phone number").fill("040 765 4321");
   await page.getByLabel("Title").fill("Estate agent");
@@ -67,7 +67,7 @@ test("an agent saves a profile with a picture, which the navigation shows", asyn
   await screenshot(page, "account-03-profile");
 });
 
-test("an agent chooses Finnish and the dark theme, and no frame of a reload shows anything else", async () => {
+test("keeps Finnish and the dark theme of an agent in every frame of a reload", async () => {
   await page.getByRole("link", { name: "Language and theme" }).click();
   await page.getByRole("radio", { name: "Suomi" }).click();
   await page.getByRole("heading", { name: "Kieli ja teema" }).waitFor();
@@ -84,7 +84,7 @@ test("an agent chooses Finnish and the dark theme, and no frame of a reload show
   await page.getByRole("radio", { name: "Järjestelmä" }).click();
 });
 
-test("an agent turns the second factor on with an authenticator and gets recovery codes", async () => {
+test("turns the second factor on with an authenticator and shows recovery codes", async () => {
   await page.getByRole("link", { name: "Turvallisuus" }).click();
   await page.getByRole("button", { name: "Ota kaksivaiheinen tunnistus käyttöön" }).click();
   const password = page.locator("form").filter({ hasText: "Jatka" }).locator("input[type=password]");
@@ -120,7 +120,7 @@ test("an agent turns the second factor on with an authenticator and gets recover
   );
 });
 
-test("an agent logs out, and in again with the code of the second factor", async () => {
+test("logs an agent out, and in again with the code of the second factor", async () => {
   await page.getByRole("button", { name: "Kirjaudu ulos" }).first().click();
   await page.waitForURL((url) => url.pathname === "/fi");
   await page.goto("/fi/login");
@@ -136,6 +136,6 @@ test("an agent logs out, and in again with the code of the second factor", async
   await page.getByRole("banner").locator("img[src^='/images/']").waitFor();
 });
 
-test("no screen of sign-up and settings had an error, an untranslated text or an accessibility violation", () => {
+test("finds no error, untranslated text or accessibility violation in sign-up and settings", () => {
   expect([...errors, ...findings]).toEqual([]);
 });

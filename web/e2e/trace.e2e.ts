@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("a click in Chromium leads in the trace store over the lock in Redis and the event in Kafka to its consumers", async () => {
+test("traces a click in Chromium over the lock in Redis and Kafka to the event's consumers", async () => {
   const [lead, agent] = await Promise.all([someLead(), someBuyer()]);
   const page = await openWindow(browser, { visitor: agent });
   const ofBrowser = randomBytes(16).toString("hex");

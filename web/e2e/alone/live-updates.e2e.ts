@@ -36,7 +36,7 @@ const rowOf = (page: Page, { request }: PublishedLead) =>
   page.getByRole("listitem").filter({ hasText: /mark[a-z]+/.exec(request.description ?? "")?.[0] ?? "" });
 const buy = (agent: Agent, { id }: PublishedLead) => agent.call(buyLead, { params: { id }, body: {} });
 
-test("a page whose stream was killed and then refused shows what it missed, without being loaded anew", async () => {
+test("shows missed changes on a page whose stream was killed and then refused, without a reload", async () => {
   const [watcher, buyer, lead] = await Promise.all([someAgent(), someAgent(), someLead()]);
   const page = await openLive("/account", await openWindow(browser, { visitor: watcher }));
   await rowOf(page, lead).getByText("4 of 4 left").waitFor();
@@ -60,7 +60,7 @@ test("a page whose stream was killed and then refused shows what it missed, with
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
 }, 120_000);
 
-test("a purchase in one window of an agent brings the contact to the other one", async () => {
+test("brings the contact of a purchase in one window of an agent to the other", async () => {
   const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));
   await page.getByRole("button", { name: "Buy this lead" }).waitFor();
@@ -68,7 +68,7 @@ test("a purchase in one window of an agent brings the contact to the other one",
   await page.getByText("Selma Seller").first().waitFor();
 });
 
-test("the bar of an office's monthly leads shows on a colleague's page when they are given and when one is used", async () => {
+test("shows on a colleague's page when an office's monthly leads are given and used", async () => {
   const office = randomUUID();
   const [admin, buyer] = await Promise.all([someAdmin(), someAgent({ office })]);
   const colleague = await someAgent({ office });
@@ -83,7 +83,7 @@ test("the bar of an office's monthly leads shows on a colleague's page when they
   await barInFrame("4 of 5 leads left").waitFor();
 });
 
-test("the end of all other sessions takes the contacts off an idle screen at once", async () => {
+test("removes the contacts from an idle screen at once at the end of all other sessions", async () => {
   const [agent, lead] = await Promise.all([someAgent(), someLead()]);
   await buy(agent, lead);
   const page = await openLive(`/account/lead/${lead.id}`, await openWindow(browser, { visitor: agent }));

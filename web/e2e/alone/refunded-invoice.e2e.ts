@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-test("an agent buys a lead on invoice, gets the invoice and pays it", async () => {
+test("sells a lead on invoice, and issues the invoice that the agent pays", async () => {
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.getByRole("button", { name: "Buy this lead" }).click();
   const question = screen.getByRole("alertdialog");
@@ -102,7 +102,7 @@ test("an agent buys a lead on invoice, gets the invoice and pays it", async () =
   await superAdmin.call(recordInvoicePayment, { params: { id: invoice.id }, body: paid });
 });
 
-test("the agent logs contact attempts in vain and requests a refund", async () => {
+test("logs the agent's contact attempts in vain and takes the refund request", async () => {
   await screen.reload();
   await screen.getByRole("button", { name: "No answer" }).click();
   await screen.getByText("1 of 4, on 1 of 4 days").waitFor();
@@ -117,7 +117,7 @@ test("the agent logs contact attempts in vain and requests a refund", async () =
   await screen.getByText("Waiting for our decision").waitFor();
 });
 
-test("a super admin approves the refund with the prepared text in the agent's language", async () => {
+test("lets a super admin approve the refund with the prepared text in the agent's language", async () => {
   const { purchase } = await agent.call(getLead, { params: { id: lead.id } });
   const { requests } = await agent.call(getPurchaseRefunds, { params: { id: purchase!.id } });
   await office.goto(`/account/sa/refund-requests/${requests[0]!.id}`);
@@ -133,7 +133,7 @@ test("a super admin approves the refund with the prepared text in the agent's la
   await mailedTo(agent.email, /(Ägaren säljer inte, eller har aldrig bett om en mäklare)/);
 });
 
-test("the next invoice sets the credit note off, and the agent sees the refund and the credit note", async () => {
+test("sets the credit note off on the next invoice, and shows both refund and note to the agent", async () => {
   const note = await eventually(async () => {
     const found = (await ownInvoices()).find(({ kind }) => kind === "credit_note");
     return found ?? Promise.reject(new Error("there is no credit note yet"));
