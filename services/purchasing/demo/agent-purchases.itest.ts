@@ -46,7 +46,7 @@ const lay = (at: Date) =>
     }),
   );
 
-test("demo agents have bought with a credit, from a quota and with credits that an admin gave, once", async () => {
+test("gives demo agents purchases by credit, quota and an admin's credits, once", async () => {
   await arrive();
   expect(await lay(now)).toBe(8);
   expect(await lay(hoursFromNow(24))).toBe(0);

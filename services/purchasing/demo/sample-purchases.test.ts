@@ -11,7 +11,7 @@ const leads = Array.from({ length: 60 }, (_, i) => ({
   expiresAt: new Date(now.getTime() + days(7) - hours(6 * i)),
 }));
 
-test("sample leads have none to all of their spots taken, in time, one after the other, by different agents", () => {
+test("takes none to all spots of sample leads, in time, one after the other, by different agents", () => {
   const filled = new Set<string>();
   for (const lead of leads) {
     const purchases = samplePurchases(lead, now);
@@ -26,10 +26,10 @@ test("sample leads have none to all of their spots taken, in time, one after the
   expect(filled.size).toBe(8);
 });
 
-test("a sample lead always has the same purchases", () => {
+test("gives a sample lead the same purchases every time", () => {
   for (const lead of leads) expect(samplePurchases(lead, now)).toEqual(samplePurchases(lead, now));
 });
 
-test("sample buyers are none of the demo accounts with a login", () => {
+test("uses none of the demo accounts with a login as sample buyers", () => {
   expect(sampleBuyers("FI").map(({ id }) => id)).not.toContain("a684f721-f397-552d-8c39-269e043e32c1");
 });

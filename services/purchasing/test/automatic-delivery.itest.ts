@@ -18,7 +18,7 @@ beforeEach(() => purchasing.reset());
 afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
 afterAll(() => purchasing.stop());
 
-test("a matched lead is bought once for its list, by the ordinary payment source, and the purchase names the list", async () => {
+test("buys a matched lead once for its list, by the ordinary source, and names the list", async () => {
   const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
   await purchasing.matches(leadId, [list]);
@@ -33,14 +33,14 @@ test("a matched lead is bought once for its list, by the ordinary payment source
   expect(await purchasing.usedOf(list)).toEqual([1, 4500]);
 });
 
-test("lists in the mode of notification buy nothing", async () => {
+test("buys nothing for lists that only notify", async () => {
   const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list], LeadListMode.NOTIFICATION);
   await purchasing.deliver();
   expect(await purchasing.db("purchases").where({ lead_id: leadId })).toEqual([]);
 });
 
-test("priority deals have the first turn, then who has waited longest since the last automatic lead or the agreement", async () => {
+test("gives priority deals the first turn, then the longest wait since lead or agreement", async () => {
   const early = await purchasing.aList();
   purchasing.clock.set(new Date(now.getTime() + 60_000));
   const [late, priority] = [await purchasing.aList(), await purchasing.aList()];
@@ -58,7 +58,7 @@ test("priority deals have the first turn, then who has waited longest since the 
   expect((await purchasing.decisions()).map(([listId]) => listId)).toEqual([late.listId, early.listId]);
 });
 
-test("an agent with two lists gets a lead once, and a colleague of the same office gets none", async () => {
+test("buys a lead once for an agent with two lists, and none for a colleague of the office", async () => {
   const list = await purchasing.aList({ officeId: randomUUID() });
   const other = { listId: randomUUID(), buyer: list.buyer };
   await purchasing.agree(other);
@@ -79,7 +79,7 @@ const refund = async (leadId: string) => {
   await purchasing.db.transaction((tx) => tx.raw("select state from refund_purchase(?, ?, null)", [id, now]));
 };
 
-test("the cap of leads holds within the country's month", async () => {
+test("keeps the cap of leads within the country's month", async () => {
   const list = await purchasing.aList({}, { maxLeads: 1 });
   const [first, second] = [await purchasing.given.lead(), await purchasing.given.lead()];
   for (const leadId of [first, second]) {
@@ -100,7 +100,7 @@ test("the cap of leads holds within the country's month", async () => {
   expect(await purchasing.decisions()).toEqual([[list.listId, "", undefined]]);
 });
 
-test("a refund frees the caps of leads and money, once", async () => {
+test("frees the caps of leads and money by a refund, once", async () => {
   const list = await purchasing.aList({ billingMethod: "invoice" }, { maxLeads: 1, euros: 60 });
   const [first, second, third] = [
     await purchasing.given.lead(),
@@ -120,7 +120,7 @@ test("a refund frees the caps of leads and money, once", async () => {
   expect((await purchasing.decisions()).map(([, reason]) => reason)).toEqual(["", "", "lead_cap"]);
 });
 
-test("a refund frees nothing where the agent agreed to the text that says so, also under a later one", async () => {
+test("frees nothing by a refund if the agent agreed to the text that says so", async () => {
   const list = await purchasing.aList({}, { maxLeads: 1 });
   await purchasing.db("delivery_agreements").where({ list_id: list.listId }).update({ consent_version: "2026-11" });
   const [first, second] = [await purchasing.given.lead(), await purchasing.given.lead()];
@@ -134,7 +134,7 @@ test("a refund frees nothing where the agent agreed to the text that says so, al
   expect((await purchasing.decisions()).map(([, reason]) => reason)).toEqual(["", "lead_cap"]);
 });
 
-test("the cap of money counts what money pays, and a credit passes it", async () => {
+test("counts money payments for the cap of money, and lets a credit pass it", async () => {
   const list = await purchasing.aList({}, { euros: 50 });
   const [first, second, third] = [
     await purchasing.given.lead(),
@@ -161,7 +161,7 @@ test.each([
   ["action", "card_needs_action"],
   ["failed", "card_error"],
 ] as const)(
-  "a card whose charge is %s takes no lead: spot and caps are free, and the decision is %s",
+  "buys no lead by a card whose charge is %s: frees spot and caps, and decides %s",
   async (manner, reason) => {
     const [list, leadId] = [await purchasing.aList({ billingMethod: "card" }), await purchasing.given.lead({ cap: 1 })];
     purchasing.charges.come(manner);
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("who is gone, declined the terms, never agreed or ended the agreement gets nothing", async () => {
+test("buys nothing for an agent who is gone, declined the terms, or has no agreement", async () => {
   const [gone, declined, off, never] = [
     await purchasing.aList(),
     await purchasing.aList(),
@@ -198,7 +198,7 @@ test("who is gone, declined the terms, never agreed or ended the agreement gets 
   ]);
 });
 
-test("a list that leads says is removed buys nothing that it matched before, also where nobody else ended its agreement", async () => {
+test("buys nothing that a list matched before its removal, even if its agreement stands", async () => {
   const [list, other, leadId] = [await purchasing.aList(), await purchasing.aList(), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list, other]);
   const removed = { listId: list.listId, userId: list.buyer.id, country: "FI", removedAt: timestampFromDate(now) };
@@ -214,7 +214,7 @@ test("a list that leads says is removed buys nothing that it matched before, als
   expect(await purchasing.db("delivery_agreements").where({ list_id: list.listId }).pluck("ended_at")).toEqual([now]);
 });
 
-test("the database refuses a purchase past a cap, whatever decides it", async () => {
+test("refuses a purchase past a cap in the database, whatever decides it", async () => {
   const list = await purchasing.aList({}, { maxLeads: 1 });
   const leadId = await purchasing.given.lead();
   await purchasing.matches(leadId, [list]);
@@ -230,7 +230,7 @@ test("the database refuses a purchase past a cap, whatever decides it", async ()
   await expect(again).rejects.toThrow("delivery_months_leads_within_cap");
 });
 
-test("lists that match while a lead is being decided make it due again", async () => {
+test("makes a lead due again if lists match while it is being decided", async () => {
   const candidates = makeCandidateStore(purchasing.db);
   const [first, second] = await Promise.all([purchasing.aList(), purchasing.aList()]);
   const leadId = await purchasing.given.lead();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => purchasing.stop());
 
-test("a click by card whose billing is away may come again: the spot and the key are free, other sources go on", async () => {
+test("lets a click by card retry while billing is down: frees spot and key; other sources pay", async () => {
   const { db, given, gateway, asBuyer } = purchasing;
   const leadId = await given.lead({ cap: 1 });
   const click = { leadId, idempotencyKey: `click-${randomUUID()}` };

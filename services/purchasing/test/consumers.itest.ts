@@ -48,7 +48,7 @@ const quoteOf = async (leadId: string) => {
   return (await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as)).quotes[0];
 };
 
-test("a published lead can be bought at its country's price, and a second publication changes nothing", async () => {
+test("offers a published lead at its country's price, and ignores a second publication", async () => {
   const leadId = randomUUID();
   expect(await quoteOf(leadId)).toBeUndefined();
   await published(leadId);
@@ -58,7 +58,7 @@ test("a published lead can be bought at its country's price, and a second public
   expect(await quoteOf(leadId)).toMatchObject(available);
 });
 
-test("a lead can be bought until the instant of its expiry", async () => {
+test("lets a lead be bought until the instant of its expiry", async () => {
   const leadId = randomUUID();
   await published(leadId);
   purchasing.clock.set(hoursFromNow(24));
@@ -68,7 +68,7 @@ test("a lead can be bought until the instant of its expiry", async () => {
   purchasing.clock.set(now);
 });
 
-test("a lead that is closed by call and event publishes the end of its buying once", async () => {
+test("publishes the end of a lead's buying once if it is closed by call and event", async () => {
   const leadId = randomUUID();
   await published(leadId);
   await purchasing.leads.endBuying({ leadId });
@@ -78,7 +78,7 @@ test("a lead that is closed by call and event publishes the end of its buying on
   expect((await drainOutbox(purchasing.db)).of(BuyingEndedSchema)).toEqual([]);
 });
 
-test("a lead that was closed before its publication was consumed is never bought", async () => {
+test("never lets a lead be bought that was closed before its publication was consumed", async () => {
   const leadId = randomUUID();
   await purchasing.leads.endBuying({ leadId });
   expect(await quoteOf(leadId)).toBeUndefined();
@@ -86,7 +86,7 @@ test("a lead that was closed before its publication was consumed is never bought
   expect(await quoteOf(leadId)).toMatchObject({ status: LeadStatus.UNAVAILABLE, refusal: "lead_closed" });
 });
 
-test("a confirmed user gets one credit by event and call together", async () => {
+test("gives a confirmed user one credit by event and call together", async () => {
   const userId = randomUUID();
   const confirmed = {
     userId,
@@ -102,7 +102,7 @@ test("a confirmed user gets one credit by event and call together", async () => 
   expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 1 });
 });
 
-test("an older event of billing never undoes a newer one, and either may come before the account", async () => {
+test("never undoes a newer event of billing by an older one, even before the account", async () => {
   const userId = randomUUID();
   const payable = (version: bigint, billingComplete: boolean) =>
     consumed(AccountPayableChangedSchema, {
@@ -119,7 +119,7 @@ test("an older event of billing never undoes a newer one, and either may come be
   expect(account).toMatchObject({ credits: 0, billingComplete: true, billingVersion: 2n });
 });
 
-test("a new price list counts for the next purchase; purchases keep their price", async () => {
+test("prices the next purchase by a new price list, and keeps the price of earlier ones", async () => {
   const agent = await given.agent();
   const [before, after] = [randomUUID(), randomUUID()];
   await published(before);

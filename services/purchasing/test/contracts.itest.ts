@@ -60,7 +60,7 @@ async function deal(change: MessageInitShape<typeof DealChangedSchema>, version 
 const accountOf = async (buyer: Parameters<typeof purchasing.asBuyer>[0]) =>
   (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account!;
 
-test("what counts of a contract is published for its owner once it counts, an older version of it never", async () => {
+test("publishes a contract for its owner once it counts, and never an older version", async () => {
   const officeId = randomUUID();
   const { id: userId } = await given.agent();
   await drainOutbox(purchasing.db);
@@ -83,7 +83,7 @@ test("what counts of a contract is published for its owner once it counts, an ol
   expect(all.map(({ version }) => version)).toEqual([2n, 1n, 9n, 2n]);
 });
 
-test("an agent who comes to an office or leaves one is published once it counts, an older or a known change never", async () => {
+test("publishes a change of an agent's office once it counts, and never an older or known one", async () => {
   const { id: userId } = await given.agent();
   await drainOutbox(purchasing.db);
   const [one, other] = [randomUUID(), randomUUID()];
@@ -107,7 +107,7 @@ test("an agent who comes to an office or leaves one is published once it counts,
   expect(published).toEqual([12n, 14n, 15n]);
 });
 
-test("GetAccount lists the quotas of now in the order in which they pay, with what is used of each", async () => {
+test("lists current quotas in the order in which they pay, with their use, in GetAccount", async () => {
   const officeId = randomUUID();
   const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   const contractId = await deal({ owner: ownedByOffice(officeId), name: "Kallio" });
@@ -125,7 +125,7 @@ test("GetAccount lists the quotas of now in the order in which they pay, with wh
   expect((await accountOf(colleague)).quotas).toMatchObject([{ id: shared }]);
 });
 
-test("GetAccount says what pays the next lead: credit, quota, the billing method or nothing", async () => {
+test("says what pays the next lead in GetAccount: credit, quota, billing method or nothing", async () => {
   const agent = await given.agent({ credits: 1, billingMethod: "card" });
   const limitations = { leadTypes: [LeadType.REQUEST_FOR_QUOTE], places: [] };
   await quota({ owner: ownedBy(agent.id), total: 1, limitations });
@@ -146,7 +146,7 @@ test("GetAccount says what pays the next lead: credit, quota, the billing method
   expect(await next()).toBe("UNSPECIFIED");
 });
 
-test("an admin sees the quotas of any account, those of the office where its user is now among them", async () => {
+test("shows an admin the quotas of any account, those of its user's present office included", async () => {
   const officeId = randomUUID();
   const agent = await given.moved(await given.agent(), officeId, hoursFromNow(-1));
   const shared = await quota({ owner: ownedByOffice(officeId) });
@@ -156,7 +156,7 @@ test("an admin sees the quotas of any account, those of the office where its use
   expect((await refusalOf(purchasing.gateway.getAccount({ userId: randomUUID() }, admin))).code).toBe("not_found");
 });
 
-test("a deal and a quota limited to places and types count for their leads alone, and end at their instant", async () => {
+test("limits a deal and a quota to their places and types, and ends them at their instant", async () => {
   const agent = await given.agent();
   const limitations = {
     leadTypes: [LeadType.REQUEST_FOR_QUOTE],
@@ -190,7 +190,7 @@ test("a deal and a quota limited to places and types count for their leads alone
   expect(ended.map((quote) => quote.quota)).toEqual([undefined, undefined]);
 });
 
-test("a deal for a city means the one of its region, and without a region every city of the name", async () => {
+test("takes a deal for a city as of its region, and without a region as of every such city", async () => {
   const agent = await given.agent();
   const leads = [await given.lead({ city: "Heby", region: "Uppsala" }), await given.lead({ city: "Heby" })];
   const pricesWith = async (place: { kind: string; place: string; region?: string }) => {
@@ -203,7 +203,7 @@ test("a deal for a city means the one of its region, and without a region every 
   expect(await pricesWith({ kind: "city", place: "Heby" })).toEqual([3600n, 3600n]);
 });
 
-test("a quota that is taken back and a deal that is ended count no more, whatever the order of their events", async () => {
+test("stops counting a quota taken back and a deal ended, whatever the order of their events", async () => {
   const agent = await given.agent();
   const owner = ownedBy(agent.id);
   const quotaId = await quota({ owner, total: 0 }, 3n);
@@ -214,7 +214,7 @@ test("a quota that is taken back and a deal that is ended count no more, whateve
   expect(purchase).toMatchObject({ paymentSource: "invoice", price: { total: { amount: 4500n } } });
 });
 
-test("the list price that leads get stays without a discount", async () => {
+test("keeps the list price that leads get without a discount", async () => {
   const agent = await given.agent();
   await deal({ owner: ownedBy(agent.id) });
   await drainOutbox(purchasing.db);
@@ -222,7 +222,7 @@ test("the list price that leads get stays without a discount", async () => {
   expect((await drainOutbox(purchasing.db)).of(LeadPricedSchema)).toMatchObject([{ leadId, price: { amount: 4500n } }]);
 });
 
-test("ListPurchases counts what credits and quota paid, and leaves both out of the totals", async () => {
+test("counts purchases by credits and quota in ListPurchases, outside the totals", async () => {
   const agent = await given.agent({ credits: 1 });
   await quota({ owner: ownedBy(agent.id), total: 2 });
   for (let i = 0; i < 4; i++) await given.buys(agent, await given.lead());

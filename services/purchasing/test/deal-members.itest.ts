@@ -56,36 +56,36 @@ async function quoteOf(buyer: Buyer) {
 const accountOf = async (buyer: Buyer) =>
   (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account!;
 
-test("the discount of an office's deal is for who came until an admin said whom it serves, to the instant", async () => {
+test("gives an office deal's discount to the members before the cut-off date, to the instant", async () => {
   expect(await quoteOf(member)).toEqual({ price: 4050n, paymentSource: "invoice" });
   expect(await quoteOf(newcomer)).toEqual({ price: 4500n, paymentSource: "invoice" });
 });
 
-test("the quota of an office's deal is not spent by who came later, and pays for the others", async () => {
+test("does not spend an office deal's quota on a later member, but on the others", async () => {
   await givesOneLead();
   expect((await given.buys(newcomer, await given.lead())).purchase).toMatchObject({ paymentSource: "invoice" });
   expect((await given.buys(member, await given.lead())).purchase).toMatchObject({ paymentSource: "quota" });
 });
 
-test("who came later sees neither the quota nor the deal among the own, and the others see both", async () => {
+test("hides an office's quota and deal from a later member, and shows them to the others", async () => {
   await givesOneLead();
   expect(await accountOf(newcomer)).toMatchObject({ quotas: [], dealsWithout: [dealId] });
   expect(await accountOf(member)).toMatchObject({ quotas: [{ id: quotaId }], dealsWithout: [] });
 });
 
-test("who is included later has the deal from then on", async () => {
+test("gives a member who is included later the deal from then on", async () => {
   await givesOneLead();
   await serves(hoursFromNow(-8), 2n);
   expect(await quoteOf(newcomer)).toEqual({ price: 4050n, paymentSource: "quota" });
 });
 
-test("who left the office and comes back counts as new", async () => {
+test("counts a member who left the office and comes back as new", async () => {
   const outside = await given.moved(member, null, hoursFromNow(-5));
   expect((await quoteOf(outside)).price).toBe(4500n);
   expect((await quoteOf(await given.moved(outside, officeId, hoursFromNow(-4)))).price).toBe(4500n);
 });
 
-test("an office that only the token names has nothing of a deal", async () => {
+test("gives an office that only the token names nothing of a deal", async () => {
   const stranger = await given.agent({ officeId });
   expect((await quoteOf(stranger)).price).toBe(4500n);
 });

@@ -10,7 +10,7 @@ beforeEach(() => purchasing.reset());
 afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
 afterAll(() => purchasing.stop());
 
-test("agreeing again keeps what is used of the month and the history; an unknown text or another currency is refused", async () => {
+test("keeps the month's use and history at a new agreement, and refuses wrong text or currency", async () => {
   const [list, leadId] = [await purchasing.aList({}, { maxLeads: 1 }), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
   await purchasing.deliver();
@@ -33,7 +33,7 @@ test("agreeing again keeps what is used of the month and the history; an unknown
   });
 });
 
-test("the consent says what the cheapest and the dearest lead cost", async () => {
+test("states the prices of the cheapest and the dearest lead in the consent", async () => {
   const as = await purchasing.asBuyer(await purchasing.given.agent());
   const { version, title, paragraphs, lowestPrice, highestPrice } = await purchasing.delivery.getConsent(
     { locale: "en" },

@@ -29,7 +29,7 @@ async function tracesOf(leadId: string): Promise<{ bought: string[]; decided: st
   };
 }
 
-test("each lead is delivered in the trace of its match, linked to the run that delivered it", async () => {
+test("delivers each lead in the trace of its match, linked to the run that delivered it", async () => {
   const [list, poor] = [await purchasing.aList(), await purchasing.aList({ billingMethod: "prepaid" })];
   const leads = [await purchasing.given.lead(), await purchasing.given.lead()];
   const matches: string[] = [];

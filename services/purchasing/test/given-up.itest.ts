@@ -43,7 +43,7 @@ const quoteOf = async (buyer: Buyer, leadId: string) =>
 const statesOf = (leadId: string) =>
   purchasing.db("purchases").where({ lead_id: leadId }).orderBy("id").pluck<string[]>("state");
 
-test("a purchase that is given up frees its spot at once, for its buyer too, and is never charged", async () => {
+test("frees the spot of a purchase that is given up at once, and never charges it", async () => {
   const { buyer, leadId, click, purchaseId } = await waiting();
   expect(await giveUp(buyer, leadId)).toBeUndefined();
   expect((await drainOutbox(purchasing.db)).of(PurchaseReleasedSchema)).toMatchObject([
@@ -57,7 +57,7 @@ test("a purchase that is given up frees its spot at once, for its buyer too, and
   expect(await statesOf(leadId)).toEqual(["released", "confirmed"]);
 });
 
-test("a purchase that the bank confirmed before it is given up stands, and is said so", async () => {
+test("keeps a purchase that the bank confirmed before it is given up, and says so", async () => {
   const { buyer, leadId, purchaseId } = await waiting();
   charges.settle(purchaseId);
   expect(await giveUp(buyer, leadId)).toMatchObject({ id: purchaseId });
@@ -67,14 +67,14 @@ test("a purchase that the bank confirmed before it is given up stands, and is sa
   expect(await giveUp(buyer, leadId)).toMatchObject({ id: purchaseId });
 });
 
-test("a spot is free also where billing says nothing of the card, which it then pays back by the event", async () => {
+test("frees a spot even if billing says nothing of the card, which the event pays back", async () => {
   const { buyer, leadId } = await waiting();
   charges.come("silent");
   expect(await giveUp(buyer, leadId)).toBeUndefined();
   expect((await drainOutbox(purchasing.db)).of(PurchaseReleasedSchema)).toMatchObject([{ reason: "given_up" }]);
 }, 15_000);
 
-test("a purchase that is given up twice at once, beside its own click, ends once", async () => {
+test("ends a purchase once that is given up twice at once, beside its own click", async () => {
   const { buyer, leadId, click } = await waiting();
   charges.come("settled");
   const as = await purchasing.asBuyer(buyer);
@@ -86,7 +86,7 @@ test("a purchase that is given up twice at once, beside its own click, ends once
   expect(states).not.toContain("reserved");
 });
 
-test("a purchase goes on without the key of its click, with the same step, and then is bought once", async () => {
+test("resumes a purchase without its click's key, with the same step, and buys once", async () => {
   const { buyer, leadId, click, purchaseId } = await waiting();
   expect((await resume(buyer, leadId)).action).toMatchObject({ clientSecret: "pi_1_secret_2" });
   expect(charges.asked.at(-1)).toBe(purchaseId);
@@ -98,21 +98,21 @@ test("a purchase goes on without the key of its click, with the same step, and t
   expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toHaveLength(1);
 });
 
-test("a purchase that goes on asks the card for the price and the VAT that it keeps", async () => {
+test("asks the card of a resumed purchase for the price and the VAT that it keeps", async () => {
   const { buyer, leadId } = await waiting();
   await resume(buyer, leadId);
   const [first, again] = charges.orders.slice(-2);
   expect(again).toEqual(first);
 });
 
-test("a step that was failed at the bank frees the spot when the purchase goes on", async () => {
+test("frees the spot of a resumed purchase whose step failed at the bank", async () => {
   const { buyer, leadId } = await waiting();
   charges.come("declined");
   expect(await refusalOf(resume(buyer, leadId))).toMatchObject({ code: "card_declined" });
   expect(await statesOf(leadId)).toEqual(["released"]);
 });
 
-test("nobody goes on with the purchase of another, or gives it up", async () => {
+test("lets nobody resume another's purchase or give it up", async () => {
   const { buyer, leadId } = await waiting();
   const other = await given.agent({ billingMethod: "card" });
   expect(await refusalOf(resume(other, leadId))).toMatchObject({ code: "not_found" });
@@ -121,12 +121,9 @@ test("nobody goes on with the purchase of another, or gives it up", async () => 
   await giveUp(buyer, leadId);
 });
 
-test.each(["invited", "admin"])(
-  "a user with the role %s neither goes on with a purchase nor gives one up",
-  async (role) => {
-    const user = await given.agent({ role });
-    const leadId = await given.lead();
-    expect(await refusalOf(resume(user, leadId))).toMatchObject({ code: "forbidden" });
-    expect(await refusalOf(giveUp(user, leadId))).toMatchObject({ code: "forbidden" });
-  },
-);
+test.each(["invited", "admin"])("refuses a user with the role %s to resume a purchase or give one up", async (role) => {
+  const user = await given.agent({ role });
+  const leadId = await given.lead();
+  expect(await refusalOf(resume(user, leadId))).toMatchObject({ code: "forbidden" });
+  expect(await refusalOf(giveUp(user, leadId))).toMatchObject({ code: "forbidden" });
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(SEEDS)(
-  "random history %i: every click gets what the plain rules say, and all invariants hold",
+  "answers every click of random history %i by the plain rules, and keeps all invariants",
   async (seed) => {
     const random = seededRandom(seed);
     const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;

@@ -32,7 +32,7 @@ async function broken(): Promise<{ id: string; row: string; traceId: string }[]>
   return invariants.flatMap(({ id, examples }) => examples.map(({ row, traceId }) => ({ id, row, traceId })));
 }
 
-test("ordinary purchases break nothing", async () => {
+test("finds nothing broken by ordinary purchases", async () => {
   await aPurchase("credits");
   await aPurchase("quota");
   expect(await broken()).toEqual([]);
@@ -160,7 +160,7 @@ test.each<BrokenRule>([
      ) insert into delivery_candidates (lead_id, list_id, user_id) values (:leadId, gen_random_uuid(), :userId)`,
   ],
   ["E1", "an event that waits", "update outbox set created_at = now() - interval '2 minutes' where key = :leadId"],
-])("%s finds %s, with its row and its trace", async (id, what, sql, source = "credits") => {
+])("lets rule %s find %s, with its row and its trace", async (id, what, sql, source = "credits") => {
   const { traceId, ...ids } = await aPurchase(source);
   const about = async () => (await broken()).filter(({ row }) => Object.values(ids).some((one) => row.includes(one)));
   expect(await about()).toEqual([]);

@@ -42,7 +42,7 @@ test.each([
       ["location", "Lapland", -435n],
     ],
   ],
-] as const)("the price of a lead is %s", async (_what, place, parts) => {
+] as const)("makes the price of a lead %s", async (_what, place, parts) => {
   const lead = await given.lead({ leadType: "request_for_valuation", ...place });
   const [quote] = await given.rules.quote([lead], await given.agent(), now);
   const total = parts.reduce((sum, [, , amount]) => sum + amount, 0n);
@@ -50,13 +50,13 @@ test.each([
   expect(quote?.price?.parts.map(({ kind, label, amount }) => [kind, label, amount.amount])).toEqual(parts);
 });
 
-test("a city with the name of a region has no modifier of that region", async () => {
+test("applies no region's modifier to a city with its name", async () => {
   const lead = await given.lead({ city: "Lapland" });
   const [quote] = await given.rules.quote([lead], await given.agent(), now);
   expect(quote?.price?.parts).toHaveLength(1);
 });
 
-test("the newest price list counts, whatever the order in which lists come", async () => {
+test("applies the newest price list, whatever the order in which lists come", async () => {
   const list = (version: bigint, amount: bigint) =>
     given.priceList({
       country: "SE",
@@ -73,7 +73,7 @@ test("the newest price list counts, whatever the order in which lists come", asy
   expect(quote?.price?.total).toEqual({ amount: 300n, currency: "SEK" });
 });
 
-test("a share of a price is rounded half to even, below zero too", async () => {
+test("rounds a share of a price half to even, even below zero", async () => {
   const cases = fc.sample(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: -9_000, max: 30_000 })), {
     numRuns: 2_000,
     seed: 20261121,
@@ -87,7 +87,7 @@ test("a share of a price is rounded half to even, below zero too", async () => {
   expect(rows.map(({ share }) => share)).toEqual(cases.map(([amount, basisPoints]) => halfEven(amount * basisPoints)));
 });
 
-test("while price lists change, each quote and each purchase has a price of one list, the one that it names", async () => {
+test("prices each quote and purchase by the list it names while price lists change", async () => {
   const list = (version: number) => ({
     version: BigInt(version),
     unitPrices: [{ leadType: "request_for_quote", price: { amount: BigInt(version * 1000), currency: "EUR" } }],

@@ -38,7 +38,7 @@ async function published(): Promise<unknown[]> {
   });
 }
 
-test("the list price of a lead is published when it is projected, and not again when the lead comes twice", async () => {
+test("publishes the list price of a lead at its projection, and not again for a second one", async () => {
   await list(1n, 4500n, 1500);
   const leadId = await given.lead({ country, city: "Helsinki" });
   expect(await published()).toEqual([[leadId, 5175n, 1n]]);
@@ -46,14 +46,14 @@ test("the list price of a lead is published when it is projected, and not again 
   expect(await published()).toEqual([]);
 });
 
-test("a lead that comes before its price list is published without a price, and with it when the list comes", async () => {
+test("publishes a lead before its price list without a price, and with it after", async () => {
   const leadId = await given.lead({ country });
   expect(await published()).toEqual([[leadId, undefined, 0n]]);
   await list(2n, 4500n);
   expect(await published()).toEqual([[leadId, 4500n, 2n]]);
 });
 
-test("a new price list publishes the prices that it changes, once", async () => {
+test("publishes the prices that a new price list changes, once", async () => {
   await list(1n, 4500n);
   const [helsinki, turku] = [
     await given.lead({ country, city: "Helsinki" }),
@@ -68,7 +68,7 @@ test("a new price list publishes the prices that it changes, once", async () => 
   expect(await published()).toEqual([helsinki, turku].sort().map((lead) => [lead, lead === turku ? 5000n : 5500n, 3n]));
 });
 
-test("a price list that takes the price of a lead away publishes that it has none", async () => {
+test("publishes that a lead has no price if a price list takes it away", async () => {
   await list(1n, 4500n);
   const leadId = await given.lead({ country });
   await published();
@@ -76,7 +76,7 @@ test("a price list that takes the price of a lead away publishes that it has non
   expect(await published()).toEqual([[leadId, undefined, 2n]]);
 });
 
-test("an older price list that comes late changes no price", async () => {
+test("changes no price by an older price list that comes late", async () => {
   await list(3n, 4500n);
   await given.lead({ country });
   await published();
@@ -84,7 +84,7 @@ test("an older price list that comes late changes no price", async () => {
   expect(await published()).toEqual([]);
 });
 
-test("leads that are closed, over or of another country keep the price that was published", async () => {
+test("keeps the published price of leads that are closed, over or of another country", async () => {
   await list(1n, 4500n);
   const [closed, over, open] = [await given.lead({ country }), hoursFromNow(0), await given.lead({ country })];
   await given.lead({ country, expiresAt: over });
@@ -95,7 +95,7 @@ test("leads that are closed, over or of another country keep the price that was 
   expect(await published()).toEqual([[open, 5000n, 2n]]);
 });
 
-test("a lead that comes while a price list is added waits for it and is published with its price", async () => {
+test("lets a lead wait for a price list being added, and publishes it with its price", async () => {
   await list(1n, 4500n);
   const leadId = randomUUID();
   const tx = await database.db.transaction();
@@ -107,7 +107,7 @@ test("a lead that comes while a price list is added waits for it and is publishe
   expect(await published()).toEqual([[leadId, 5000n, 2n]]);
 });
 
-test("a price list that comes while a lead is projected waits for it and publishes the change", async () => {
+test("lets a price list wait for a lead being projected, and publishes the change", async () => {
   await list(1n, 4500n);
   const leadId = randomUUID();
   const tx = await database.db.transaction();

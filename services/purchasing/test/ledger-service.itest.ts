@@ -68,7 +68,7 @@ async function history(): Promise<{ agent: Buyer; leadId: string }> {
   return { agent, leadId };
 }
 
-test("a statement shows every movement, newest first, with the balance after each", async () => {
+test("shows every movement, newest first, with the balance after each", async () => {
   const { agent, leadId } = await history();
   const { transactions, nextCursor } = await statement(agent);
   expect(nextCursor).toBe("");
@@ -89,7 +89,7 @@ test("a statement shows every movement, newest first, with the balance after eac
   expect(transactions.map(({ amount }) => amount !== undefined)).toEqual([true, false, true, false, false]);
 });
 
-test("a purchase by invoice shows its net price and moves no credits", async () => {
+test("shows the net price of a purchase by invoice, and moves no credits", async () => {
   const agent = await given.agent();
   const leadId = await given.lead();
   await given.buys(agent, leadId);
@@ -106,7 +106,7 @@ test("a purchase by invoice shows its net price and moves no credits", async () 
   ]);
 });
 
-test("pages of one row each are the whole statement, with the same balances", async () => {
+test("shows the whole statement in pages of one row each, with the same balances", async () => {
   const { agent } = await history();
   const whole = (await statement(agent)).transactions;
   const paged = [];
@@ -119,7 +119,7 @@ test("pages of one row each are the whole statement, with the same balances", as
   expect(paged).toEqual(whole);
 });
 
-test("a period is half open, and the balances in it count what was before", async () => {
+test("takes a period as half open, with earlier movements in its balances", async () => {
   const { agent } = await history();
   const { transactions } = await statement(agent, { from: hoursFromNow(1), to: hoursFromNow(3) });
   expect(transactions.map(({ kind, creditsBalance }) => [kind, creditsBalance])).toEqual([
@@ -128,7 +128,7 @@ test("a period is half open, and the balances in it count what was before", asyn
   ]);
 });
 
-test("users see their own statement, admins everybody's", async () => {
+test("shows users their own statement, and admins everybody's", async () => {
   const agent = await given.agent({ credits: 1 });
   const request = { userId: agent.id, limit: 10 };
   const other = await purchasing.asUser(randomUUID());
@@ -137,7 +137,7 @@ test("users see their own statement, admins everybody's", async () => {
   expect((await gateway().listTransactions(request, await asAdmin())).transactions).toHaveLength(1);
 });
 
-test("a reference is found once it has arrived, and only by its own user", async () => {
+test("finds a reference once it has arrived, and only for its own user", async () => {
   const [agent, other] = [await given.agent(), await given.agent()];
   const referenceId = randomUUID();
   const found = async (buyer: Buyer) =>
@@ -148,7 +148,7 @@ test("a reference is found once it has arrived, and only by its own user", async
   expect(await found(other)).toBe(false);
 });
 
-test("an admin's grant is published with its balance", async () => {
+test("publishes an admin's grant with its balance", async () => {
   const agent = await given.agent({ credits: 1 });
   await drainOutbox(purchasing.db);
   expect(await grants(agent.id, { credits: 3 })).toMatchObject({ balance: 4 });
@@ -156,7 +156,7 @@ test("an admin's grant is published with its balance", async () => {
   expect(granted).toMatchObject([{ userId: agent.id, credits: 3, reason: "admin", balance: 4 }]);
 });
 
-test("one key of an admin grants once, also at once, and answers the same later on", async () => {
+test("grants once for an admin's key, even at once, and answers the same later on", async () => {
   const agent = await given.agent();
   const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
   const answers = await Promise.all(Array.from({ length: 6 }, () => grants(agent.id, same, admin)));
@@ -166,7 +166,7 @@ test("one key of an admin grants once, also at once, and answers the same later 
   expect((await statement(agent)).transactions).toHaveLength(2);
 });
 
-test("a key is refused for another grant, and is another admin's own", async () => {
+test("refuses a key for another grant, and treats another admin's as its own", async () => {
   const [agent, other] = [await given.agent(), await given.agent()];
   const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
   await grants(agent.id, same, admin);
@@ -179,14 +179,14 @@ test("a key is refused for another grant, and is another admin's own", async () 
   expect((await grants(agent.id, same)).balance).toBe(4);
 });
 
-test("one key for two users at once gives to one of them", async () => {
+test("gives to one of two users under one key at once", async () => {
   const users = await given.agents(4);
   const [admin, same] = [randomUUID(), { idempotencyKey: key() }];
   const outcomes = await Promise.allSettled(users.map(({ id }) => grants(id, same, admin)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("an admin gives 500 credits in thirty days, to one user or many, and a super admin more", async () => {
+test("lets an admin give 500 credits in thirty days, to one user or many, and a super admin more", async () => {
   const [agent, ...others] = await given.agents(4);
   const admin = randomUUID();
   await grants(agent!.id, { credits: 200 }, admin);
@@ -208,14 +208,14 @@ test("an admin gives 500 credits in thirty days, to one user or many, and a supe
   purchasing.clock.set(now);
 });
 
-test("only admins grant credits, and only to an account that exists", async () => {
+test("lets only admins grant credits, and only to an account that exists", async () => {
   const agent = await given.agent();
   const request = { userId: agent.id, credits: 1, reason: "Mine", idempotencyKey: key() };
   expect((await refusalOf(gateway().grantCredits(request, await purchasing.asBuyer(agent)))).code).toBe("forbidden");
   expect((await refusalOf(grants(randomUUID()))).code).toBe("not_found");
 });
 
-test("why an admin granted credits is in the export, and is erased with the account", async () => {
+test("exports why an admin granted credits, and erases it with the account", async () => {
   const agent = await given.agent();
   await grants(agent.id);
   const exported = async () => JSON.parse((await purchasing.personalData.exportUser({ userId: agent.id })).json);

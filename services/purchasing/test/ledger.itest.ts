@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const confirms = (userId: string, grantsSignupCredit: boolean) =>
   transaction(database.db, (tx) => given.openAccount.at(tx, { userId, country: "FI", grantsSignupCredit, at: now }));
 
-test("a sign-up credit is granted once for ever, however often it is asked for at once", async () => {
+test("grants a sign-up credit once for ever, however often it is asked for at once", async () => {
   const userId = randomUUID();
   await drainOutbox(database.db);
   const accounts = await Promise.all(Array.from({ length: 8 }, () => confirms(userId, true)));
@@ -36,7 +36,7 @@ test("a sign-up credit is granted once for ever, however often it is asked for a
   expect(await confirms(userId, true)).toMatchObject({ credits: 0 });
 });
 
-test("a user without a claim to the sign-up credit gets none", async () => {
+test("grants no sign-up credit to a user without a claim to it", async () => {
   expect(await confirms(randomUUID(), false)).toMatchObject({ credits: 0 });
 });
 
@@ -44,12 +44,12 @@ test.each([
   "update ledger_transactions set amount = 7",
   "delete from ledger_transactions",
   "truncate ledger_transactions",
-])("S7: the ledger refuses %s", async (sql) => {
+])("refuses to %s (S7)", async (sql) => {
   await given.agent({ credits: 1 });
   await expect(database.db.raw(sql)).rejects.toThrow(/ledger_is_(append_only|kept|never_emptied) refuses/);
 });
 
-test("S7: a ledger entry cannot be written without its other side", async () => {
+test("writes no ledger entry without its other side (S7)", async () => {
   const { id } = await given.agent();
   const entry = { kind: "signup_grant", user_id: id, from_account: "credits", to_account: "credits", unit: "CREDIT" };
   await expect(database.db("ledger_transactions").insert({ ...entry, amount: 1, occurred_at: now })).rejects.toThrow(
@@ -60,12 +60,12 @@ test("S7: a ledger entry cannot be written without its other side", async () => 
 test.each([
   "update accounts set credits = credits + 1",
   "insert into accounts (user_id, country, credits) values (uuidv7(), 'FI', 1)",
-])("S8: credits move with the ledger and not by %s", async (sql) => {
+])("moves credits with the ledger and not by %s (S8)", async (sql) => {
   await given.agent({ credits: 1 });
   await expect(database.db.raw(sql)).rejects.toThrow("refuses");
 });
 
-test("S8: credits do not go below zero", async () => {
+test("keeps credits from going below zero (S8)", async () => {
   const agent = await given.agent({ credits: 1 });
   const { purchase } = await given.buys(agent, await given.lead());
   const spend = { kind: "charge", user_id: agent.id, from_account: "credits", to_account: "redeemed", unit: "CREDIT" };
@@ -76,7 +76,7 @@ test("S8: credits do not go below zero", async () => {
   await expect(again).rejects.toThrow("accounts_credits_check");
 });
 
-test("the role of the service can add to the ledger and purge it by age, and nothing else, although it owns the database", async () => {
+test("lets the service's role only add to the ledger and purge it by age, though it owns it", async () => {
   const { rows } = await database.db.raw<{ rows: { privilege: string }[] }>(
     `select privilege_type as privilege from information_schema.role_table_grants where table_name = 'ledger_transactions'`,
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(purchasing.db)).toEqual({}));
 afterAll(() => purchasing.stop());
 
-test("ListPurchases returns the caller's purchases of a period, newest first, with count and totals of all pages", async () => {
+test("lists the caller's purchases of a period, newest first, with count and totals of all pages", async () => {
   const agent = await given.agent();
   await given.spotsTaken(await given.lead(), 1);
   const bought = [];
@@ -41,7 +41,7 @@ test("ListPurchases returns the caller's purchases of a period, newest first, wi
   expect([first.purchases.length, second.nextCursor]).toEqual([3, ""]);
 });
 
-test("ListPurchases counts what credits paid in credits, and leaves it out of the totals", async () => {
+test("counts purchases by credits in credits, and leaves them out of the totals", async () => {
   const agent = await given.agent({ credits: 2 });
   for (let i = 0; i < 3; i++) await given.buys(agent, await given.lead());
   const as = await purchasing.asBuyer(agent);
@@ -53,7 +53,7 @@ test("ListPurchases counts what credits paid in credits, and leaves it out of th
   });
 });
 
-test("ListPurchases among some leads returns, counts and sums up only the caller's purchases of these", async () => {
+test("returns, counts and sums up only the caller's purchases among some leads", async () => {
   const agent = await given.agent();
   const [first, second, third, foreign] = await given.leads(4);
   for (const [hour, leadId] of [first, second, third].entries()) {
@@ -74,7 +74,7 @@ test("ListPurchases among some leads returns, counts and sums up only the caller
   expect(await list([])).toMatchObject({ purchases: [], count: 0, totals: [], nextCursor: "" });
 });
 
-test("the grant of a page of purchases names its leads and the buyer, for a minute", async () => {
+test("names the leads and the buyer in the grant of a page of purchases, for a minute", async () => {
   const agent = await given.agent();
   const leadIds = await given.leads(3);
   for (const [hour, leadId] of leadIds.entries()) await given.buys(agent, leadId, {}, hoursFromNow(hour));
@@ -89,7 +89,7 @@ test("the grant of a page of purchases names its leads and the buyer, for a minu
   expect(await purchasing.verifierOf("leads").verify(grant, { audience: "leads.contact" })).toBeUndefined();
 });
 
-test("ListLeadPurchases returns an agent's own purchase, and to admins all of a lead, oldest first", async () => {
+test("shows an agent the own purchase of a lead, and admins all of them, oldest first", async () => {
   const leadId = await given.lead();
   const [first, second, other] = [await given.agent(), await given.agent(), await given.agent()];
   await given.buys(second, leadId, {}, hoursFromNow(1));
@@ -107,7 +107,7 @@ test("ListLeadPurchases returns an agent's own purchase, and to admins all of a 
   }
 });
 
-test("ListPurchases without the bounds of a period is refused", async () => {
+test("refuses ListPurchases without the bounds of a period", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const refusal = await refusalOf(purchasing.gateway.listPurchases({ limit: 10, cursor: "" }, as));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "from", code: "required" }] });

@@ -40,7 +40,7 @@ const volumesOf = async (kind: string, places: string[] = []) => {
   );
 };
 
-test("a place shows the leads and purchases of its last 30 days and the leads that can be bought now", async () => {
+test("shows a place's leads and purchases of the last 30 days and its open leads", async () => {
   const sek = { country: "SE", currency: "SEK", version: 1n, modifiers: [] };
   await given.priceList({
     ...sek,
@@ -67,7 +67,7 @@ test("a place shows the leads and purchases of its last 30 days and the leads th
   expect(await volumesOf("postal_code", ["21111", "99999"])).toEqual({ "21111": [2, 0, 1] });
 });
 
-test("the volumes of a country are read by its index", async () => {
+test("reads the volumes of a country by its index", async () => {
   const plan = await purchasing.db.transaction(async (tx) => {
     await tx.raw("set local enable_seqscan = off");
     const { rows } = await tx.raw<{ rows: { "QUERY PLAN": string }[] }>(
@@ -102,7 +102,7 @@ function listWith({ quote = 4500n, valuation = 2900n, helsinki = 1500 as number 
 const preview = async (after: ReturnType<typeof listWith>) =>
   markets.previewPrices({ before: listWith(), after }, await asAdmin());
 
-test("a preview counts the open leads whose price would change, and changes nothing", async () => {
+test("counts the open leads whose price would change in a preview, and changes nothing", async () => {
   await given.priceList();
   await given.leads(2, { city: "Helsinki", postalCode: "00200" });
   await given.lead({ city: "Helsinki", postalCode: "00100" });
@@ -127,7 +127,7 @@ test("a preview counts the open leads whose price would change, and changes noth
   expect(await purchasing.db("price_lists").where({ country: "FI" })).toHaveLength(1);
 });
 
-test("what a preview says is what the same change does", async () => {
+test("previews the result of the same change", async () => {
   const { effects } = await preview(listWith({ quote: 6001n }));
   await given.priceList({
     version: 2n,
@@ -141,7 +141,7 @@ test("what a preview says is what the same change does", async () => {
   expect(published.map(({ price }) => price?.amount).toSorted()).toEqual(amounts.toSorted());
 });
 
-test("places show what leads of each type cost there, by the rule of a purchase", async () => {
+test("shows what leads of each type cost at places, by the rule of a purchase", async () => {
   await given.priceList({ version: 5n });
   const places = [
     { region: "Uusimaa" },
@@ -161,13 +161,13 @@ test("places show what leads of each type cost there, by the rule of a purchase"
   expect((await markets.listPlacePrices({ country: "GB", places }, await asAdmin())).places[0]?.prices).toEqual([]);
 });
 
-test("previews at the same moment do not disturb each other", async () => {
+test("keeps previews at the same moment apart", async () => {
   const previews = [1n, 2n, 3n, 4n].map((quote) => preview(listWith({ quote })));
   const amounts = (await Promise.all(previews)).map(({ effects }) => effects[0]?.after?.amount);
   expect(amounts).toEqual([1n, 2n, 3n, 4n]);
 });
 
-test("a lead is published while a preview is being made", async () => {
+test("publishes a lead while a preview is being made", async () => {
   await drainOutbox(purchasing.db);
   const tx = await purchasing.db.transaction();
   try {
@@ -180,7 +180,7 @@ test("a lead is published while a preview is being made", async () => {
   }
 });
 
-test("lists of two countries have no preview, and agents see neither volumes nor previews", async () => {
+test("previews no lists of two countries, and shows agents neither volumes nor previews", async () => {
   const lists = { before: listWith(), after: { ...listWith(), country: "GB" } };
   expect(await refusalOf(markets.previewPrices(lists, await asAdmin()))).toMatchObject({ code: "invalid_request" });
   const agent = await purchasing.asUser(randomUUID());
@@ -191,7 +191,7 @@ test("lists of two countries have no preview, and agents see neither volumes nor
   for (const refusal of await Promise.all(calls.map(refusalOf))) expect(refusal).toMatchObject({ code: "forbidden" });
 });
 
-test("two cities of one name have prices and volumes of their own", async () => {
+test("keeps prices and volumes of two cities of one name apart", async () => {
   const modifiers = [{ kind: "city", place: "Heby", region: "Uppsala", basisPoints: 1000 }];
   await given.priceList({ country: "SE", currency: "SEK", version: 60n, modifiers });
   const places = ["Uppsala", "Västmanland"].map((region) => ({ region, city: "Heby" }));
@@ -209,7 +209,7 @@ test("two cities of one name have prices and volumes of their own", async () => 
   ]);
 });
 
-test("a city's modifier without a region is one of every city of the name", async () => {
+test("applies a city's modifier without a region to every city of the name", async () => {
   const modifiers = [{ kind: "city", place: "Heby", region: "", basisPoints: 1000 }];
   await given.priceList({ country: "SE", currency: "SEK", version: 61n, modifiers });
   const places = ["Uppsala", "Västmanland"].map((region) => ({ region, city: "Heby" }));

@@ -77,7 +77,7 @@ async function insertIn(tx: Tx, state: PurchaseState): Promise<void> {
   for (const next of others) await tx("purchases").where(purchase).update(columnsOf(next));
 }
 
-test("a purchase begins in the two first states, and in no other", async () => {
+test("begins a purchase in the first two states, and in no other", async () => {
   for (const state of states) {
     expect({ state, isAllowed: await isAllowed((tx) => insert(tx, columnsOf(state))) }).toEqual({
       state,
@@ -86,7 +86,7 @@ test("a purchase begins in the two first states, and in no other", async () => {
   }
 });
 
-test("a purchase goes along the edges that the domain names, and along no other", async () => {
+test("moves a purchase along the edges that the domain names, and along no other", async () => {
   for (const from of states) {
     for (const to of states) {
       const change = async (tx: Tx) => {
@@ -99,7 +99,7 @@ test("a purchase goes along the edges that the domain names, and along no other"
   }
 });
 
-test("a purchase has exactly the instants that its state needs", async () => {
+test("requires exactly the instants of a purchase's state", async () => {
   const subsets = instants.reduce<Instant[][]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]]);
   for (const state of firstStates) {
     for (const present of subsets) {
@@ -112,7 +112,7 @@ test("a purchase has exactly the instants that its state needs", async () => {
   }
 });
 
-test("a purchase names a quota if, and only if, one pays it", async () => {
+test("names a quota on a purchase if, and only if, one pays it", async () => {
   const quota_id = await givenIn(database.db).quota({ userId: purchase.buyer_id });
   const isWhole = (columns: object) => isAllowed((tx) => insert(tx, { ...columnsOf("reserved"), ...columns }));
   expect(await isWhole({ payment_source: "quota", quota_id })).toBe(true);
@@ -120,11 +120,11 @@ test("a purchase names a quota if, and only if, one pays it", async () => {
   expect(await isWhole({ quota_id })).toBe(false);
 });
 
-test("an unknown state is refused", async () => {
+test("refuses an unknown state", async () => {
   expect(await isAllowed((tx) => insert(tx, { state: "paid", acquired_at: now }))).toBe(false);
 });
 
-test("S6: a purchase cannot be confirmed without its settlement", async () => {
+test("refuses to confirm a purchase without its settlement (S6)", async () => {
   const confirm = database.db.transaction((tx) => insert(tx, columnsOf("confirmed")));
   await expect(confirm).rejects.toThrow("is confirmed without a settlement");
 });

@@ -35,7 +35,7 @@ async function buys(list: List): Promise<string> {
 const agreementsOf = ({ listId }: List) => purchasing.db("delivery_agreements").where({ list_id: listId });
 const monthsOf = ({ listId }: List) => purchasing.db("delivery_months").where({ list_id: listId }).pluck("leads");
 
-test("agreements go with the money records of their end; those in force stay, and those whose purchases are there", async () => {
+test("purges agreements with money records, and keeps those in force or with purchases", async () => {
   const [inForce, over, bought, renewed] = [
     await purchasing.aList(),
     await purchasing.aList(),
@@ -66,7 +66,7 @@ test("agreements go with the money records of their end; those in force stay, an
   expect(await counts()).toEqual([1, 0, 0, 1]);
 });
 
-test("the counter of a month goes 400 days after its beginning, in batches, and no check misses it", async () => {
+test("purges the counter of a month 400 days after its beginning, in batches, with sound checks", async () => {
   const list = await purchasing.aList();
   const countersInUse = async () => {
     const { S17 } = await invariantViolations(purchasing.db, purchasing.clock.now());

@@ -69,7 +69,7 @@ const statement = async ({ id }: Buyer) =>
 
 const broken = () => invariantViolations(database.db, afterSixYears);
 
-test("movements older than the retention give way to one opening balance, and every later balance and rule stays", async () => {
+test("replaces old movements by one opening balance, and keeps later balances and rules", async () => {
   const agent = await given.agent();
   await sold(agent, 5);
   const { leadId } = await bought(agent);
@@ -94,7 +94,7 @@ test("movements older than the retention give way to one opening balance, and ev
   expect(await broken()).toEqual({});
 });
 
-test("the purge keeps a charge as long as its refund, with all that came after it", async () => {
+test("keeps a charge as long as its refund, with every later movement", async () => {
   const agent = await given.agent();
   await bought(agent);
   const { purchaseId } = await bought(agent);
@@ -106,7 +106,7 @@ test("the purge keeps a charge as long as its refund, with all that came after i
   expect(await broken()).toEqual({});
 });
 
-test("a refund of the old time that stays after a younger one's charge keeps its own charge too", async () => {
+test("keeps the charge of an old refund that stays behind a younger one's charge", async () => {
   const agent = await given.agent();
   const [first, second] = [await bought(agent), await bought(agent)];
   await refunded(first.purchaseId, now);
@@ -119,7 +119,7 @@ test("a refund of the old time that stays after a younger one's charge keeps its
   expect(await database.db("purchases").where({ buyer_id: agent.id })).toEqual([]);
 });
 
-test("S9: an invoice that paid once a quota was used up breaks no rule where the purge took a part of the quota", async () => {
+test("breaks no rule if an invoice paid beside a partly purged quota (S9)", async () => {
   const agent = await given.agent();
   await given.quota({ userId: agent.id }, { total: 2 });
   await bought(agent);
@@ -131,7 +131,7 @@ test("S9: an invoice that paid once a quota was used up breaks no rule where the
   expect(await broken()).toEqual({});
 });
 
-test("the credit for signing up stays, so that it is given once for ever, and what it paid is carried forward below zero", async () => {
+test("keeps the sign-up credit, granted once for ever, and carries its purchase below zero", async () => {
   const agent = await given.agent({ credits: 1 });
   await bought(agent);
   await purged();
@@ -142,7 +142,7 @@ test("the credit for signing up stays, so that it is given once for ever, and wh
   expect(await broken()).toEqual({});
 });
 
-test("what is used of a quota stays the sum of its movements, and a quota whose purchases are gone goes too", async () => {
+test("keeps a quota's use the sum of its movements, and purges a quota without purchases", async () => {
   const agent = await given.agent();
   const quotaId = await given.quota({ userId: agent.id });
   const { purchaseId } = await bought(agent);
@@ -159,7 +159,7 @@ test("what is used of a quota stays the sum of its movements, and a quota whose 
   expect(await broken()).toEqual({});
 });
 
-test("S7: nothing is deleted from the ledger that is younger than the purge in hand", async () => {
+test("deletes no ledger row younger than the purge in hand (S7)", async () => {
   const agent = await given.agent();
   await bought(agent, nextYear);
   const early = transaction(database.db, async (tx) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => purchasing.stop());
 
 test.each(["purchasing.after_refund:1", "purchasing.commit:1"])(
-  "a refund whose process dies at %s gives back nothing, and once when it is consumed again",
+  "gives back nothing by a refund that crashes at %s, and once when it is consumed again",
   async (failpoint) => {
     const { given, db, clock, url: databaseUrl } = purchasing;
     for (let kill = 0; kill < KILLS; kill++) {

@@ -46,7 +46,7 @@ const ledgerOf = ({ id }: Buyer) =>
 const creditsOf = async ({ id }: Buyer) => (await given.accounts.find(id))?.credits;
 const usedOf = async (quotaId: string) => (await purchasing.db("quotas").where({ quota_id: quotaId }).first()).used;
 
-test("a purchase paid by a credit gives the credit back once, however often its approval comes", async () => {
+test("gives the credit of a purchase back once, however often its approval comes", async () => {
   const agent = await given.agent({ credits: 1 });
   const { purchaseId, leadId } = await bought(agent);
   purchasing.clock.set(hoursFromNow(1).toISOString());
@@ -79,7 +79,7 @@ test("a purchase paid by a credit gives the credit back once, however often its 
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("a quota gets its lead back while its month lasts", async () => {
+test("gives a quota its lead back while its month lasts", async () => {
   const agent = await given.agent();
   const quotaId = await given.quota({ userId: agent.id }, { total: 1 });
   const { purchaseId } = await bought(agent);
@@ -92,7 +92,7 @@ test("a quota gets its lead back while its month lasts", async () => {
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("a lead of a quota whose month is over comes back as a credit", async () => {
+test("gives a lead of a past month's quota back as a credit", async () => {
   const agent = await given.agent();
   const quotaId = await given.quota({ userId: agent.id }, { to: hoursFromNow(2) });
   const { purchaseId } = await bought(agent);
@@ -108,7 +108,7 @@ test("a lead of a quota whose month is over comes back as a credit", async () =>
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("what was bought by invoice is shown as money that goes back, with its VAT", async () => {
+test("shows a purchase by invoice as money that goes back, with its VAT", async () => {
   const agent = await given.agent();
   const as = await purchasing.asBuyer(agent);
   const { purchaseId } = await bought(agent);
@@ -127,7 +127,7 @@ test("what was bought by invoice is shown as money that goes back, with its VAT"
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("a refunded buyer keeps the record, gets no grant of the contact, and cannot buy the lead again", async () => {
+test("keeps a refunded buyer's record, without contact, and refuses the lead again", async () => {
   const agent = await given.agent({ credits: 2 });
   const as = await purchasing.asBuyer(agent);
   const leadId = await given.lead();
@@ -152,11 +152,11 @@ test("a refunded buyer keeps the record, gets no grant of the contact, and canno
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("a purchase that is not paid cannot be refunded", async () => {
+test("refuses to refund a purchase that is not paid", async () => {
   await expect(approved(randomUUID())).rejects.toThrow("is not paid and cannot be refunded");
 });
 
-test("approvals at once and purchases of the same buyer give back once, and leave no deadlock", async () => {
+test("gives back once for approvals at once beside purchases, without a deadlock", async () => {
   const agent = await given.agent();
   await given.quota({ userId: agent.id }, { total: 20 });
   const leadIds = await given.leads(4);
@@ -170,7 +170,7 @@ test("approvals at once and purchases of the same buyer give back once, and leav
   expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({});
 });
 
-test("the tables refuse a refunded purchase without its movement, and a movement without a refunded purchase", async () => {
+test("refuses a refunded purchase without its movement, and a movement without one, in tables", async () => {
   const agent = await given.agent({ credits: 1 });
   const { purchaseId } = await bought(agent);
   const refund = purchasing.db("purchases").where({ id: purchaseId });

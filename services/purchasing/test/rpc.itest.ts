@@ -21,7 +21,7 @@ afterAll(() => purchasing.stop());
 
 const click = () => ({ idempotencyKey: `click-${randomUUID()}` });
 
-test("BuyLead returns the purchase with the parts of its price", async () => {
+test("returns the purchase with the parts of its price from BuyLead", async () => {
   const agent = await given.agent({ credits: 1 });
   const leadId = await given.lead({ city: "Helsinki", postalCode: "00200" });
 
@@ -40,7 +40,7 @@ test("BuyLead returns the purchase with the parts of its price", async () => {
   expect(timestampDate(purchase!.acquiredAt!)).toEqual(now);
 });
 
-test("the grant of a purchase names its lead and buyer, for leads alone and for a minute", async () => {
+test("names lead and buyer in the grant of a purchase, for leads alone and for a minute", async () => {
   purchasing.clock.set(new Date());
   const agent = await given.agent();
   const leadId = await given.lead({
@@ -55,7 +55,7 @@ test("the grant of a purchase names its lead and buyer, for leads alone and for 
   expect(claims!.exp - claims!.iat!).toBe(60);
 });
 
-test("a click that is retried gets the same purchase", async () => {
+test("answers a retried click with the same purchase", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const request = { leadId: await given.lead(), ...click() };
   const first = await purchasing.gateway.buyLead(request, as);
@@ -63,7 +63,7 @@ test("a click that is retried gets the same purchase", async () => {
 });
 
 test.each(["invited", "admin", "super_admin"])(
-  "a caller with the role %s sees the state of each lead and buys nothing",
+  "shows a caller with the role %s the state of each lead, and refuses every purchase",
   async (role) => {
     const leadId = await given.lead();
     const as = await purchasing.asBuyer(await given.agent({ role }));
@@ -81,7 +81,7 @@ test.each(["invited", "admin", "super_admin"])(
   },
 );
 
-test("a click that asks for the invoice while a credit is left is refused with the field", async () => {
+test("refuses a click that asks for the invoice while a credit is left with the field", async () => {
   const as = await purchasing.asBuyer(await given.agent({ credits: 1 }));
   const refusal = await refusalOf(
     purchasing.gateway.buyLead({ leadId: await given.lead(), ...click(), paymentSource: PaymentSource.INVOICE }, as),
@@ -92,7 +92,7 @@ test("a click that asks for the invoice while a credit is left is refused with t
   });
 });
 
-test("a click on a price that was shown otherwise is refused with the price and the payment source of now", async () => {
+test("refuses a click on an outdated price with the new price and payment source", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const leadId = await given.lead();
   const buy = (amount: bigint, paymentSource = PaymentSource.INVOICE) =>
@@ -106,7 +106,7 @@ test("a click on a price that was shown otherwise is refused with the price and 
   expect((await buy(4500n)).purchase).toMatchObject({ fee: { amount: 4500n }, paymentSource: PaymentSource.INVOICE });
 });
 
-test("a short idempotency key, a malformed lead id and a guest are refused before the purchase", async () => {
+test("refuses a short idempotency key, a malformed lead id and a guest before the purchase", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const buy = (request: { leadId: string; idempotencyKey: string }) =>
     refusalOf(purchasing.gateway.buyLead(request, as));
@@ -117,7 +117,7 @@ test("a short idempotency key, a malformed lead id and a guest are refused befor
   });
 });
 
-test("quotes come in the order asked for, without leads that were never published", async () => {
+test("answers quotes in the order asked for, without leads that were never published", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId });
   const [mine, full, colleagues, open] = [
@@ -149,7 +149,7 @@ test("quotes come in the order asked for, without leads that were never publishe
   expect(quotes[0]).toMatchObject({ price: { amount: 4500n, currency: "EUR" }, parts: [{ kind: PricePartKind.BASE }] });
 });
 
-test("a lead without a price is quoted without one", async () => {
+test("quotes a lead without a price as such", async () => {
   const leadId = await given.lead({ leadType: "request_for_online_valuation" });
   const as = await purchasing.asBuyer(await given.agent());
   const { quotes } = await purchasing.gateway.quoteLeads({ leadIds: [leadId] }, as);
@@ -157,7 +157,7 @@ test("a lead without a price is quoted without one", async () => {
   expect(quotes[0]?.price).toBeUndefined();
 });
 
-test("OpenAccount opens an account once, with the credit that is due, and takes nobody's word but identity's", async () => {
+test("opens an account once, with the credit due, on the word of identity alone", async () => {
   const user = { userId: randomUUID(), country: "FI" };
   const as = await purchasing.asUser(user.userId);
   expect((await purchasing.gateway.getAccount({}, as)).account).toMatchObject({ credits: 0, billingVersion: 0n });
@@ -172,7 +172,7 @@ test("OpenAccount opens an account once, with the credit that is due, and takes 
   expect((await purchasing.gateway.getAccount({}, own)).account).toMatchObject({ credits: 0 });
 });
 
-test("EndBuying ends the buying of a lead once, later than every purchase that stands, and only for leads", async () => {
+test("ends the buying of a lead once, after every purchase that stands, and only for leads", async () => {
   const leadId = await given.lead();
   const buyer = await given.agent();
   // The buyer's clock was a little ahead.
@@ -192,13 +192,13 @@ test("EndBuying ends the buying of a lead once, later than every purchase that s
   expect(await refusalOf(purchasing.gateway.endBuying({ leadId }, asBuyer))).toMatchObject({ code: "forbidden" });
 });
 
-test("purchases that stand are older than the end of buying, also where both happen at once", async () => {
+test("ends buying after every purchase that stands, even if both happen at once", async () => {
   const leadId = await given.lead();
   const agents = await Promise.all(Array.from({ length: 8 }, () => given.agent()));
   await Promise.all([...agents.map((agent) => given.buys(agent, leadId)), purchasing.leads.endBuying({ leadId })]);
 });
 
-test("CheckBuyer tells a buyer of a lead from other users", async () => {
+test("tells a buyer of a lead from other users in CheckBuyer", async () => {
   const agent = await given.agent();
   const leadId = await given.lead();
   await given.buys(agent, leadId);

@@ -54,7 +54,7 @@ const rowsOf = (userId: string) =>
     .select("kind", "from_account", "to_account", "unit", "amount");
 const creditsOf = (userId: string) => purchasing.db("accounts").where({ user_id: userId }).first("credits", "version");
 
-test("a sold pack brings its credits and its price, once however often it comes, and also at once", async () => {
+test("credits a purchased pack and books its price once, however often it comes, even at once", async () => {
   const { id } = await purchasing.given.agent();
   await drainOutbox(purchasing.db);
   const sale = aSale(id);
@@ -69,7 +69,7 @@ test("a sold pack brings its credits and its price, once however often it comes,
   expect(granted).toMatchObject([{ userId: id, country: "FI", credits: 10, reason: "pack", balance: 10 }]);
 });
 
-test("a pack on the next invoice brings its credits at once, and they buy", async () => {
+test("brings the credits of an invoiced pack at once, and lets them buy", async () => {
   const agent = await purchasing.given.agent({ billingMethod: "prepaid" });
   await consumed(CreditsSoldSchema, aSale(agent.id, { payment: Payment.INVOICE, credits: 1 }));
   expect(await rowsOf(agent.id)).toContainEqual(
@@ -79,7 +79,7 @@ test("a pack on the next invoice brings its credits at once, and they buy", asyn
   expect(purchase).toMatchObject({ paymentSource: "credit" });
 });
 
-test("a sale and a fee that come before the account is opened stand when it is", async () => {
+test("keeps a pack and a fee that come before the account is opened", async () => {
   const userId = randomUUID();
   await consumed(FeeChargedSchema, aFee(userId));
   await consumed(CreditsSoldSchema, aSale(userId));
@@ -93,7 +93,7 @@ test("a sale and a fee that come before the account is opened stand when it is",
   expect(await creditsOf(userId)).toEqual({ credits: 11, version: 2n });
 });
 
-test("fees of plans and deals go to accounts of their own, once, and move no credits", async () => {
+test("books fees of plans and deals once on their own accounts, and moves no credits", async () => {
   const { id } = await purchasing.given.agent();
   const [plan, deal] = [aFee(id), aFee(id, { contractKind: ContractKind.DEAL, payment: Payment.CARD })];
   for (const fee of [deal, plan, deal, plan]) await consumed(FeeChargedSchema, fee);
@@ -104,7 +104,7 @@ test("fees of plans and deals go to accounts of their own, once, and move no cre
   expect(await creditsOf(id)).toEqual({ credits: 0, version: 0n });
 });
 
-test("a fee is published as counting here once, however often it comes", async () => {
+test("publishes a fee as counting here once, however often it comes", async () => {
   const { id } = await purchasing.given.agent();
   await drainOutbox(purchasing.db);
   const fee = aFee(id);
@@ -114,7 +114,7 @@ test("a fee is published as counting here once, however often it comes", async (
   expect(applied).toMatchObject([{ referenceId: fee.feeId, owner, country: "FI" }]);
 });
 
-test("a way to pay or a contract that this release does not know enters nothing", async () => {
+test("books nothing for a payment or a contract that this release does not know", async () => {
   const { id } = await purchasing.given.agent();
   await expect(consumed(CreditsSoldSchema, aSale(id, { payment: Payment.UNSPECIFIED }))).rejects.toThrow("not known");
   await expect(consumed(FeeChargedSchema, aFee(id, { contractKind: 7 as ContractKind }))).rejects.toThrow("not known");
@@ -128,7 +128,7 @@ test.each([
     { kind: "plan_fee", from_account: "card", to_account: "plan_fees", unit: "EUR", reference_id: null },
   ],
   ["of an unknown kind", { kind: "gift", from_account: "goodwill", to_account: "credits", unit: "CREDIT" }],
-])("S7: the ledger refuses a row that is not %s", async (_, row) => {
+])("keeps a row that is not %s out of the ledger (S7)", async (_, row) => {
   const { id } = await purchasing.given.agent();
   const whole = { reference_id: randomUUID(), user_id: id, amount: 1, occurred_at: now, ...row };
   await expect(purchasing.db("ledger_transactions").insert(whole)).rejects.toThrow("check constraint");

@@ -191,7 +191,7 @@ const events: [name: string, sql: Record<string, unknown>, schema: DescMessage, 
   ],
 ];
 
-test.each(events)("%s of SQL writes the row of Outbox.append: %j", async (name, values, schema, event) => {
+test.each(events)("writes for %s of SQL the row of Outbox.append: %j", async (name, values, schema, event) => {
   const { db } = database;
   await db("outbox").delete();
   const names = Object.keys(values);
@@ -209,7 +209,7 @@ test.each(events)("%s of SQL writes the row of Outbox.append: %j", async (name, 
   expect(bySql).toEqual(byOutbox);
 });
 
-test("an event of SQL continues the trace of its click", async () => {
+test("continues the trace of its click in an event of SQL", async () => {
   const { rows } = await database.db.raw<{ rows: unknown[] }>(
     `select headers from credits_spent(
        user_id => ?, country => 'FI', credits => 1, purchase_id => ?, balance => 0,
@@ -219,13 +219,13 @@ test("an event of SQL continues the trace of its click", async () => {
   expect(rows).toEqual([{ headers: { traceparent: "00-trace-span-01" } }]);
 });
 
-test("a text that the contract's enum does not have is refused", async () => {
+test("refuses a text that the contract's enum does not have", async () => {
   await expect(database.db.raw("select event_enum('LEAD_TYPE_', 'gift', array['request_for_quote'])")).rejects.toThrow(
     "gift is none of request_for_quote",
   );
 });
 
-test("each event is published in one place: every constructor of SQL is used by SQL, and none by TypeScript", () => {
+test("publishes each event in one place: by SQL if it has a constructor there, or TypeScript", () => {
   const sql = globSync("*/*.sql", { cwd: folder }).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const typescript = readFileSync(new URL("../src/events.ts", import.meta.url), "utf8").toLowerCase();
   // The credit of a refund is given by its statement, every other by the ledger's store.

@@ -49,7 +49,7 @@ async function refusalOfClick(agent: { id: string }): Promise<string | undefined
   );
 }
 
-test("a deactivated account buys nothing until it is reactivated", async () => {
+test("refuses every purchase of a deactivated account until it is reactivated", async () => {
   const agent = await given.agent();
   await deactivated(agent.id, 2n);
   expect(await refusalOfClick(agent)).toBe("account_deactivated");
@@ -57,7 +57,7 @@ test("a deactivated account buys nothing until it is reactivated", async () => {
   expect(await refusalOfClick(agent)).toBeUndefined();
 });
 
-test("events about an account that come late or twice undo nothing", async () => {
+test("undoes nothing by events about an account that come late or twice", async () => {
   const agent = await given.agent();
   await reactivated(agent.id, 5n);
   await deactivated(agent.id, 4n);
@@ -68,20 +68,20 @@ test("events about an account that come late or twice undo nothing", async () =>
   expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("a confirmation that is consumed after a later deactivation opens nothing", async () => {
+test("opens nothing by a confirmation that is consumed after a later deactivation", async () => {
   const agent = { id: randomUUID() };
   await deactivated(agent.id, 2n);
   await confirmed(agent.id, 1n);
   expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("clicks after a deactivation are refused, also where both happen at once", async () => {
+test("refuses clicks after a deactivation, even if both happen at once", async () => {
   const agent = await given.agent({ credits: 8 });
   await Promise.all([...Array.from({ length: 8 }, () => refusalOfClick(agent)), deactivated(agent.id, 2n)]);
   expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("an erased account never opens again; its bookkeeping stays, by ids alone", async () => {
+test("never opens an erased account again, and keeps its bookkeeping by ids alone", async () => {
   const agent = await given.agent({ credits: 1 });
   const leadId = await given.lead();
   await given.buys(agent, leadId);
@@ -106,14 +106,14 @@ test("an erased account never opens again; its bookkeeping stays, by ids alone",
   expect((await purchasing.leads.checkBuyer({ leadId, userId: agent.id })).isBuyer).toBe(true);
 });
 
-test("an account can be erased before it is opened", async () => {
+test("erases an account before it is opened", async () => {
   const agent = { id: randomUUID() };
   await erased(agent.id);
   await confirmed(agent.id, 10n);
   expect(await refusalOfClick(agent)).toBe("account_deactivated");
 });
 
-test("admins see every account, other users only their own", async () => {
+test("shows admins every account, and other users only their own", async () => {
   const agent = await given.agent({ credits: 3 });
   const asked = async (userId: string | undefined, caller: Partial<UserCaller>) =>
     purchasing.gateway.getAccount({ userId }, await purchasing.asUser(randomUUID(), caller));
@@ -127,7 +127,7 @@ test("admins see every account, other users only their own", async () => {
   }
 });
 
-test("a user without accepted terms sees their account and nothing else; an impersonating admin buys nothing", async () => {
+test("shows a user without accepted terms their account alone, and lets no admin buy as a user", async () => {
   const agent = await given.agent();
   const leadId = await given.lead();
   const before = await purchasing.asUser(agent.id, { termsAccepted: false });
@@ -143,7 +143,7 @@ test("a user without accepted terms sees their account and nothing else; an impe
   expect((await refusalOf(purchasing.gateway.buyLead(buy, impersonating))).code).toBe("not_while_impersonating");
 });
 
-test("ExportUser returns purchases, ledger and credits of a user", async () => {
+test("returns purchases, ledger and credits of a user from ExportUser", async () => {
   const agent = await given.agent({ credits: 2 });
   const leadId = await given.lead({ city: "Helsinki", postalCode: "00200" });
   const { purchase } = await given.buys(agent, leadId);

@@ -40,12 +40,12 @@ test.each([
   [2n, 2_500],
   [99_999_999n, 1_900],
   [4_500n, 0],
-])("SQL and the kit come to the same VAT of %d at %d hundredths of a percent", async (amount, basisPoints) => {
+])("computes in SQL as in the kit the VAT of %d at %d hundredths of a percent", async (amount, basisPoints) => {
   const { rows } = await purchasing.db.raw("select vat_of(?, ?) as vat", [amount.toString(), basisPoints]);
   expect(rows).toEqual([{ vat: vatOf(euros(amount), basisPoints / 100).amount }]);
 });
 
-test("a lead on the invoice keeps the VAT of its day: in the event and on the statement", async () => {
+test("keeps the VAT of its day for a lead on the invoice: in the event and on the statement", async () => {
   const buyer = await given.agent();
   const before = await given.lead();
   await given.buys(buyer, before);
@@ -60,7 +60,7 @@ test("a lead on the invoice keeps the VAT of its day: in the event and on the st
   ]);
 });
 
-test("a card is asked for the VAT that its purchase keeps, and the purchase shows it", async () => {
+test("asks a card for the VAT that its purchase keeps, and shows it on the purchase", async () => {
   const buyer = await given.agent({ billingMethod: "card" });
   const click = { leadId: await given.lead(), idempotencyKey: `click-${randomUUID()}` };
   const { purchase } = await purchasing.gateway.buyLead(click, await purchasing.asBuyer(buyer));
@@ -69,7 +69,7 @@ test("a card is asked for the VAT that its purchase keeps, and the purchase show
   expect(await statement(buyer)).toMatchObject([{ vat: atNow, referenceId: purchase!.id, paymentSource: "card" }]);
 });
 
-test.each(["credit", "quota"] as const)("a lead that %s pays has no VAT of its own", async (source) => {
+test.each(["credit", "quota"] as const)("keeps no VAT of its own on a lead that %s pays", async (source) => {
   const buyer = await given.agent({ credits: source === "credit" ? 1 : 0 });
   if (source === "quota") await given.quota({ userId: buyer.id });
   const { purchase } = await given.buys(buyer, await given.lead());
@@ -79,7 +79,7 @@ test.each(["credit", "quota"] as const)("a lead that %s pays has no VAT of its o
   expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)[0]?.vat).toBeUndefined();
 });
 
-test("packs and fees are on the statement with the VAT that billing froze, and named for their cards", async () => {
+test("shows packs and fees on the statement with billing's frozen VAT and their cards", async () => {
   const { id: userId, ...agent } = await given.agent();
   const [saleId, feeId] = [randomUUID(), randomUUID()];
   const vat = (amount: bigint) => ({ basisPoints: 2_550, amount: euros(amount) });

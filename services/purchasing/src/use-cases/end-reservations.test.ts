@@ -16,13 +16,13 @@ function endReservations(due: Set<string>, release: (id: string) => Promise<unde
   });
 }
 
-test("every reservation whose time is over ends in one run, however many they are", async () => {
+test("ends every reservation whose time is over in one run, however many they are", async () => {
   const due = new Set(Array.from({ length: 100 }, (_, n) => `purchase ${n}`));
   await endReservations(due, async (id) => void due.delete(id)).due();
   expect(due.size).toBe(0);
 });
 
-test("a run ends where reservations cannot be ended, and says why", async () => {
+test("stops a run if reservations cannot be ended, and says why", async () => {
   const due = new Set(Array.from({ length: 100 }, (_, n) => `purchase ${n}`));
   const ending = endReservations(due, () => Promise.reject(new Error("The database is away"))).due();
   await expect(ending).rejects.toThrow("The database is away");

@@ -28,14 +28,14 @@ async function refusedWhere(outcome: ChargeOutcome) {
   return { code: (await refusalOf(payByCard(order))).code, released };
 }
 
-test("a card that the provider failed to charge is a card error, and frees the spot", async () => {
+test("answers a card error if the provider failed to charge, and frees the spot", async () => {
   expect(await refusedWhere({ kind: "failed", cause: "billing says so" })).toEqual({
     code: "card_error",
     released: ["failed"],
   });
 });
 
-test("a click whose billing is away frees the spot and may come again: nothing is wrong with the card", async () => {
+test("frees the spot and lets the click retry if billing is down: nothing is wrong with the card", async () => {
   expect(await refusedWhere({ kind: "unsent", cause: "billing: No connection established" })).toEqual({
     code: "unavailable",
     released: ["unsent"],
