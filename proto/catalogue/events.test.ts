@@ -31,7 +31,7 @@ const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErr
 
 const { components } = asyncApi(published);
 
-test.each(Object.keys(components.messages))("the example of %s is a whole record of it", (type) => {
+test.each(Object.keys(components.messages))("gives %s an example that is a whole record of it", (type) => {
   const { payload, examples } = components.messages[type]!;
   const isValid = ajv.compile(payload);
   const [{ payload: record }] = examples as [{ payload: Record<string, unknown> }];
@@ -43,7 +43,7 @@ test.each(Object.keys(components.messages))("the example of %s is a whole record
   expect(isValid(partial)).toBe(false);
 });
 
-test("every field of a published event says what it means", () => {
+test("says what every field of a published event means", () => {
   const isMute = (schema: JsonSchema): string[] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
       ...(field.description ? [] : [name]),
@@ -54,16 +54,16 @@ test("every field of a published event says what it means", () => {
   expect(isMute({ properties: { note: {} } })).toEqual(["note"]);
 });
 
-test("no event holds personal data", () => {
+test("finds no personal data in any event", () => {
   expect(events.length).toBeGreaterThan(0);
   expect(events.flatMap(({ message }) => personalFields(message))).toEqual([]);
 });
 
-test("a message with personal data would be found", () => {
+test("finds personal data in a message", () => {
   expect(personalFields(UserSchema)).toContain("email");
 });
 
-test("every event says what happened and has a key", () => {
+test("says of every event what happened, and gives it a key", () => {
   for (const { type, comment, key, message } of events) {
     expect({
       type,
@@ -94,7 +94,7 @@ function payloadOf(type: string): JsonSchema {
 
 const leadPublished = payloadOf("doorlight.leads.lead.published.v1");
 
-test("a field is described by its comment, also within another field and in a list", () => {
+test("describes a field by its comment, even within another field and in a list", () => {
   expect(leadPublished.properties?.["cap"]?.description).toBe("At most so many agents.");
   expect(leadPublished.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
   const prices = payloadOf("doorlight.billing.price_list.changed.v1");
@@ -106,18 +106,18 @@ test("a field is described by its comment, also within another field and in a li
   expect(page).toContain("| `modifiers[].basisPoints` |");
 });
 
-test("a consumer that checks an event lets values of a later release pass, and knows those of today", () => {
+test("lets values of a later release pass a consumer that checks events, and knows today's", () => {
   expect(JSON.stringify(asyncApi(published))).not.toContain('"enum":');
   expect(leadPublished.properties?.["leadType"]?.examples).toContain("LEAD_TYPE_REQUEST_FOR_QUOTE");
   expect(leadPublished.properties?.["leadType"]?.examples).not.toContain("LEAD_TYPE_UNSPECIFIED");
 });
 
-test("generated types of events have the names of their messages", () => {
+test("names generated types of events as their messages", () => {
   expect(leadPublished.title).toBe("LeadPublished");
   expect(leadPublished.properties?.["place"]?.title).toBe("Place");
 });
 
-test("the catalogue says of which topics the last record of each key is kept for good", () => {
+test("says of which topics the last record of each key is kept for good", () => {
   const { channels } = asyncApi(published);
   const policyOf = (topic: string) => channels[topic]?.bindings.kafka.topicConfiguration["cleanup.policy"];
   expect(policyOf("billing.price_list.v1")).toEqual(["compact"]);
@@ -126,11 +126,11 @@ test("the catalogue says of which topics the last record of each key is kept for
   expect(cataloguePage("", published).match(/kept for good/g)).toHaveLength(1);
 });
 
-test("the catalogue says nothing of partitions, of which each deployment has its own number", () => {
+test("says nothing of partitions, of which each deployment has its own number", () => {
   expect(JSON.stringify(asyncApi(published))).not.toContain("partitions");
 });
 
-test("the catalogue names how long a topic keeps its records, and the fields that every record has", () => {
+test("names the retention of a topic's records and the fields that every record has", () => {
   const { channels, components } = asyncApi(published);
   const settings = channels["purchasing.purchase.v1"]?.bindings.kafka.topicConfiguration;
   expect(settings).toHaveProperty(["retention.ms"], 1_209_600_000);
@@ -147,13 +147,13 @@ test("the catalogue names how long a topic keeps its records, and the fields tha
   expect(page).toMatch(/\| `acquiredAt` \| time \|/);
 });
 
-test("of fields that exclude each other the catalogue wants exactly one", () => {
+test("wants exactly one of fields that exclude each other", () => {
   const { payload } = asyncApi(published).components.messages["doorlight.billing.deal.changed.v1"]!;
   const { owner } = payload["properties"] as Record<string, object>;
   expect(owner).toMatchObject({ required: [], oneOf: [{ required: ["userId"] }, { required: ["officeId"] }] });
 });
 
-test("the catalogue says when an account has no billing method, and that versions may skip", () => {
+test("says when an account has no billing method, and that versions may skip", () => {
   const page = cataloguePage("", published);
   expect(page).toMatch(/`billingMethod` .* BILLING_METHOD_UNSPECIFIED: none is chosen yet/);
   expect(page).toMatch(/`x-aggregate-version` .* may skip/);

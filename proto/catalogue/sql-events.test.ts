@@ -14,7 +14,7 @@ function constructorOf(name: string): string {
   return sql.slice(sql.indexOf("create function", sql.indexOf("$$;\n\n-- ", sql.indexOf("event_enum"))));
 }
 
-test("a constructor has a typed parameter for each field and for version and trace", () => {
+test("types a parameter for each field and for version and trace in a constructor", () => {
   const [, parameters] = /\(([^)]*)\)/.exec(constructorOf("PurchaseConfirmed"))!;
   expect(parameters!.split(",").map((parameter) => parameter.trim())).toEqual([
     "purchase_id uuid",
@@ -42,12 +42,12 @@ test("a constructor has a typed parameter for each field and for version and tra
   ]);
 });
 
-test("a constructor knows topic, key and type of its event", () => {
+test("knows topic, key and type of the event in a constructor", () => {
   expect(constructorOf("LeadPriced")).toContain(
     "'purchasing.lead.v1', lead_id::text, 'doorlight.purchasing.lead.priced.v1', aggregate_version",
   );
 });
 
-test("a field that has no type in SQL is named", () => {
+test("names a field that has no type in SQL", () => {
   expect(() => constructorOf("PriceListChanged")).toThrow(/No SQL type is known for .*PriceListChanged/);
 });

@@ -59,7 +59,7 @@ test("does not charge a card again after a disputed charge, and keeps its purcha
 });
 
 test.each(["knows", "does not know yet"] as const)(
-  "leaves a refunded charge whose dispute billing %s to the bank, once, without paying it back",
+  "leaves a refunded charge whose dispute billing %s to the bank, once, and pays none back",
   async (known) => {
     const { purchaseId, userId: buyerId, chargeId, disputed } = await charged();
     const returned = { paymentSource: PaymentSource.CARD, returnedAs: PaymentSource.CARD };

@@ -13,7 +13,7 @@ test("doubles the wait with each wrong code after the fifth, to at most a quarte
   expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-test("ends a wait at its time, and forgets wrong codes a day after the last", () => {
+test("ends a wait at its time, and drops wrong codes a day after the last", () => {
   const wrong = { count: 6, lastAt: now };
   const later = (ms: number) => new Date(now.getTime() + ms);
   expect([waitAfter(wrong, later(1999)), waitAfter(wrong, later(2000))]).toEqual([1, 0]);

@@ -93,7 +93,7 @@ test("finds the same lists for a lead as a look at each list does, after any cha
   );
 });
 
-test("forgets removed lists in an index of thousands, and finds others in their place", () => {
+test("drops removed lists from an index of thousands, and finds others in their place", () => {
   const index = makeListIndex();
   const count = (...locationIds: string[]) => index.find({ ...flat, locationIds }).length;
 
