@@ -19,8 +19,8 @@ export const generated = [
 ];
 
 /**
- * Generates code, the event catalogue, its AsyncAPI document, SQL constructors and the descriptions of the HTTP fields in a
- * tree that has the sources.
+ * Generates code, the types of plain values, the event catalogue, its AsyncAPI document, SQL constructors and the
+ * descriptions of the HTTP fields in a tree that has the sources.
  */
 export async function generate(tree: string): Promise<void> {
   const bin = join(root, "node_modules", ".bin");
@@ -30,6 +30,8 @@ export async function generate(tree: string): Promise<void> {
   }
   const catalogue = join(tree, "proto/catalogue/generate.ts");
   await run(process.execPath, [catalogue], { hint: "The event catalogue cannot be generated:", env });
+  const plainTypes = join(root, "scripts/proto/plain-types.ts");
+  await run(process.execPath, [plainTypes, tree], { hint: "The types of plain values cannot be generated:", env });
   const describe = join(root, "scripts/proto/describe-contract.ts");
   await run(process.execPath, [describe, tree], { hint: "The HTTP fields cannot be described:", env });
 }

@@ -72,3 +72,11 @@ export declare const event: GenExtension<MessageOptions, EventOptions>;
  */
 export declare const pii: GenExtension<FieldOptions, boolean>;
 
+/**
+ * The empty value (an empty text, UNSPECIFIED, 0, no message) says that there is none: code has null for it, as it has
+ * for an absent `optional` field.
+ *
+ * @generated from extension: bool empty_is_none = 50003;
+ */
+export declare const empty_is_none: GenExtension<FieldOptions, boolean>;
+

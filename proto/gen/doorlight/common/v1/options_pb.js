@@ -9,7 +9,7 @@ import { file_google_protobuf_descriptor } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/common/v1/options.proto.
  */
 export const file_doorlight_common_v1_options = /*@__PURE__*/
-  fileDesc("CiFkb29ybGlnaHQvY29tbW9uL3YxL29wdGlvbnMucHJvdG8SE2Rvb3JsaWdodC5jb21tb24udjEiYQoMRXZlbnRPcHRpb25zEhEKCWFnZ3JlZ2F0ZRgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIQCghpbnRlcm5hbBgEIAEoCBIRCgljb21wYWN0ZWQYBSABKAg6WgoFZXZlbnQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY0YYDIAEoCzIhLmRvb3JsaWdodC5jb21tb24udjEuRXZlbnRPcHRpb25zUgVldmVudDoxCgNwaWkSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNKGAyABKAhSA3BpaWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("CiFkb29ybGlnaHQvY29tbW9uL3YxL29wdGlvbnMucHJvdG8SE2Rvb3JsaWdodC5jb21tb24udjEiYQoMRXZlbnRPcHRpb25zEhEKCWFnZ3JlZ2F0ZRgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIQCghpbnRlcm5hbBgEIAEoCBIRCgljb21wYWN0ZWQYBSABKAg6WgoFZXZlbnQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY0YYDIAEoCzIhLmRvb3JsaWdodC5jb21tb24udjEuRXZlbnRPcHRpb25zUgVldmVudDoxCgNwaWkSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNKGAyABKAhSA3BpaTpDCg1lbXB0eV9pc19ub25lEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjThgMgASgIUgtlbXB0eUlzTm9uZWIGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * Describes the message doorlight.common.v1.EventOptions.
@@ -31,4 +31,13 @@ export const event = /*@__PURE__*/
  */
 export const pii = /*@__PURE__*/
   extDesc(file_doorlight_common_v1_options, 1);
+
+/**
+ * The empty value (an empty text, UNSPECIFIED, 0, no message) says that there is none: code has null for it, as it has
+ * for an absent `optional` field.
+ *
+ * @generated from extension: bool empty_is_none = 50003;
+ */
+export const empty_is_none = /*@__PURE__*/
+  extDesc(file_doorlight_common_v1_options, 2);
 
