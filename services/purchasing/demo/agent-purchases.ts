@@ -6,7 +6,7 @@ import type { GrantCredits } from "../src/use-cases/grant-credits.ts";
 import { personId } from "./person-id.ts";
 
 type Ports = {
-  rules: Pick<PurchaseRules, "decide">;
+  rules: Pick<PurchaseRules, "buy">;
   officeOf(userId: string): Promise<string | null>;
   /** At an instant. */
   grantCredits: (at: Date) => GrantCredits;
@@ -65,12 +65,9 @@ async function buy(tx: Db, { rules, officeOf }: Ports, userId: string, at: Date)
       requestedSource: null,
       shown: null,
       listId: null,
-      hasWaited: false,
       traceparent: null,
     };
-    const [result] = await rules.decide([command], at);
-    if (result?.status !== "fulfilled") throw result?.reason;
-    if (result.value.refusal === null) return;
+    if ((await rules.buy(command, at)).refusal === null) return;
   }
   throw new Error(`No sample lead was open at ${at.toISOString()}`);
 }

@@ -97,10 +97,9 @@ async function addPurchases(tx: Tx): Promise<number> {
   const purchases = leads.flatMap((lead) => samplePurchases(lead, now));
   for (const { at, ...click } of purchases) {
     const asked = { requestedSource: "invoice", shown: null, listId: null } as const;
-    const command = { ...click, ...asked, hasWaited: false, traceparent: null };
-    const [result] = await makePurchaseRules(tx, termsOf).decide([command], at);
-    if (result?.status !== "fulfilled") throw result?.reason;
-    if (result.value.refusal !== null) throw new Error(`A sample purchase was refused: ${result.value.refusal}`);
+    const command = { ...click, ...asked, traceparent: null };
+    const { refusal } = await makePurchaseRules(tx, termsOf).buy(command, at);
+    if (refusal !== null) throw new Error(`A sample purchase was refused: ${refusal}`);
   }
   return purchases.length;
 }

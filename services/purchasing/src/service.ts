@@ -1,10 +1,9 @@
-import { makeGathering } from "@doorlight/common/db";
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { counter } from "@doorlight/common/telemetry";
 import { makeBuyers } from "./clients/buyers.ts";
 import { makeCharges } from "./clients/charges.ts";
 import { makeContactGrants } from "./clients/contact-grants.ts";
-import { makeLeadTurns } from "./clients/lead-turns.ts";
+import { makeLeadLock } from "./clients/lead-lock.ts";
 import { makeLists } from "./clients/lists.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
@@ -23,7 +22,6 @@ import { makePurchaseStore } from "./db/purchase-store.ts";
 import { makeReservationStore } from "./db/reservation-store.ts";
 import { makeRetentionStore } from "./db/retention-store.ts";
 import type { CountryTerms } from "./domain/country-terms.ts";
-import type { PurchaseCommand } from "./domain/purchase.ts";
 import { makeEvents } from "./events.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeRpc } from "./rpc/index.ts";
@@ -63,8 +61,6 @@ const attempts = counter("purchase_attempts_total", { description: "Attempts to 
 export function purchasing({ config, db, outbox, redis, packs, legalTexts, signer, clock, log }: Kit<Config>): Service {
   const terms: ReadonlyMap<string, CountryTerms> = packs;
   const rules = makePurchaseRules(db, (country) => terms.get(country));
-  // Without it, the commands of each lead would go in a statement of their own.
-  const decide = makeGathering((commands: readonly PurchaseCommand[]) => rules.decide(commands, clock.now()));
   const purchases = makePurchaseStore(db);
   const charges = makeCharges({ address: config.BILLING_ADDR, signer });
   const buyers = makeBuyers({ address: config.IDENTITY_ADDR, signer });
@@ -90,7 +86,8 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     contracts: makeContractStore(),
     reservations: makeReservationStore(db),
     events: makeEvents(outbox),
-    decide: makeLeadTurns(redis, decide),
+    leadLock: makeLeadLock(redis),
+    rules,
     grants: makeContactGrants(signer),
   };
   const openAccount = makeOpenAccount(ports);

@@ -132,7 +132,7 @@ test("a buyer who has to act keeps the spot for five minutes, and the same click
   const { action, purchase } = await buy(buyer, click);
   expect(purchase).toBeUndefined();
   expect(action).toMatchObject({ clientSecret: "pi_1_secret_2" });
-  expect(await refused(await byCard(), clickOn(leadId))).toMatchObject({ code: "lead_unavailable" });
+  expect(await refused(await byCard(), clickOn(leadId))).toMatchObject({ code: "last_spot_taken" });
 
   afterSeconds(299);
   await endReservations();

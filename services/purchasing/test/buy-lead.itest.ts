@@ -163,14 +163,28 @@ test("a buyer who loses the last spot while buying is refused because of it", as
   expect(loser).toMatchObject({ refusal: "last_spot_taken" });
 });
 
-test("a buyer whose turn comes after the last spot went is refused because of it, unless it went long before", async () => {
+test("refuses a lead as taken just now only within a second of its last spot", async () => {
   const lead = await given.lead({ cap: 1 });
-  await given.spotsTaken(lead, 1);
-  const waited = { hasWaited: true };
-  expect(await given.buys(await given.agent(), lead, waited)).toMatchObject({ refusal: "last_spot_taken" });
-  expect(await given.buys(await given.agent(), lead)).toMatchObject({ refusal: "lead_unavailable" });
-  const later = await given.buys(await given.agent(), lead, waited, hoursFromNow(1));
-  expect(later).toMatchObject({ refusal: "lead_unavailable" });
+  expect(await given.buys(await given.agent(), lead)).toMatchObject({ refusal: null });
+  const refusalAfter = async (ms: number) =>
+    (await given.buys(await given.agent(), lead, {}, new Date(now.getTime() + ms))).refusal;
+  expect(await refusalAfter(0)).toBe("last_spot_taken");
+  expect(await refusalAfter(999)).toBe("last_spot_taken");
+  expect(await refusalAfter(1000)).toBe("lead_unavailable");
+});
+
+test("gives buyers of one moment the spots in a row, each published with its version and the spots left", async () => {
+  const lead = await given.lead({ cap: 4 });
+  await drainOutbox(database.db);
+  const outcomes = await Promise.all((await given.agents(6)).map((agent) => given.buys(agent, lead)));
+  expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(4);
+  const rows = await database.db("purchases").where({ lead_id: lead }).orderBy("spot_no").select("id", "spot_no");
+  expect(rows.map(({ spot_no }) => spot_no)).toEqual([1, 2, 3, 4]);
+  const { all, of } = await drainOutbox(database.db);
+  expect(all.map(({ version }) => version)).toEqual([1n, 2n, 3n, 4n]);
+  expect(of(PurchaseConfirmedSchema).map(({ spotsLeft, purchaseId }) => [spotsLeft, purchaseId])).toEqual(
+    rows.map(({ id }, i) => [3 - i, id]),
+  );
 });
 
 test("a colleague who is a moment later is refused because of the office", async () => {

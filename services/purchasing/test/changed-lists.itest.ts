@@ -42,11 +42,10 @@ test("a list that is paused while a spot is reserved for it is decided by the en
   await purchasing.matches(leadId, [list]);
   // As by a process that ended before it knew what came of the charge.
   const rules = makePurchaseRules(purchasing.db, noInvoiceLimit);
-  const [outcome] = await rules.decide(
-    [toCommand({ listId: list.listId, leadId }, list.buyer)],
+  const { reservation } = await rules.buy(
+    toCommand({ listId: list.listId, leadId }, list.buyer),
     purchasing.clock.now(),
   );
-  const { reservation } = outcome?.status === "fulfilled" ? outcome.value : {};
   purchasing.charges.settle(reservation!.purchaseId);
   purchasing.lists.change(list.listId, ListRule.NOT_PAUSED);
   await purchasing.deliver();

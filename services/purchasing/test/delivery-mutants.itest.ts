@@ -5,11 +5,11 @@ import { makeAgreementStore } from "../src/db/agreement-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
-import type { Buyer, PurchaseCommand } from "../src/domain/purchase.ts";
+import type { Buyer } from "../src/domain/purchase.ts";
 import { makeAttemptPurchase } from "../src/use-cases/attempt-purchase.ts";
 import { makeDeliverLeads } from "../src/use-cases/deliver-leads.ts";
 import { makePayByCard } from "../src/use-cases/pay-by-card.ts";
-import { givenIn, noInvoiceLimit, now } from "./given.ts";
+import { givenIn, noInvoiceLimit, now, unlocked } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { mutants } from "./mutants.ts";
 
@@ -46,11 +46,9 @@ async function deliverOneLead(): Promise<void> {
   };
   const log = { error: () => {} };
   const attemptPurchase = makeAttemptPurchase({
-    async decide(command: PurchaseCommand) {
-      const [result] = await rules.decide([command], now);
-      if (result?.status === "fulfilled") return result.value;
-      throw result?.reason;
-    },
+    leadLock: unlocked,
+    rules,
+    clock,
     payByCard: makePayByCard({ charges, reservations: makeReservationStore(db), clock, log }),
     packs: new Map(),
     attempts: { add: () => {} },

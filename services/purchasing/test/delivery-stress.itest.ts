@@ -14,7 +14,7 @@ import { makeDeliverLeads } from "../src/use-cases/deliver-leads.ts";
 import { makePayByCard } from "../src/use-cases/pay-by-card.ts";
 import { makeRecordMatches } from "../src/use-cases/record-matches.ts";
 import type { DeliveryRun } from "./delivery-process.ts";
-import { noInvoiceLimit, now } from "./given.ts";
+import { noInvoiceLimit, now, unlocked } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type RunningPurchasing, startPurchasing } from "./start-purchasing.ts";
 
@@ -94,12 +94,15 @@ function makeMortal() {
     findBuyer: buyers.find,
     findListChange: purchasing.lists.findChange,
     attemptPurchase: makeAttemptPurchase({
-      async decide(command: PurchaseCommand) {
-        const [result] = await rules.decide([command], clock.now());
-        mayDie();
-        if (result?.status === "fulfilled") return result.value;
-        throw result?.reason;
+      leadLock: unlocked,
+      rules: {
+        async buy(command: PurchaseCommand, at: Date) {
+          const outcome = await rules.buy(command, at);
+          mayDie();
+          return outcome;
+        },
       },
+      clock,
       payByCard: makePayByCard({ charges, reservations, clock, log }),
       packs: new Map(),
       attempts: { add: () => {} },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, transaction } from "@doorlight/common/db";
 import { makeOutbox } from "@doorlight/common/outbox";
+import type { LeadLock } from "../src/clients/lead-lock.ts";
 import { makeAccountStore } from "../src/db/account-store.ts";
 import { makeContractStore } from "../src/db/contract-store.ts";
 import { makeLeadStore } from "../src/db/lead-store.ts";
@@ -32,6 +33,9 @@ export const noInvoiceLimit: FindCountryTerms = () => ({
   vat: { rate: 25.5 },
 });
 
+/** For buyers who do not wait for each other. */
+export const unlocked: LeadLock = { hold: (_, work) => work() };
+
 type Wallet = {
   credits?: number;
   billingMethod?: Payable["billingMethod"];
@@ -41,9 +45,6 @@ type Wallet = {
 
 /** Whose a contract is, and how it differs from an ordinary one. */
 type ContractChanges<Contract> = Partial<Omit<Contract, "owner">>;
-
-/** A click on "buy": its buyer, the lead, and what differs from an ordinary one. */
-export type Click = [buyer: Buyer, leadId: string, changes?: Partial<PurchaseCommand>];
 
 export const finnishPrices: PriceList = {
   country: "FI",
@@ -185,33 +186,16 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
       return deal.dealId;
     },
 
-    /** So many spots, bought by agents of their own. */
+    /** So many spots, bought half an hour ago by agents of their own. */
     async spotsTaken(leadId: string, count: number): Promise<void> {
       for (let i = 0; i < count; i++) {
-        const outcome = await given.buys(await given.agent(), leadId);
+        const outcome = await given.buys(await given.agent(), leadId, {}, hoursFromNow(-0.5));
         if (outcome.refusal) throw new Error(`A given purchase was refused: ${outcome.refusal}`);
       }
     },
 
-    /** In a statement of its own. */
-    async buys(
-      buyer: Buyer,
-      leadId: string,
-      changes: Partial<PurchaseCommand> = {},
-      at = now,
-    ): Promise<PurchaseOutcome> {
-      const [result] = await rules.decide([commandOf(buyer, leadId, changes)], at);
-      return outcomeOf(result!);
-    },
-
-    /** All in one statement, in this order. */
-    async buyTogether(...clicks: Click[]): Promise<PurchaseOutcome[]> {
-      const results = await rules.decide(
-        clicks.map((click) => commandOf(...click)),
-        now,
-      );
-      return results.map(outcomeOf);
-    },
+    buys: (buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}, at = now): Promise<PurchaseOutcome> =>
+      rules.buy(commandOf(buyer, leadId, changes), at),
   };
   return given;
 }
@@ -239,13 +223,7 @@ export function commandOf(buyer: Buyer, leadId: string, changes: Partial<Purchas
     shown: null,
     idempotencyKey,
     listId: null,
-    hasWaited: false,
     traceparent: null,
     ...changes,
   };
-}
-
-function outcomeOf(result: PromiseSettledResult<PurchaseOutcome>): PurchaseOutcome {
-  if (result.status === "rejected") throw result.reason;
-  return result.value;
 }

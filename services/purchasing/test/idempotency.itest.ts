@@ -58,6 +58,9 @@ test("an idempotency key that stood for another lead or payment source is refuse
   expect(await given.buys(agent, lead, { ...key, requestedSource: "credit" })).toMatchObject({
     refusal: "idempotency_key_reused",
   });
+  const full = await given.lead({ cap: 1 });
+  await given.spotsTaken(full, 1);
+  expect(await given.buys(agent, full, key)).toMatchObject({ refusal: "idempotency_key_reused" });
 });
 
 test("a refusal is not saved: with a new credit the same click succeeds", async () => {

@@ -36,11 +36,11 @@ async function blocksOfPurchases({ db }: TestDatabase, there: Given, buyers: Buy
     db.client.on("query", record);
     await there.buys(buyer, await there.lead());
     db.client.off("query", record);
-    const { sql, bindings } = recorded.find((statement) => statement.sql.includes("buy_leads"))!;
+    const { sql, bindings } = recorded.find((statement) => statement.sql.includes("buy_lead"))!;
     const again = { lead_id: await there.lead(), idempotency_key: randomUUID() };
-    const commands = JSON.parse(bindings[0]!).map((command: object) => ({ ...command, ...again }));
+    const command = { ...JSON.parse(bindings[0]!), ...again };
     const { rows } = await tx.raw(`explain (analyze, buffers, format json) ${sql.replace("$1", "?")}`, [
-      JSON.stringify(commands),
+      JSON.stringify(command),
     ]);
     const { Plan: plan } = rows[0]["QUERY PLAN"][0];
     return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];

@@ -11,16 +11,16 @@ export const mutants = {
       drop index purchases_live_spot;
       alter table leads drop constraint leads_spots_within_cap;
     `);
-    await rewrite(db, "lock_buyers_and_leads", /select from leads[\s\S]*?;/, "");
+    await rewrite(db, "lock_buyer_and_lead", /select from leads[\s\S]*?;/, "");
   },
 
   /** A retry is taken for a new click. */
-  "no idempotency row": (db: Db) => rewrite(db, "save_answers", /where \(purchase\)\.id is not null/, "where false"),
+  "no idempotency row": (db: Db) =>
+    rewrite(db, "buy_lead", /values \(purchase\.buyer_id, ([\s\S]*?)\);/, "select purchase.buyer_id, $1 where false;"),
   /** What is used of a quota is counted, not compared with its total. */
   "endless quota": async (db: Db) => {
     await db.raw("alter table quotas drop constraint quotas_used_within_total");
     await rewrite(db, "quota_for", /q\.used < q\.total\s+and/, "");
-    await rewrite(db, "reserve_spots", /turn_of_quota <= coalesce\(quota_left, 0\)/, "true");
   },
   /** The invoice is tried before the quota. */
   "quota last": (db: Db) => rewrite(db, "payment_sources", /select 2, 'quota'/, "select 5, 'quota'"),
@@ -52,7 +52,7 @@ export const mutants = {
   "release that keeps the caps": (db: Db) => db.raw("drop trigger purchases_free_delivery_month on purchases"),
   /** A list buys, and waits for the decision. */
   "delivery without its decision": (db: Db) =>
-    rewrite(db, "publish_purchases", /\(purchase\)\.list_id is not null/, "$& and false"),
+    rewrite(db, "publish_purchase", /purchase\.list_id is not null/, "$& and false"),
   /** Who was slower decides once more. */
   "decision that is made again": (db: Db) => rewrite(db, "decide_delivery", /and c\.decided_at is null/, ""),
 } satisfies Record<string, (db: Db) => Promise<void>>;

@@ -57,10 +57,10 @@ function buyAllTheTime({ agent, lead, buys }: Given) {
 test("the release before buys on, with its own functions, while the next one migrates and buys with its", async () => {
   // The next release adds a column to the table that both write, and writes it in a function that both have.
   writeFileSync(join(folder, "migrations/0007-shop.sql"), "alter table purchases add column shop text;");
-  const file = join(folder, "sql/purchase/reserve_spots.sql");
+  const file = join(folder, "sql/purchase/reserve_spot.sql");
   const changed = readFileSync(file, "utf8")
     .replace("acquired_at, trace_id", "acquired_at, trace_id, shop")
-    .replace("coalesce(split_part(traceparent, '-', 2), '')", "coalesce(split_part(traceparent, '-', 2), ''), 'web'");
+    .replace("'-', 2), ''),", "'-', 2), ''), 'web',");
   writeFileSync(file, changed);
 
   const before = connectionsOf(thisRelease);

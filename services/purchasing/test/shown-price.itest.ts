@@ -151,11 +151,9 @@ test("a click that two agents of an office make on the last lead of their quota 
   const agents = [await given.agent({ officeId }), await given.agent({ officeId })];
   const quotaId = await given.quota({ officeId }, { total: 1 });
   const shown = { price: euros(4500n), vat: null, paymentSource: "quota" } as const;
-  const outcomes = await given.buyTogether(
-    [agents[0]!, await given.lead(), { shown }],
-    [agents[1]!, await given.lead(), { shown }],
-  );
-  expect(outcomes).toMatchObject([
+  const leads = await given.leads(2);
+  const outcomes = await Promise.all(leads.map((lead, i) => given.buys(agents[i]!, lead, { shown })));
+  expect(outcomes.toSorted((a) => (a.refusal === null ? -1 : 1))).toMatchObject([
     { refusal: null, purchase: { paymentSource: "quota" } },
     { refusal: "price_changed", now: { paymentSource: "invoice" } },
   ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { type Redis, connectRedis } from "@doorlight/common/cache";
-import { type Db, connectDb, makeGathering } from "@doorlight/common/db";
+import { type Db, connectDb } from "@doorlight/common/db";
 import { makeLogger } from "@doorlight/common/telemetry";
 import {
   type TcpProxy,
@@ -11,7 +11,7 @@ import {
   testDatabase,
   testRedis,
 } from "@doorlight/common/testing";
-import { makeLeadTurns } from "../src/clients/lead-turns.ts";
+import { makeLeadLock } from "../src/clients/lead-lock.ts";
 import { makePurchaseRules } from "../src/db/purchase-rules.ts";
 import type { PurchaseCommand, PurchaseOutcome } from "../src/domain/purchase.ts";
 import { DEADLOCK, failedStatements } from "./failed-statements.ts";
@@ -24,7 +24,6 @@ import { type StressOptions, stress } from "./stress.ts";
 
 const SEED = 20261121;
 const CLICKS = 900;
-const PROCESSES = 8;
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 type Buy = (command: PurchaseCommand) => Promise<PurchaseOutcome>;
@@ -49,28 +48,10 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Every click reaches the next of several processes, so that buyers meet in a statement or in the database. */
-function buyFrom(oneProcess: () => Buy): Buy {
-  const processes = Array.from({ length: PROCESSES }, oneProcess);
-  let next = 0;
-  return (command) => processes[next++ % PROCESSES]!(command);
-}
-
-const decideTogether = () =>
-  makeGathering((commands: readonly PurchaseCommand[]) => makePurchaseRules(db, noInvoiceLimit).decide(commands, now));
-
 /** As if Redis were gone for good. */
-const buyWithoutTurns = () =>
-  buyFrom(() => {
-    const decide = decideTogether();
-    return async (command) => {
-      const [result] = await decide([command]);
-      if (result?.status === "fulfilled") return result.value;
-      throw result?.reason;
-    };
-  });
+const buyUnqueued: Buy = (command) => makePurchaseRules(db, noInvoiceLimit).buy(command, now);
 
-const buyInTurns = () => buyFrom(() => makeLeadTurns(redis, decideTogether()));
+const buyQueued: Buy = (command) => makeLeadLock(redis).hold(command.leadId, () => buyUnqueued(command));
 
 /** Reservations are ended every so many clicks, those among them whose cards are being charged. */
 const ENDED_EVERY = 90;
@@ -103,7 +84,7 @@ async function violationsAfter(buy: Buy, { before, billing = (charges) => charge
 
 test("64 clients on contended leads, with cards that are declined, late, charged without an answer or out of reach, break nothing", async () => {
   const failed = failedStatements(db);
-  const { bought, fates, broken, violations } = await violationsAfter(buyWithoutTurns());
+  const { bought, fates, broken, violations } = await violationsAfter(buyUnqueued);
   expect(failed).not.toContain(DEADLOCK);
   expect(bought).toBeGreaterThan(50);
   expect(fates).toEqual(everyFate);
@@ -121,7 +102,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
     800: () => line.cut(),
   };
   const locks = jest.spyOn(redis, "set");
-  const { bought, broken, violations } = await violationsAfter(buyInTurns(), {
+  const { bought, broken, violations } = await violationsAfter(buyQueued, {
     before: (click, leadIds) => injected[click]?.(leadIds),
   });
   expect(locks.mock.calls.length).toBeGreaterThan(10);
@@ -131,7 +112,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
 }, 120_000);
 
 test("the stress test finds a declined card that is taken for a charged one", async () => {
-  const { violations } = await violationsAfter(buyWithoutTurns(), {
+  const { violations } = await violationsAfter(buyUnqueued, {
     billing: ({ charge, end }) => ({
       end,
       charge: async (order) => {
@@ -145,7 +126,7 @@ test("the stress test finds a declined card that is taken for a charged one", as
 
 test("the stress test finds a release that is not published, whose card stays charged for nothing", async () => {
   await mutants["release without its event"](db);
-  const { violations } = await violationsAfter(buyWithoutTurns());
+  const { violations } = await violationsAfter(buyUnqueued);
   expect(violations.join()).toMatch(/A card was charged for nothing/);
 }, 120_000);
 
@@ -161,7 +142,7 @@ test.each([
   "the stress test finds the mutant: %s",
   async (name, invariant, violation) => {
     await mutants[name](db);
-    const { broken, violations } = await violationsAfter(buyWithoutTurns());
+    const { broken, violations } = await violationsAfter(buyUnqueued);
     expect(Object.keys(broken)).toContain(invariant);
     expect(violations.join()).toMatch(violation);
   },

@@ -30,15 +30,13 @@ const skips = counter("lock_skips_total", { description: "Times work went on wit
 /**
  * Takes the lock `key` for at most `ttlMs` as soon as it is free. Waits at most `waitMs`; then, or when Redis is away,
  * returns undefined, counted in `lock_skips_total`. The caller goes on all the same, so it must be right without the lock.
- * `onWait` is called once where another has it.
  */
 export async function waitForLock(
   redis: Redis,
   key: string,
-  { ttlMs, waitMs, onWait }: { ttlMs: number; waitMs: number; onWait?: () => void },
+  { ttlMs, waitMs }: { ttlMs: number; waitMs: number },
 ): Promise<Release | undefined> {
   const deadline = performance.now() + waitMs;
-  let firstWait = onWait;
   while (performance.now() < deadline) {
     try {
       const release = await lock(redis, key, ttlMs);
@@ -47,8 +45,6 @@ export async function waitForLock(
       skips.add(1, { reason: "redis_away" });
       return undefined;
     }
-    firstWait?.();
-    firstWait = undefined;
     await sleep(RETRY_MS * (0.5 + Math.random()));
   }
   skips.add(1, { reason: "waited_out" });

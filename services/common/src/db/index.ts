@@ -1,7 +1,6 @@
 export { connectDb, dedicatedClient, warmUp } from "./connect-db.ts";
 export type { Db, Tx } from "./connect-db.ts";
 export { deleteSome } from "./delete-some.ts";
-export { makeGathering } from "./gathering.ts";
 export { literalPattern } from "./literal-pattern.ts";
 export { checkMigrated, checkSchema, migrate } from "./migrate.ts";
 export { kitMigrations } from "./migration-source.ts";

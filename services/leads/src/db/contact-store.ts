@@ -1,5 +1,5 @@
-import { makeGathering } from "@doorlight/common/db";
 import type { Db } from "@doorlight/common/db";
+import { minutes } from "@doorlight/common/time";
 import type { BoughtContact, BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
 
 const CONTACT = `erased_at as "erasedAt", first_name as "firstName", last_name as "lastName", email, phone, address,
@@ -14,54 +14,20 @@ function toBuyersContact({ erasedAt, ...contact }: ErasableContact): BuyersConta
 }
 
 /** Reads by one reader within this time are one visit: screens fetch a contact again and again. */
-const VISIT = "30 minutes";
+const VISIT_MS = minutes(30);
 
 /** Contacts, and the access log of their readers. */
 export function makeContactStore(db: Db) {
-  // The buyers of a burst ask for their contacts at once.
-  const readTogether = makeGathering(async (reads: readonly Omit<ContactRead, "id">[]) => {
-    const { rows } = await db
-      .raw<{ rows: (ErasableContact & { index: number })[] }>(
-        `with asked as (
-           select * from unnest(:leadIds::uuid[], :readerIds::uuid[], :times::timestamptz[])
-             with ordinality as read (lead_id, reader_id, read_at, ordinal)
-         ), contact as (
-           select ordinal, lead_id, reader_id, read_at, erased_at,
-             first_name, last_name, email, phone, address, contacts.postal_code, locale
-           from asked
-           join leads on leads.id = lead_id
-           join request_contacts contacts using (request_id)
-           join requests on requests.id = request_id
-         ), logged as (
-           insert into contact_reads (lead_id, reader_id, read_at)
-           select lead_id, reader_id, min(read_at) from contact
-           where erased_at is null and not exists (
-             select from contact_reads visit
-             where visit.lead_id = contact.lead_id and visit.reader_id = contact.reader_id
-               and visit.read_at > contact.read_at - :visit::interval
-           )
-           group by lead_id, reader_id order by min(ordinal)
-         )
-         select ordinal::int - 1 as index, ${CONTACT} from contact contacts`,
-        {
-          leadIds: reads.map(({ leadId }) => leadId),
-          readerIds: reads.map(({ readerId }) => readerId),
-          times: reads.map(({ readAt }) => readAt),
-          visit: VISIT,
-        },
-      )
-      .options({ name: "read-contacts" });
-    const contacts = new Map(rows.map(({ index, ...row }): [number, BuyersContact] => [index, toBuyersContact(row)]));
-    return reads.map((_, index) => contacts.get(index));
-  });
-
-  return {
+  const store = {
     /**
      * A lead's contact, unless it is erased. The same statement writes the visit to the access log, so no contact is shown
      * without a record.
      */
     async read(leadId: string, readerId: string, readAt: Date): Promise<BuyersContact | undefined> {
-      const [contact] = await readTogether([{ leadId, readerId, readAt }]);
+      const unlessSince = new Date(readAt.getTime() - VISIT_MS);
+      const [read] = await store.readMany([leadId], { readerId, readAt, unlessSince });
+      if (!read) return undefined;
+      const { leadId: _, ...contact } = read;
       return contact;
     },
 
@@ -141,6 +107,7 @@ export function makeContactStore(db: Db) {
       return query.select<ContactRead[]>({ id: "id", leadId: "lead_id", readerId: "reader_id", readAt: "read_at" });
     },
   };
+  return store;
 }
 
 export type ContactStore = ReturnType<typeof makeContactStore>;

@@ -1,9 +1,7 @@
 -- Decides whether a list gets a lead, once, and publishes it: with the purchase, or with the reason against it.
 create function decide_delivery(
   lead_id uuid, list_id uuid, purchase_id uuid, reason text, at timestamptz, traceparent text
-) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+) returns void language plpgsql as $$
 declare
   candidate delivery_candidates;
   lead delivery_leads;

@@ -1,31 +1,32 @@
--- What can pay a purchase, in the order in which it is tried, seen from one account, the quota that is there for the lead
--- and whether the invoice may ask for its price. A new source is one row here.
+-- What can pay a purchase. A new source is one row of `payment_sources`.
 --
---   applies          whether it pays this account's next purchase
---   refusal          what a buyer gets who asked for it in vain, or, from the last source, where none applies
---   settles_at_once  whether the purchase is confirmed in the statement that reserves its spot
---   from, to         the ledger accounts between which a settlement moves
---   unit, amount     what it moves; the fee where they are empty
-create function payment_sources(account accounts, quota_id uuid, invoice_has_room boolean default null)
-returns table (
-  rank integer, name text, applies boolean, refusal text, settles_at_once boolean,
-  from_account text, to_account text, unit text, amount bigint
-)
-language sql immutable as $$
+--   rank        its place in the order in which sources are tried
+--   applies     whether it pays this account's next purchase
+--   refusal     what a buyer gets who asked for it in vain, or, from the last source, if none applies
+--   settles_by  `now`: the purchase is confirmed with its spot; `card`: it is reserved until its card is charged
+--   from, to    the ledger accounts between which a settlement moves
+--   unit        of which it moves one, and the lead is free; null if it moves the price in money
+create type payment_source as (
+  rank integer, name text, applies boolean, refusal text, settles_by text, from_account text, to_account text, unit text
+);
+
+-- Seen from one account, the quota that is there for the lead and whether the invoice may ask for its price.
+create function payment_sources(account accounts, quota_id uuid, invoice_has_room boolean)
+returns setof payment_source language sql immutable as $$
   select 1, 'credit',
     account.credits > 0,
     'not_enough_credits',
-    true, 'credits', 'redeemed', 'CREDIT', 1
+    'now', 'credits', 'redeemed', 'CREDIT'
   union all
   select 2, 'quota',
     quota_id is not null,
     'payment_method_missing',
-    true, 'quota', 'redeemed', 'QUOTA', 1
+    'now', 'quota', 'redeemed', 'QUOTA'
   union all
   select 3, 'card',
     account.billing_method = 'card' and account.card_ready,
     'payment_method_missing',
-    false, 'card', 'sales', null, null
+    'card', 'card', 'sales', null
   union all
   select 4, 'invoice',
     account.billing_method = 'invoice' and account.billing_complete and invoice_has_room,
@@ -34,5 +35,5 @@ language sql immutable as $$
       when account.billing_method = 'invoice' and account.billing_complete then 'invoice_limit_reached'
       else 'payment_method_missing'
     end,
-    true, 'to_be_invoiced', 'sales', null, null
+    'now', 'to_be_invoiced', 'sales', null
 $$;

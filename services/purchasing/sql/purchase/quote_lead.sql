@@ -1,69 +1,81 @@
 create type lead_quote as (
-  lead_id uuid, status text, refusal text, country text, lead_type text, cap smallint, spots_taken smallint,
-  currency text, fee_amount bigint, price_parts jsonb, price_list_version bigint, deal_id uuid, payment_source text,
-  quota_id uuid, quota_left integer, quota jsonb
+  lead_id uuid, status text, refusal text, cap smallint, spots_taken smallint,
+  currency text, price bigint, price_parts jsonb, price_list_version bigint, deal_id uuid,
+  vat_basis_points integer, vat_amount bigint,
+  payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb
 );
 
 -- What one buyer would get for one lead at one instant: a refusal, or a price and what pays it. Lists and purchases ask
--- the same, so that a click gets what the screen promises. No cap, price and type where the lead was never published. What
--- the account owes is added up where it is not given and an invoice would pay.
+-- the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published. What
+-- the account owes is added up if it is not given and an invoice would pay.
 create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
-returns setof lead_quote language sql stable as $$
-  select
-    asked.lead_id, lead_status(decision.refusal, payment.refusal, spots.is_bought, lead, at),
-    decision.refusal, lead.country, lead.lead_type, lead.cap, lead.spots_taken,
-    price.currency, price.amount + coalesce(discount.amount, 0),
-    price.parts || case when discount.deal_id is null then '[]' else jsonb_build_array(
-      jsonb_build_object('kind', 'discount', 'label', discount.name, 'amount', discount.amount)) end,
-    list.version, discount.deal_id, payment.source,
-    case payment.source when 'quota' then quota.quota_id end, quota.total - quota.used,
-    case payment.source when 'quota' then quota_json(quota) end
-  from (values (quote_lead.lead_id)) asked (lead_id)
-  left join leads lead on lead.lead_id = asked.lead_id and lead.published_at is not null
-  left join accounts account on account.user_id = buyer.id
-  left join lateral newest_price_list(lead.country) list on true
+returns lead_quote language plpgsql stable as $$
+declare
+  lead leads;
+  account accounts;
+  is_bought boolean;
+  is_reserved boolean;
+  is_bought_by_colleague boolean;
+  list_price record;
+  discount record;
+  price bigint;
+  quota quotas;
+  invoice_has_room boolean;
+  payment payment_source;
+  refusal text;
+begin
+  select * into lead from leads l where l.lead_id = quote_lead.lead_id and l.published_at is not null;
+  select * into account from accounts a where a.user_id = buyer.id;
+  if lead.spots_taken > 0 then
+    select
+      bool_or(p.buyer_id = buyer.id and p.state <> 'reserved'), bool_or(p.buyer_id = buyer.id and p.state = 'reserved'),
+      bool_or(exists (
+        select from offices_shared(
+          buyer.id, buyer.office_id, at, p.buyer_id, p.office_id, p.reserved_at, lead.published_at
+        )
+      ))
+    into is_bought, is_reserved, is_bought_by_colleague
+    from purchases p where p.lead_id = lead.lead_id and p.state <> 'released';
+  end if;
+
+  select list.version, asked.* into list_price
+  from newest_price_list(lead.country) list
   left join lateral lead_price(
     list.country, list.version, lead.lead_type, lead.postal_code, lead.city, lead.region
-  ) price on true
-  left join lateral deal_discount(
-    price.amount, buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
-  ) discount on true
-  left join lateral quota_for(
-    buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
-  ) quota on true
-  cross join lateral (
-    select
-      coalesce(bool_or(purchase.buyer_id = buyer.id and purchase.state <> 'reserved'), false) as is_bought,
-      coalesce(bool_or(purchase.buyer_id = buyer.id and purchase.state = 'reserved'), false) as is_reserved,
-      coalesce(bool_or(exists (
-        select from offices_shared(
-          buyer.id, buyer.office_id, at, purchase.buyer_id, purchase.office_id, purchase.reserved_at, lead.published_at
-        )
-      )), false) as is_bought_by_colleague
-    from purchases purchase
-    where purchase.lead_id = asked.lead_id and purchase.state <> 'released'
-  ) spots
-  -- "offset 0" keeps PostgreSQL from working out the same choice for each column that names it.
-  cross join lateral (
-    select case account.billing_method
-      when 'invoice' then is_within_invoice_limit(
-        buyer, price.amount + coalesce(discount.amount, 0), coalesce(quote_lead.owed, owed_this_month(buyer, at))
-      )
-    end as has_room
-    offset 0
-  ) invoice
-  cross join lateral (
-    select choice.source, coalesce(
-      choice.refusal, case choice.source when 'card' then reservation_refusal(buyer.id, asked.lead_id, at) end
-    ) as refusal
-    from choose_payment(account, quota.quota_id, requested_source, invoice.has_room) choice
-    offset 0
-  ) payment
-  cross join lateral (
-    select purchase_refusal(
-      buyer, account, lead, at, spots.is_bought, spots.is_reserved, spots.is_bought_by_colleague, price.amount,
-      payment.refusal
-    ) as refusal
-    offset 0
-  ) decision
+  ) asked on true;
+  select null::uuid as deal_id, null::text as name, 0::bigint as amount into discount;
+  if has_contracts(buyer.id, buyer.office_id, at) then
+    select * into discount from deal_discount(
+      list_price.amount, buyer.id, buyer.office_id,
+      lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
+    );
+    select * into quota from quota_for(
+      buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at
+    );
+  end if;
+  price := list_price.amount + coalesce(discount.amount, 0);
+
+  if account.billing_method = 'invoice' then
+    invoice_has_room := is_within_invoice_limit(buyer, price, coalesce(owed, owed_this_month(buyer, at)));
+  end if;
+  payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room);
+  if payment.refusal is null and payment.settles_by = 'card' then
+    payment.refusal := reservation_refusal(buyer.id, lead.lead_id, at);
+  end if;
+
+  refusal := purchase_refusal(
+    buyer, account, lead, at, is_bought, is_reserved, is_bought_by_colleague, price, payment.refusal
+  );
+  return row(
+    quote_lead.lead_id, lead_status(refusal, payment.refusal, is_bought, lead, at), refusal,
+    lead.cap, lead.spots_taken,
+    list_price.currency, price,
+    list_price.parts || case when discount.deal_id is null then '[]' else jsonb_build_array(
+      jsonb_build_object('kind', 'discount', 'label', discount.name, 'amount', discount.amount)) end,
+    list_price.version, discount.deal_id,
+    buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
+    payment.name, payment.settles_by, payment.unit,
+    case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end
+  )::lead_quote;
+end
 $$;

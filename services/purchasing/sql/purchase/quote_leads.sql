@@ -1,7 +1,7 @@
 -- A page of leads for one buyer, in the order asked for, without those that were never published. The plan is made once
 -- per connection: making it costs more than quoting a page. What the account owes is added up once for all.
 create function quote_leads(lead_ids uuid[], buyer buyer, at timestamptz) returns setof lead_quote
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable as $$
 declare
   owed bigint := (
     select owed_this_month(buyer, at) from accounts where user_id = buyer.id and billing_method = 'invoice'

@@ -2,14 +2,12 @@
 -- refunded already. Returns the purchase as it is then. A quota gets its lead back while its month lasts; afterwards its
 -- buyer gets a credit (decision 0038).
 create function refund_purchase(purchase_id uuid, at timestamptz, traceparent text) returns setof purchases
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+language plpgsql as $$
 declare
   refunded purchases;
   lead leads;
   has_lapsed boolean;
-  source record;
+  source payment_source;
 begin
   select * into refunded from lock_purchase(purchase_id);
   if refunded.state = 'confirmed' then
@@ -23,13 +21,13 @@ begin
     has_lapsed := exists (
       select from quotas q where q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at
     );
-    select s.* into source from payment_sources(null, null) s
-    where s.name = case when has_lapsed then 'credit' else refunded.payment_source end;
+    select * into source from payment_source_of(case when has_lapsed then 'credit' else refunded.payment_source end);
     insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
     values (
       'refund', refunded.buyer_id, refunded.id,
       case when has_lapsed then 'lapsed_quota' else source.to_account end, source.from_account,
-      coalesce(source.unit, refunded.currency), coalesce(source.amount, refunded.fee_amount), refunded.refunded_at
+      coalesce(source.unit, refunded.currency), case when source.unit is null then refunded.fee_amount else 1 end,
+      refunded.refunded_at
     );
 
     insert into outbox (topic, key, type, aggregate_version, payload, headers)
@@ -46,7 +44,7 @@ begin
       select event.*
       from accounts a
       cross join lateral credits_granted(
-        user_id => a.user_id, country => a.country, credits => source.amount::integer, reason => 'refund',
+        user_id => a.user_id, country => a.country, credits => 1, reason => 'refund',
         balance => a.credits, aggregate_version => a.version, traceparent => refund_purchase.traceparent
       ) event
       where a.user_id = refunded.buyer_id;

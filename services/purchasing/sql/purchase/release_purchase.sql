@@ -1,9 +1,7 @@
 -- Gives the spot of a reserved purchase back and publishes it. The click's idempotency key is free again, so that the same
 -- click may try once more. Changes nothing where it is not reserved any more. Returns the purchase as it is then.
 create function release_purchase(purchase_id uuid, reason text, at timestamptz, traceparent text)
-returns setof purchases language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-as $$
+returns setof purchases language plpgsql as $$
 declare
   released purchases;
   lead leads;

@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
-import { basisPointsOf, frozenVat } from "@doorlight/common/product";
+import { basisPointsOf } from "@doorlight/common/product";
 import type { ListRefusal } from "../domain/delivery.ts";
 import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
 import type {
@@ -13,45 +13,37 @@ import type {
   Quote,
   ShownQuote,
 } from "../domain/purchase.ts";
-import { type AnsweredRow, type PriceRow, isReserved, toPrice, toPurchase, toReservation } from "./purchase-row.ts";
+import {
+  type AnsweredRow,
+  type PriceRow,
+  isReserved,
+  toPrice,
+  toPurchase,
+  toReservation,
+  toVat,
+} from "./purchase-row.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
 /** The rules are SQL functions, `sql/purchase`; here they are called. */
 export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
-  /** Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction for all. */
-  async function buy(commands: readonly PurchaseCommand[], at: Date): Promise<PurchaseOutcome[]> {
-    try {
-      const { rows } = await db
-        .raw<{ rows: OutcomeRow[] }>(
-          `select * from buy_leads(array(select c from jsonb_populate_recordset(null::purchase_command, ?) c))`,
-          [JSON.stringify(commands.map((command, ordinal) => toCommandRow(command, ordinal, at, termsOf)))],
-        )
-        .options({ name: "buy-leads" });
-      return rows.toSorted((a, b) => a.ordinal - b.ordinal).map(toOutcome);
-    } catch (error) {
-      if (isStillRunning(error)) refuse("purchase_in_progress");
-      throw error;
-    }
-  }
-
-  /** Together in one statement. If that fails, each alone, so that none fails because of another. */
-  async function decide(
-    commands: readonly PurchaseCommand[],
-    at: Date,
-  ): Promise<PromiseSettledResult<PurchaseOutcome>[]> {
-    if (commands.length > 1) {
-      try {
-        const outcomes = await buy(commands, at);
-        return outcomes.map((value) => ({ status: "fulfilled", value }));
-      } catch {
-        // Alone, each gets its own error.
-      }
-    }
-    return Promise.allSettled(commands.map((command) => buy([command], at).then(([outcome]) => outcome!)));
-  }
-
   return {
-    decide,
+    /**
+     * Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction. Refuses
+     * `purchase_in_progress` if another transaction, such as an earlier run of the same click, holds a row for too long.
+     */
+    async buy(command: PurchaseCommand, at: Date): Promise<PurchaseOutcome> {
+      try {
+        const { rows } = await db
+          .raw<{ rows: [OutcomeRow] }>("select * from buy_lead(jsonb_populate_record(null::purchase_command, ?))", [
+            JSON.stringify(toCommandRow(command, at, termsOf)),
+          ])
+          .options({ name: "buy-lead" });
+        return toOutcome(rows[0]);
+      } catch (error) {
+        if (isStillRunning(error)) refuse("purchase_in_progress");
+        throw error;
+      }
+    },
 
     /** In the order of `leadIds`, without leads that were never published. */
     async quote(leadIds: readonly string[], buyer: Buyer, at: Date): Promise<Quote[]> {
@@ -59,26 +51,30 @@ export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
         `select * from quote_leads(?, jsonb_populate_record(null::buyer, ?), ?)`,
         [[...leadIds], JSON.stringify(toBuyerRow(buyer, termsOf(buyer.country))), at],
       );
-      return rows.map((row) => toQuote(row, termsOf(buyer.country)));
+      return rows.map(toQuote);
     },
   };
 }
 
 export type PurchaseRules = ReturnType<typeof makePurchaseRules>;
 
-type OutcomeRow = { ordinal: number; lead_type: string | null } & (
+type OutcomeRow = { lead_type: string | null } & (
   | { refusal: "price_changed"; answer: ShownRow }
   | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | null; answer: AnsweredRow }
 );
 
-/** A price and what pays it, as `sql/purchase/outcomes_of.sql` makes it. */
-type ShownRow = { fee_amount: number; currency: string; payment_source: PaymentSource; vat_amount: number | null };
+/** Of a quote as JSON, what a buyer agrees to. */
+type ShownRow = { price: number; currency: string; payment_source: PaymentSource; vat_amount: number | null };
 
-type QuoteRow = PriceRow & {
+type QuoteRow = {
   lead_id: string;
   status: LeadStatus;
   refusal: ErrorCode | null;
-  fee_amount: bigint | null;
+  currency: string | null;
+  price: bigint | null;
+  price_parts: PriceRow["price_parts"] | null;
+  vat_basis_points: number | null;
+  vat_amount: bigint | null;
   payment_source: PaymentSource | null;
   cap: number;
   spots_taken: number;
@@ -94,9 +90,8 @@ function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer, terms
 }
 
 /** As the SQL type `purchase_command` has it. */
-function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, termsOf: FindCountryTerms) {
+function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTerms) {
   return {
-    ordinal,
     lead_id: command.leadId,
     buyer: toBuyerRow(command.buyer, termsOf(command.buyer.country)),
     requested_source: command.requestedSource,
@@ -105,7 +100,6 @@ function toCommandRow(command: PurchaseCommand, ordinal: number, at: Date, terms
     at,
     traceparent: command.traceparent,
     list_id: command.listId,
-    has_waited: command.hasWaited,
   };
 }
 
@@ -118,7 +112,7 @@ function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome
   if (row.refusal === "price_changed") {
     const { refusal, answer } = row;
     const { currency, vat_amount: vat } = answer;
-    const price = { amount: BigInt(answer.fee_amount), currency };
+    const price = { amount: BigInt(answer.price), currency };
     const now = { price, vat: vat === null ? null : { amount: BigInt(vat), currency } };
     return { leadType, refusal, now: { ...now, paymentSource: answer.payment_source }, purchase: null };
   }
@@ -130,19 +124,21 @@ function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome
   return { leadType, refusal, purchase: toPurchase(answer) };
 }
 
-function toQuote(row: QuoteRow, terms: CountryTerms | undefined): Quote {
+function toQuote(row: QuoteRow): Quote {
   const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken, quota } = row;
-  const price = row.fee_amount === null ? null : toPrice({ ...row, fee_amount: row.fee_amount });
-  const vat = price && terms ? frozenVat(price.total, terms.vat.rate) : null;
   const left = { cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
-  return { leadId, status, refusal, price, vat, paymentSource, ...left };
+  const { price: amount, currency, price_parts: parts } = row;
+  if (amount === null || currency === null || parts === null)
+    return { leadId, status, refusal, price: null, vat: null, paymentSource, ...left };
+  const price = toPrice({ fee_amount: amount, currency, price_parts: parts });
+  return { leadId, status, refusal, price, vat: toVat({ ...row, currency }), paymentSource, ...left };
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 
-/** An earlier run of the same buyer, or a burst, has what this one needs. */
+/** Another transaction holds a row that this one needs. */
 function isStillRunning(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === LOCK_NOT_AVAILABLE || code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;

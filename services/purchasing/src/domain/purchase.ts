@@ -46,14 +46,12 @@ export type PurchaseCommand = {
   idempotencyKey: string;
   /** The list that buys; null where the buyer clicked. */
   listId: string | null;
-  /** Whether it waited for its turn while others bought the lead. */
-  hasWaited: boolean;
   /** W3C trace context of the click, for the events; null outside a trace. */
   traceparent: string | null;
 };
 
 /**
- * What came of a command: a refusal, a purchase, or a reservation, whose card is to be charged. The lead type is null where
+ * How a command was decided: a refusal, a purchase, or a reservation, whose card is to be charged. The lead type is null if
  * the lead is unknown.
  */
 export type PurchaseOutcome = { leadType: string | null } & (
@@ -65,9 +63,6 @@ export type PurchaseOutcome = { leadType: string | null } & (
 
 /** A spot that is kept while a card is charged. */
 export type Reservation = { purchaseId: string; price: Money; vat: Vat | null };
-
-/** Decides commands, in their order; each is answered or fails by itself. */
-export type Decide = (commands: readonly PurchaseCommand[]) => Promise<PromiseSettledResult<PurchaseOutcome>[]>;
 
 /** One spot of a lead, bought. Nothing but its state changes later. */
 export type Purchase = {

@@ -44,7 +44,6 @@ export function toCommand(request: BuyLeadRequest, caller: UserCaller): Purchase
     leadId,
     idempotencyKey,
     listId: null,
-    hasWaited: false,
     requestedSource: paymentSource === undefined ? null : paymentSources.toText(paymentSource),
     shown: shown ? toShownQuote(shown) : null,
     buyer: toBuyer(caller),

@@ -1,4 +1,4 @@
-import { Refusal } from "@doorlight/common/errors";
+import { Refusal, refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
 import type { PurchaseCommand, PurchaseOutcome } from "../domain/purchase.ts";
 import { makeAttemptPurchase } from "./attempt-purchase.ts";
@@ -7,7 +7,6 @@ const command: PurchaseCommand = {
   leadId: "lead-1",
   idempotencyKey: "click-1",
   listId: null,
-  hasWaited: false,
   requestedSource: null,
   shown: null,
   traceparent: null,
@@ -20,25 +19,29 @@ const ways = [
 
 type Counted = { outcome: string; country: string; lead_type: string; by: string };
 
-/** What an attempt is answered, counted and logged as an error for. */
+/** What an attempt is answered or refused with, counted and logged as an error for. */
 async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: object) => Promise<object>) {
   const counted: Counted[] = [];
   const errors: object[] = [];
   const attemptPurchase = makeAttemptPurchase({
-    decide: async () => ({ leadType: "request_for_quote", purchase: null, ...decided }) as PurchaseOutcome,
+    leadLock: { hold: (_, work) => work() },
+    rules: { buy: async () => ({ leadType: "request_for_quote", purchase: null, ...decided }) as PurchaseOutcome },
+    clock,
     payByCard: payByCard as never,
     packs: new Map([["FI", {}]]),
     attempts: { add: (by, attributes) => void (by > 0 && counted.push(attributes as Counted)) },
     log: { error: (fields: object) => void errors.push(fields) },
   });
-  return { answer: await attemptPurchase(of), counted, errors };
+  const answer = await attemptPurchase(of).catch((error) => refusalFrom(error) ?? Promise.reject(error));
+  return { answer, counted, errors };
 }
+const clock = { now: () => new Date(0) };
 const neverPaid = () => Promise.reject(new Error("must not be asked"));
 const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", price: {}, vat: null } };
 
 test.each(ways)("a lead without a price is counted and logged as an error for a %s", async (by, of) => {
   expect(await attempt(of, { refusal: "pricing_misconfigured" }, neverPaid)).toMatchObject({
-    answer: { refusal: "pricing_misconfigured" },
+    answer: { code: "pricing_misconfigured" },
     counted: [{ outcome: "pricing_misconfigured", country: "FI", lead_type: "request_for_quote", by }],
     errors: [{ leadId: "lead-1", leadType: "request_for_quote" }],
   });
@@ -56,8 +59,17 @@ test.each(["not_enough_credits", "invoice_limit_reached", "lead_cap"])(
 test.each(ways)("a card that does not pay for a %s is counted by why", async (by, of) => {
   const unpaid = new Refusal("card_error");
   const { answer, counted } = await attempt(of, reserved, () => Promise.reject(unpaid));
-  expect(answer).toEqual({ refusal: null, unpaid });
+  expect(answer).toBe(unpaid);
   expect(counted).toMatchObject([{ outcome: "card_error", by }]);
+});
+
+test("a price that is no longer the one shown is refused with the one of now and what would pay it", async () => {
+  const now = { price: { amount: 5900n, currency: "EUR" }, vat: { amount: 1505n, currency: "EUR" } };
+  const decided = { refusal: "price_changed", now: { ...now, paymentSource: "invoice" } };
+  expect((await attempt(command, decided, neverPaid)).answer).toMatchObject({
+    code: "price_changed",
+    params: { amount: "5900", currency: "EUR", vat: "1505", paymentSource: "invoice" },
+  });
 });
 
 test.each(ways)("what a %s buys is counted, and its card charged as of one who is there or is not", async (by, of) => {
@@ -67,7 +79,7 @@ test.each(ways)("what a %s buys is counted, and its card charged as of one who i
     orders.push(order);
     return { purchase };
   });
-  expect(answer).toEqual({ refusal: null, purchase });
+  expect(answer).toEqual({ purchase });
   expect(counted).toMatchObject([{ outcome: "bought", by }]);
   expect(orders).toMatchObject([{ purchaseId: "purchase-1", userId: "agent-1", unattended: by === "list" }]);
 });
@@ -76,7 +88,9 @@ test("the outcomes that alerts ask for are counted from 0 on", () => {
   const series: object[] = [];
   const attempts = { add: (_: number, attributes: object = {}) => void series.push(attributes) };
   const log = { error: () => {} };
-  makeAttemptPurchase({ decide: neverPaid, payByCard: neverPaid, packs: new Map([["FI", {}]]), attempts, log });
+  const leadLock = { hold: neverPaid };
+  const packs = new Map([["FI", {}]]);
+  makeAttemptPurchase({ leadLock, rules: { buy: neverPaid }, payByCard: neverPaid, packs, clock, attempts, log });
   const of = { country: "FI", lead_type: "request_for_valuation" };
   for (const by of ["click", "list"]) {
     for (const outcome of ["pricing_misconfigured", "card_error", "invoice_limit_reached"])

@@ -1,38 +1,34 @@
-import { type Refusal, refusalFrom } from "@doorlight/common/errors";
+import { type ErrorCode, Refusal, refusalFrom } from "@doorlight/common/errors";
 import { leadTypes } from "@doorlight/common/product";
 import type { Counter, Logger } from "@doorlight/common/telemetry";
-import type { CardAction } from "../domain/charge.ts";
-import type { Purchase, PurchaseCommand, PurchaseOutcome, Reservation } from "../domain/purchase.ts";
-import type { PayByCard } from "./pay-by-card.ts";
-
-type Refused = Exclude<PurchaseOutcome, { refusal: null }>;
-
-/** What came of a command: it was refused, its card did not pay, it is bought, or its buyer has something to do first. */
-export type Attempt =
-  | Refused
-  | { refusal: null; unpaid: Refusal }
-  | { refusal: null; purchase: Purchase }
-  | { refusal: null; action: CardAction };
+import type { Clock } from "@doorlight/common/time";
+import type { PurchaseCommand, PurchaseOutcome, Reservation } from "../domain/purchase.ts";
+import type { Paid, PayByCard } from "./pay-by-card.ts";
 
 type Ports = {
+  /** Queues the buyers of one lead; nothing depends on it. */
+  leadLock: { hold<Result>(leadId: string, work: () => Promise<Result>): Promise<Result> };
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
-  decide(command: PurchaseCommand): Promise<PurchaseOutcome>;
+  rules: { buy(command: PurchaseCommand, at: Date): Promise<PurchaseOutcome> };
   payByCard: PayByCard;
   packs: ReadonlyMap<string, unknown>;
+  clock: Clock;
   attempts: Pick<Counter, "add">;
   log: Pick<Logger, "error">;
 };
 
 export type AttemptPurchase = ReturnType<typeof makeAttemptPurchase>;
 
-/** Alerts ask for their increase, which has to begin with 0. */
+/** Alerts use increase(), so these series must start at 0. */
 const WATCHED = ["pricing_misconfigured", "card_error", "invoice_limit_reached"];
 
+const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "credits and quota are spent first" };
+
 /**
- * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and what came
- * of it is counted.
+ * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the outcome
+ * counted. Refuses what the rules refuse, for a list also with a `ListRefusal`, and what `pay-by-card` refuses.
  */
-export function makeAttemptPurchase({ decide, payByCard, packs, attempts, log }: Ports) {
+export function makeAttemptPurchase({ leadLock, rules, payByCard, packs, clock, attempts, log }: Ports) {
   for (const country of packs.keys()) {
     for (const lead_type of leadTypes) {
       for (const outcome of WATCHED) {
@@ -48,26 +44,38 @@ export function makeAttemptPurchase({ decide, payByCard, packs, attempts, log }:
     if (outcome === "pricing_misconfigured") log.error({ leadId, leadType }, "A lead that agents can buy has no price");
   }
 
-  return async (command: PurchaseCommand): Promise<Attempt> => {
-    const decided = await decide(command);
-    const { leadType, refusal, purchase, reservation } = decided;
-    if (refusal !== null) {
-      count(command, leadType, refusal);
-      return decided;
-    }
+  return async (command: PurchaseCommand): Promise<Paid> => {
+    const decided = await leadLock.hold(command.leadId, () => rules.buy(command, clock.now()));
     try {
+      if (decided.refusal !== null) throw toRefusal(decided);
+      const { reservation, purchase } = decided;
       const paid = reservation ? await payByCard(orderOf(command, reservation)) : { purchase };
-      count(command, leadType, "action" in paid ? "action" : "bought");
-      return { refusal, ...paid };
+      count(command, decided.leadType, "action" in paid ? "action" : "bought");
+      return paid;
     } catch (error) {
-      const unpaid = refusalFrom(error);
-      if (!unpaid) throw error;
-      count(command, leadType, unpaid.code);
-      return { refusal, unpaid };
+      const refusal = refusalFrom(error);
+      if (refusal) count(command, decided.leadType, refusal.code);
+      throw error;
     }
   };
 }
 
 function orderOf({ leadId, listId, buyer }: PurchaseCommand, reservation: Reservation) {
   return { ...reservation, leadId, userId: buyer.id, country: buyer.country, unattended: listId !== null };
+}
+
+function toRefusal(refused: Exclude<PurchaseOutcome, { refusal: null }>): Refusal {
+  switch (refused.refusal) {
+    case "invalid_request":
+      return new Refusal(refused.refusal, { fields: [CREDITS_FIRST] });
+    case "price_changed": {
+      const { price, vat, paymentSource } = refused.now;
+      const { amount, currency } = price;
+      const params = { amount: String(amount), currency, ...(vat && { vat: String(vat.amount) }), paymentSource };
+      return new Refusal(refused.refusal, { params });
+    }
+    default:
+      // A list's own reasons are no codes of the contract: only `deliver-leads` meets them.
+      return new Refusal(refused.refusal as ErrorCode);
+  }
 }

@@ -1,3 +1,4 @@
+import { type Refusal, refusalFrom } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { currentTraceparent, inTraceOf } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
@@ -24,8 +25,13 @@ type Ports = {
 
 export type DeliverLeads = ReturnType<typeof makeDeliverLeads>;
 
-/** When a lead has another turn that could not be decided, because a process died, billing was away, or a click was faster. */
+/** Retry delay for a lead that could not be decided: a crash, billing down, or a faster click. */
 const AGAIN_MS = seconds(30);
+
+/** Decides nothing: the agent is just buying the lead, or its row is locked; billing is down. */
+const UNDECIDED = new Set<string>(["purchase_in_progress", "unavailable"]);
+/** Decided with the end of the reservation, if the outcome of the charge is known. */
+const OF_CARD = new Set<string>(["card_declined", "card_error"]);
 
 /**
  * Buys leads for the lists with automatic delivery that match them: one lead after the other, so that who got one waits
@@ -39,13 +45,11 @@ export function makeDeliverLeads({ candidates, findBuyer, findListChange, attemp
     const [buyer, change] = await Promise.all([findBuyer(candidate.userId), findListChange(candidate)]);
     if (!buyer) return candidates.refuse(candidate, "account_deactivated", clock.now());
     if (change) return candidates.refuse(candidate, change, clock.now());
-    const attempt = await attemptPurchase(toCommand(candidate, buyer));
+    const refused = await attemptPurchase(toCommand(candidate, buyer)).then(() => undefined, refusalOrThrow);
     failpoint("purchasing.after_delivery");
-    // The agent is just buying the lead, or its row is locked: the next turn knows what came of it.
-    if (attempt.refusal === "purchase_in_progress") return false;
-    if (attempt.refusal !== null) return candidates.refuse(candidate, attempt.refusal, clock.now());
-    // Whatever the card says is the list's decision, and made with it. Billing that is away says nothing.
-    return !("unpaid" in attempt) || attempt.unpaid.code !== "unavailable";
+    if (!refused || OF_CARD.has(refused.code)) return true;
+    if (UNDECIDED.has(refused.code)) return false;
+    return candidates.refuse(candidate, refused.code, clock.now());
   }
 
   async function deliverLead({ leadId, country, until }: DueLead): Promise<void> {
@@ -73,6 +77,12 @@ export function makeDeliverLeads({ candidates, findBuyer, findListChange, attemp
   };
 }
 
+function refusalOrThrow(error: unknown): Refusal {
+  const refusal = refusalFrom(error);
+  if (!refusal) throw error;
+  return refusal;
+}
+
 /** A click in the name of a list: the same key for each try. */
 export function toCommand({ leadId, listId }: Pick<Candidate, "leadId" | "listId">, buyer: Buyer): PurchaseCommand {
   return {
@@ -82,7 +92,6 @@ export function toCommand({ leadId, listId }: Pick<Candidate, "leadId" | "listId
     shown: null,
     idempotencyKey: `list:${listId}:${leadId}`,
     listId,
-    hasWaited: false,
     traceparent: currentTraceparent() ?? null,
   };
 }

@@ -23,6 +23,9 @@ const needsAction = () => new Refusal("card_declined", { params: { reason: NEEDS
 
 export type PayByCard = ReturnType<typeof makePayByCard>;
 
+/** The purchase, or what its buyer has to do first. */
+export type Paid = { purchase: Purchase } | { action: CardAction };
+
 /**
  * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
  * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Where the
@@ -45,7 +48,7 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
     throw refusal();
   }
 
-  return async (order: ChargeOrder): Promise<{ purchase: Purchase } | { action: CardAction }> => {
+  return async (order: ChargeOrder): Promise<Paid> => {
     const { purchaseId } = order;
     failpoint("purchasing.after_reserve");
     const outcome = await charges.charge(order);

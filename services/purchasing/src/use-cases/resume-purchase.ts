@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Buyer, Purchase, Reservation } from "../domain/purchase.ts";
 import { type Bought, type Grants, withGrant } from "./buy-lead.ts";
-import type { PayByCard } from "./pay-by-card.ts";
+import type { Paid, PayByCard } from "./pay-by-card.ts";
 
 type Ports = {
   reservations: { find(leadId: string, buyerId: string): Promise<Reservation | undefined> };
@@ -15,7 +15,7 @@ type Ports = {
  * paid twice. Refuses `not_found` where there is none, else what `pay-by-card` refuses.
  */
 export function makeResumePurchase({ reservations, purchases, payByCard, grants }: Ports) {
-  async function goOn(leadId: string, buyer: Pick<Buyer, "id" | "country">) {
+  async function goOn(leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Paid> {
     const reservation = await reservations.find(leadId, buyer.id);
     if (reservation) return payByCard({ ...reservation, leadId, userId: buyer.id, country: buyer.country });
     const [purchase] = await purchases.ofLead(leadId, buyer.id);
@@ -23,8 +23,7 @@ export function makeResumePurchase({ reservations, purchases, payByCard, grants 
   }
 
   return async (leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Bought> => {
-    const paid = await goOn(leadId, buyer);
-    return "action" in paid ? paid : withGrant(grants, paid.purchase);
+    return withGrant(grants, await goOn(leadId, buyer));
   };
 }
 
