@@ -13,23 +13,12 @@ const node = {
 /** Node loads the modules, once per worker. */
 const native = { ...node, testRunner: "<rootDir>/scripts/jest/native-modules.mjs" };
 
-const swc = {
-  jsc: {
-    parser: { syntax: "typescript", tsx: true },
-    target: "es2024",
-    experimental: { keepImportAttributes: true },
-    transform: { react: { runtime: "automatic" } },
-  },
-  module: { type: "es6" },
-};
-
 const web = {
   ...node,
   testEnvironment: "<rootDir>/scripts/jest/browser-like.mjs",
   extensionsToTreatAsEsm: [".ts", ".tsx"],
-  transform: { "^.+\\.tsx?$": ["@swc/jest", swc] },
-  setupFilesAfterEnv: ["@testing-library/jest-dom/jest-globals", "<rootDir>/web/test/patience.ts"],
-  moduleNameMapper: { "\\.(css|svg|png|woff2)$": "<rootDir>/scripts/jest/empty.mjs" },
+  testRunner: "<rootDir>/scripts/jest/native-screens.mjs",
+  setupFilesAfterEnv: ["<rootDir>/web/test/set-up.ts"],
 };
 
 const wholeStories = { setupFilesAfterEnv: ["<rootDir>/scripts/jest/whole-stories.mjs"] };

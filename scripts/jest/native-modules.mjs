@@ -22,7 +22,15 @@ let imports = 0;
  * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them. A module
  * cannot be replaced by a mock: what a test replaces is a parameter.
  */
-export default async function nativeModules(globalConfig, config, environment, runtime, testPath, sendMessage) {
+export default async function nativeModules(
+  globalConfig,
+  config,
+  environment,
+  runtime,
+  testPath,
+  sendMessage,
+  more = {},
+) {
   const mocker = environment.moduleMocker;
   const spyOn = mocker.spyOn.bind(mocker);
   const fn = mocker.fn.bind(mocker);
@@ -35,7 +43,7 @@ export default async function nativeModules(globalConfig, config, environment, r
   globalThis.console = environment.global.console;
   runtime.requireInternalModule = requireAnew;
   runtime.setGlobalsForRuntime = (globals) =>
-    useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers) } });
+    useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers), ...more } });
   // A file and its set-up run anew, what they import does not.
   runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {
@@ -51,10 +59,15 @@ export default async function nativeModules(globalConfig, config, environment, r
   }
 }
 
+/** What no browser has stays real: what Node and libraries do by themselves waits for nobody. */
+const nodes = ["nextTick", "setImmediate", "clearImmediate", "hrtime"];
+
 /** What tests use of fake timers. */
 const timersOf = (timers) => ({
-  useFakeTimers: (options) => timers.useFakeTimers(options),
+  useFakeTimers: (options) => timers.useFakeTimers({ doNotFake: nodes, ...options }),
   useRealTimers: () => timers.useRealTimers(),
+  advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
+  runOnlyPendingTimers: () => timers.runOnlyPendingTimers(),
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
   getTimerCount: () => timers.getTimerCount(),
 });
