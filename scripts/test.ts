@@ -14,7 +14,7 @@ const { positionals, values: selection } = parseArgs({
   options: { file: { type: "string" }, name: { type: "string" } },
 });
 const parts = partsToRun();
-/** Parts for which nothing is started go on beside the others, if there are others. */
+/** Parts for which nothing is started run beside the others, if there are others. */
 const aside = parts.every(startsNothing) ? [] : parts.filter(startsNothing);
 
 const total: RunTally = { passed: 0, failed: [], failedFiles: [], phases: [] };

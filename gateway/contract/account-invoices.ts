@@ -41,7 +41,7 @@ export const OpenPayment = z.object({
   paymentReference: z.string(),
   /** The name that the bank gives; may be empty. */
   payer: z.string(),
-  /** Null where it is unknown. */
+  /** Null if it is unknown. */
   invoiceNumber: z.nullable(z.string()),
 });
 export type OpenPayment = z.output<typeof OpenPayment>;
@@ -130,7 +130,7 @@ export const sendInvoice = endpoint({
   params: idParams,
   status: 202,
   answer: z.extend(AnswerOfInvoice, {
-    /** Why its documents cannot be made; null where it is sent. */
+    /** Why its documents cannot be made; null if it is sent. */
     cause: z.nullable(z.string()),
   }),
   refusals: ["not_found"],

@@ -67,7 +67,7 @@ export const listUsers = endpoint({
   access: admins,
   query: z.strictObject({
     ...pageQuery,
-    /** It carries a name where the list is sorted by name. */
+    /** It carries a name if the list is sorted by name. */
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     /** Only users whose name, e-mail address or office has it. */
     q: z._default(z.string().check(z.trim(), z.maxLength(200)), ""),

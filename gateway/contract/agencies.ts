@@ -3,9 +3,9 @@ import { Country, Email, Id, idParams, Instant, Money, nextCursor, optionalText,
 import { admins, endpoint } from "./endpoint.ts";
 import { PropertyType } from "./lead.ts";
 
-/** What is asked of a seller. Each is a span with equal ends where all ask the same, and null where nobody says it. */
+/** What is asked of a seller. Each is a span with equal ends if all ask the same, and null if nobody says it. */
 export const Commission = z.object({
-  /** In percent of the price; null where nobody says it. */
+  /** In percent of the price; null if nobody says it. */
   rate: z.nullable(
     z.object({
       /** The lowest, in percent. */
@@ -14,7 +14,7 @@ export const Commission = z.object({
       to: z.number(),
     }),
   ),
-  /** Fixed; null where nobody says it. */
+  /** Fixed; null if nobody says it. */
   fee: z.nullable(z.object({ from: Money, to: Money })),
 });
 export type Commission = z.output<typeof Commission>;
@@ -23,9 +23,9 @@ export type Commission = z.output<typeof Commission>;
 export const Agency = z.object({
   /** As its agents' rows write it. */
   name: z.string(),
-  /** Null where none is known. */
+  /** Null if none is known. */
   website: z.nullable(z.string()),
-  /** Homes for sale; null where it is not known. */
+  /** Homes for sale; null if it is not known. */
   listingCount: z.nullable(z.int()),
   commission: Commission,
   /** What it sells; empty for all. */
@@ -37,11 +37,11 @@ export const Agency = z.object({
     z.object({
       /** First and last name. */
       name: z.string(),
-      /** Null where none is known. */
+      /** Null if none is known. */
       title: z.nullable(z.string()),
-      /** Null where none is known. */
+      /** Null if none is known. */
       phoneNumber: z.nullable(z.string()),
-      /** Null where none is known. */
+      /** Null if none is known. */
       email: z.nullable(z.string()),
       /** Of the office. */
       postalCode: z.string(),

@@ -62,7 +62,7 @@ export const confirmEmail = endpoint({
   hashesPassword: true,
   body: z.strictObject({
     token: Token,
-    /** Needed where the link is opened in another browser than the sign-up was sent from. */
+    /** Needed if the link is opened in another browser than the sign-up was sent from. */
     password: z.optional(Password),
   }),
   answer: UserAnswer,

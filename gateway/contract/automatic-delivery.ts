@@ -25,7 +25,7 @@ export const DeliveryConsent = z.object({
   title: z.string(),
   /** The text, in the order in which it is read. */
   paragraphs: z.array(z.string()),
-  /** What the cheapest and the dearest lead of the country cost now, net; null where it has no prices. */
+  /** What the cheapest and the dearest lead of the country cost now, net; null if it has no prices. */
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
 });
 export type DeliveryConsent = z.output<typeof DeliveryConsent>;

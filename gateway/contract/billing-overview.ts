@@ -25,7 +25,7 @@ export type Quota = z.output<typeof Quota>;
 export const BillingOverview = z.object({
   /** Prepaid leads that are left. */
   credits: z.int(),
-  /** What pays the next lead; null where nothing does. Quota of a deal may be limited to some leads. */
+  /** What pays the next lead; null if nothing does. Quota of a deal may be limited to some leads. */
   nextPaymentSource: z.nullable(PaymentSource),
   /** In the order in which they pay. */
   quotas: z.array(Quota),

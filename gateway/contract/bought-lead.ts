@@ -25,9 +25,9 @@ export const Purchase = z.object({
   id: Id,
   leadId: Id,
   acquiredAt: Instant,
-  /** The price, frozen, also where a credit paid it. */
+  /** The price, frozen, even if a credit paid it. */
   fee: Money,
-  /** Null where a credit or monthly leads paid, and where it was bought before VAT was kept. */
+  /** Null if a credit or monthly leads paid, and if it was bought before VAT was kept. */
   vat: z.nullable(Vat),
   parts: z.array(PricePart),
   paymentSource: PaymentSource,
@@ -37,7 +37,7 @@ export const Purchase = z.object({
   invoicedOn: z.nullable(Day),
   /** Null unless it was refunded. */
   refundedAt: z.nullable(Instant),
-  /** The lead list that bought it by itself; null where the user did. */
+  /** The lead list that bought it by itself; null if the user did. */
   listId: z.nullable(Id),
   /** Finds the trace of the purchase. */
   traceId: z.string(),

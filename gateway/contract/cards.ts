@@ -51,7 +51,7 @@ export const startCardSetup = endpoint({
     clientSecret: z.string(),
     /** For the provider's script in the browser. */
     publishableKey: z.string(),
-    /** Where the form is a page of its own; null where the provider's script shows it. */
+    /** Where the form is a page of its own; null if the provider's script shows it. */
     url: z.nullable(z.string()),
   }),
   refusals: ["card_error", "account_deactivated"],

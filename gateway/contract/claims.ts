@@ -8,13 +8,13 @@ export const Claim = z.object({
   name: z.enum(["assignment_share"]),
   /** In percent. */
   from: z.number(),
-  /** In percent; as `from` where it is counted. */
+  /** In percent; as `from` if it is counted. */
   to: z.number(),
   /** counted: from what agents and sellers have said. stated: by Doorlight, for as long as too few leads are counted. */
   source: z.enum(["counted", "stated"]),
-  /** How many leads it is counted of; null where it is stated. */
+  /** How many leads it is counted of; null if it is stated. */
   leads: z.nullable(z.int()),
-  /** When it was counted; null where it is stated. */
+  /** When it was counted; null if it is stated. */
   countedAt: z.nullable(Instant),
   /** How it is counted, in English. */
   method: z.string(),

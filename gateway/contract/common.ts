@@ -112,14 +112,14 @@ export const nextCursor = z.nullable(z.string());
 
 export const idParams = z.strictObject({ id: Id });
 
-/** What the user does before the card is charged; then the same call, with the same Idempotency-Key, goes on. */
+/** What the user does before the card is charged; then the same call, with the same Idempotency-Key, resumes. */
 export const ActionRequired = z.object({
   status: z.literal("action_required"),
   /** What the user has to do. */
   action: z.object({
     /** For the provider's script in the browser. A secret of the user. */
     clientSecret: z.string(),
-    /** Where the step is a page of its own, which leads back; null where the provider's script shows it. */
+    /** Where the step is a page of its own, which leads back; null if the provider's script shows it. */
     url: z.nullable(z.string()),
   }),
 });

@@ -102,7 +102,7 @@ export type Deal = z.output<typeof Deal>;
 export const DealChange = z.object({
   /** The change. */
   what: z.enum(["created", "changed", "activated", "ended"]),
-  /** Null where its last day, or the end of an account, ended the deal. */
+  /** Null if its last day, or the end of an account, ended the deal. */
   admin: z.nullable(
     z.object({
       id: Id,
@@ -111,7 +111,7 @@ export const DealChange = z.object({
     }),
   ),
   at: Instant,
-  /** Names of the terms that changed; `members` where everybody in the office was included. */
+  /** Names of the terms that changed; `members` if everybody in the office was included. */
   fields: z.array(z.string()),
 });
 export type DealChange = z.output<typeof DealChange>;
@@ -129,7 +129,7 @@ export const OwnDeal = z.object({
   discountBasisPoints: z.int(),
   /** Without a further price, as long as they last. */
   leadsPerMonth: z.int(),
-  /** Of this month; null where the deal has no leads or has yet to begin. */
+  /** Of this month; null if the deal has no leads or has yet to begin. */
   leadsLeft: z.nullable(z.int()),
   leadTypes: Deal.shape.leadTypes,
   /** Discount and leads are for these alone; empty for all. */

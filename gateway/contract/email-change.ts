@@ -41,7 +41,7 @@ export const getEmailChange = endpoint({
   access: users,
   beforeTerms: true,
   answer: z.object({
-    /** Null where none is open. */
+    /** Null if none is open. */
     emailChange: z.nullable(EmailChange),
   }),
 });

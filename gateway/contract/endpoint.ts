@@ -28,7 +28,7 @@ interface Common {
   readonly beforeSecondFactor?: boolean;
   /** Whether an admin may do it while acting as the user: a change not by default, a read by default. */
   readonly whileImpersonating?: boolean;
-  /** Recorded in the audit also where an admin does it alone, because no service records it itself. */
+  /** Recorded in the audit even if an admin does it alone, because no service records it itself. */
   readonly audited?: boolean;
   /** The body is multipart/form-data: one file of this kind in the field `file`, beside the fields of the schema. */
   readonly upload?: "picture" | "xml" | "csv";

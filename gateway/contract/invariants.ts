@@ -17,11 +17,11 @@ export const Invariant = z.object({
     z.object({
       /** The row as JSON, by ids. */
       row: z.string(),
-      /** Finds the trace of the change; empty where it was not traced. */
+      /** Finds the trace of the change; empty if it was not traced. */
       traceId: z.string(),
     }),
   ),
-  /** Why the check itself failed; empty where it ran. */
+  /** Why the check itself failed; empty if it ran. */
   error: z.string(),
 });
 export type Invariant = z.output<typeof Invariant>;
@@ -29,7 +29,7 @@ export type Invariant = z.output<typeof Invariant>;
 export const ServiceInvariants = z.object({
   /** Whose database was checked. */
   service: z.string(),
-  /** Null where the service did not answer. */
+  /** Null if the service did not answer. */
   invariants: z.nullable(z.array(Invariant)),
 });
 export type ServiceInvariants = z.output<typeof ServiceInvariants>;

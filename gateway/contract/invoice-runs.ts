@@ -117,7 +117,7 @@ export const retryParkedAccount = endpoint({
   audited: true,
   params: z.extend(ofRun, { id: Id }),
   answer: z.object({
-    /** Null where it is invoiced now. */
+    /** Null if it is invoiced now. */
     cause: z.nullable(ParkedCause),
   }),
   refusals: ["not_found"],

@@ -53,7 +53,7 @@ export const Invoice = z.object({
   paymentReference: z.string(),
   /** Whether its PDF and XML can be downloaded already. */
   hasDocuments: z.boolean(),
-  /** Null where nothing is left to pay, and for a credit note. */
+  /** Null if nothing is left to pay, and for a credit note. */
   paymentDetails: z.nullable(PaymentDetails),
 });
 export type Invoice = z.output<typeof Invoice>;
@@ -64,7 +64,7 @@ const line = {
   on: Day,
   /** After the discount. */
   net: Money,
-  /** What a deal took off; zero where nothing was. */
+  /** What a deal took off; zero if nothing was. */
   discount: Money,
   /** It waits for a refund to be decided, and is not part of the sum. */
   held: z.boolean(),
@@ -121,7 +121,7 @@ export const getNextInvoice = endpoint({
   beforeTerms: true,
   answer: z.object({
     items: z.array(NextInvoice),
-    /** Of credit notes, because their invoices had been paid: the next invoice sets it off. Null where nothing is. */
+    /** Of credit notes, because their invoices had been paid: the next invoice sets it off. Null if nothing is. */
     owed: z.nullable(Money),
   }),
 });

@@ -8,14 +8,14 @@ export const LeadDetail = z.object({
   ...Lead.shape,
   /** The code of the error catalogue that a purchase would be refused with; null if none. */
   refusal: z.nullable(z.string()),
-  /** What a purchase of now would cost the user; null where it has no price or cannot be bought. */
+  /** What a purchase of now would cost the user; null if it has no price or cannot be bought. */
   quote: z.nullable(
     z.object({
       price: Money,
       parts: z.array(PricePart),
-      /** What would pay; null where nothing would. */
+      /** What would pay; null if nothing would. */
       paymentSource: z.nullable(PaymentSource),
-      /** On the price; null where a credit or a lead of a quota pays it, or nothing. */
+      /** On the price; null if a credit or a lead of a quota pays it, or nothing. */
       vat: z.nullable(Vat),
       invoicedOn: Purchase.shape.invoicedOn,
       /** What the card is charged, with VAT in percent; null unless a card pays. */

@@ -23,9 +23,9 @@ export const LeadListChange = z.strictObject({
 export const LeadListPreview = z.object({
   /** How many leads of the last 30 days fit. */
   leads: z.int(),
-  /** What all of them would cost at today's prices, net and without a discount; null where one of them has no price. */
+  /** What all of them would cost at today's prices, net and without a discount; null if one of them has no price. */
   cost: z.nullable(Money),
-  /** What one of them costs at today's prices, net and without a discount; null where none fits, or none has a price. */
+  /** What one of them costs at today's prices, net and without a discount; null if none fits, or none has a price. */
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
   /** Of each lead type that fits. */
   byType: z.array(
@@ -33,7 +33,7 @@ export const LeadListPreview = z.object({
       leadType: LeadType,
       /** How many of them fit. */
       leads: z.int(),
-      /** What these would cost; null where one of them has no price. */
+      /** What these would cost; null if one of them has no price. */
       cost: z.nullable(Money),
     }),
   ),
@@ -48,7 +48,7 @@ export const LeadListPreview = z.object({
       leads: z.int(),
     }),
   ),
-  /** Around the chosen places, in degrees; null where none of them is known. */
+  /** Around the chosen places, in degrees; null if none of them is known. */
   bounds: z.nullable(
     z.object({
       /** Least latitude. */

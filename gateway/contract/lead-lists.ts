@@ -75,7 +75,7 @@ export const LeadList = z.object({
       confirmedAt: z.nullable(Instant),
     }),
   ),
-  /** When its mails were unsubscribed, though it goes on buying; null where they go on. To save the list begins them again. */
+  /** When its mails were unsubscribed, though it still buys; null if they go on. To save the list begins them again. */
   unsubscribedAt: z.nullable(Instant),
   /** How many leads of the last 30 days fit it. */
   volume: z.int(),

@@ -84,24 +84,24 @@ export const Lead = z.object({
   leadType: LeadType,
   country: Country,
   propertyType: PropertyType,
-  /** Null where the seller gave none. */
+  /** Null if the seller gave none. */
   rooms: z.nullable(z.int()),
-  /** Square metres; null where the seller gave none. */
+  /** Square metres; null if the seller gave none. */
   area: z.nullable(z.number()),
-  /** Null where the seller gave none. */
+  /** Null if the seller gave none. */
   constructionYear: z.nullable(z.int()),
-  /** Null where the seller gave none. */
+  /** Null if the seller gave none. */
   condition: z.nullable(PropertyCondition),
-  /** The home owner's own estimate; null where none was given. */
+  /** The home owner's own estimate; null if none was given. */
   valuation: z.nullable(Money),
   place: Place,
   /** Phone numbers and e-mail addresses are masked. */
   description: z.string(),
-  /** What it costs the user now, net; null where its type has no price in the country. */
+  /** What it costs the user now, net; null if its type has no price in the country. */
   price: z.nullable(Money),
   /** Why the price is what it is; empty without one. */
   priceParts: z.array(PricePart),
-  /** What would pay a purchase of now; null where nothing would. */
+  /** What would pay a purchase of now; null if nothing would. */
   paymentSource: z.nullable(PaymentSource),
   /** Whose monthly leads would pay; null unless quota does. */
   quota: z.nullable(PayingQuota),

@@ -26,7 +26,7 @@ export const listLeads = endpoint({
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
-    /** One of the agent's lead lists: what it says counts where the query does not say it itself. */
+    /** One of the agent's lead lists: what it says counts if the query does not say it itself. */
     listId: z.optional(Id),
     /** Only leads whose description or place has all these words. */
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -78,7 +78,7 @@ export const countLeads = endpoint({
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
-    /** One of the agent's lead lists: its types count where the query names none. */
+    /** One of the agent's lead lists: its types count if the query names none. */
     listId: z.optional(Id),
     /** Published in so many last days of 24 hours. */
     withinDays: z.optional(queryInt(1, 7)),

@@ -23,13 +23,13 @@ export const LedgerRow = z.object({
   id: z.string(),
   kind: LedgerKind,
   occurredAt: Instant,
-  /** That came, or went where it is negative. */
+  /** That came, or went if it is negative. */
   credits: z.int(),
   /** Credits after it. */
   balance: z.int(),
-  /** Net, of a refund below zero; null where only credits or quota moved. */
+  /** Net, of a refund below zero; null if only credits or quota moved. */
   amount: z.nullable(Money),
-  /** Of the amount; null without one, and where it was sold before VAT was kept. */
+  /** Of the amount; null without one, and if it was sold before VAT was kept. */
   vat: z.nullable(Vat),
   /** Null for a grant. */
   paymentSource: z.nullable(PaymentSource),

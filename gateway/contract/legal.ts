@@ -6,7 +6,7 @@ const Version = z.string().check(z.minLength(1), z.maxLength(50));
 
 /** One version of the terms in one language, as it is or was accepted. */
 export const Terms = z.object({
-  /** Names the text, also where it is accepted. */
+  /** Names the text, even if it is accepted. */
   version: z.string(),
   locale: Locale,
   /** Heading of the whole. */
@@ -46,10 +46,10 @@ export const getTerms = endpoint({
 export const TermsAnswer = z.object({
   /** Of the terms that were answered. */
   version: z.string(),
-  /** False where they were declined. */
+  /** False if they were declined. */
   accepted: z.boolean(),
   answeredAt: Instant,
-  /** The language in which it was read; null where it is not known. */
+  /** The language in which it was read; null if it is not known. */
   locale: z.nullable(Locale),
 });
 export type TermsAnswer = z.output<typeof TermsAnswer>;

@@ -19,7 +19,7 @@ export const ListDecision = z.object({
   leadId: Id,
   place: Place,
   leadType: LeadType,
-  /** What the lead costs the user now, net; null where purchasing gives no price. */
+  /** What the lead costs the user now, net; null if purchasing gives no price. */
   price: z.nullable(Money),
   /** When the lead was matched with the list. */
   at: Instant,
@@ -31,18 +31,18 @@ export const ListDecision = z.object({
       isMet: z.boolean(),
     }),
   ),
-  /** Null until it is known, and where a rule did not let the lead through. */
+  /** Null until it is known, and if a rule did not let the lead through. */
   notification: z.nullable(ListNotification),
   /** Null until it is known, and for a list without automatic delivery. */
   delivery: z.nullable(
     z.object({
       /** Whether the lead was bought for the list. */
       isDelivered: z.boolean(),
-      /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `list_off`, `list_paused`, `list_away`, `list_changed`, `card_needs_action` or a code of a refused purchase; null where it was. */
+      /** Why it was not: `no_consent`, `lead_cap`, `money_cap`, `list_off`, `list_paused`, `list_away`, `list_changed`, `card_needs_action` or a code of a refused purchase; null if it was. */
       reason: z.nullable(z.string()),
-      /** The agent's cap of leads a month, where it was reached; null otherwise. */
+      /** The agent's cap of leads a month, if it was reached; null otherwise. */
       leadCap: z.nullable(z.int()),
-      /** The agent's cap of money a month, where it was reached; null otherwise. */
+      /** The agent's cap of money a month, if it was reached; null otherwise. */
       moneyCap: z.nullable(Money),
     }),
   ),

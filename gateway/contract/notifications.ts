@@ -8,11 +8,11 @@ export const NewsItem = z.object({
   id: Id,
   /** What the bell says of it. */
   lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, rooms: true, place: true }),
-  /** What it costs the user now, net; null where purchasing gives no price. */
+  /** What it costs the user now, net; null if purchasing gives no price. */
   price: z.nullable(Money),
   /** The lists that it fits. */
   listIds: z.array(Id),
-  /** Why a list with automatic delivery did not buy it, as in a list's decisions; null where none was to. */
+  /** Why a list with automatic delivery did not buy it, as in a list's decisions; null if none was to. */
   missedReason: z.nullable(z.string()),
   createdAt: Instant,
   /** Null while it is unread. */

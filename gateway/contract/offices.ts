@@ -25,7 +25,7 @@ export const Membership = z.object({
       id: Id,
       /** First and last name. */
       name: z.string(),
-      /** As in "Broker, LKV"; null where none is given. */
+      /** As in "Broker, LKV"; null if none is given. */
       title: z.nullable(z.string()),
       /** The picture of the profile; null without one. */
       imageUrl: z.nullable(z.string()),

@@ -51,11 +51,11 @@ export const Overview = z.object({
           total: z.int(),
         }),
       ),
-      /** What pays the next lead; null where nothing does. */
+      /** What pays the next lead; null if nothing does. */
       nextPaymentSource: z.nullable(PaymentSource),
     }),
   ),
-  /** Null where nothing is needed. */
+  /** Null if nothing is needed. */
   next: z.nullable(NextStep),
 });
 export type Overview = z.output<typeof Overview>;

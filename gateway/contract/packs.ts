@@ -17,7 +17,7 @@ export const CreditPack = z.object({
 });
 export type CreditPack = z.output<typeof CreditPack>;
 
-/** Of a credit pack, what its buyer agrees to: `price_changed` where it is otherwise now. */
+/** Of a credit pack, what its buyer agrees to: `price_changed` if it is otherwise now. */
 const ShownPack = z.strictObject({
   /** How many it has. */
   credits: z.int().check(z.gte(1), z.lte(100_000)),
@@ -79,7 +79,7 @@ export const TopUp = z.object({
   monthlyLimit: z.int(),
   /** Packs that were bought by themselves in this month. */
   boughtThisMonth: z.int(),
-  /** When the user agreed to the pack and its price; null where it is off. */
+  /** When the user agreed to the pack and its price; null if it is off. */
   consentedAt: z.nullable(Instant),
   /** Why it stopped by itself, such as insufficient_funds; null while it works. */
   stoppedBy: z.nullable(z.string()),
@@ -91,13 +91,13 @@ export const TopUpBody = z.strictObject({
   enabled: z.boolean(),
   /** Which pack: an `id` of the list. */
   packId: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),
-  /** Buy where this many credits or fewer are left. */
+  /** Buy if this many credits or fewer are left. */
   threshold: z.int().check(z.gte(0), z.lte(100)),
   /** At most so many packs in a month. */
   monthlyLimit: z.int().check(z.gte(1), z.lte(100)),
   /** Of the text that was agreed to; needed to switch it on. */
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),
-  /** The pack as it stood beside that text; counts where it is switched on. */
+  /** The pack as it stood beside that text; counts if it is switched on. */
   shown: z.optional(ShownPack),
 });
 

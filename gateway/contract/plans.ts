@@ -28,18 +28,18 @@ export const Subscription = z.object({
   startedAt: Instant,
   /** When it is renewed, or ends. */
   renewsAt: Instant,
-  /** The plan of the next month; null where it ends. */
+  /** The plan of the next month; null if it ends. */
   nextPlanId: z.nullable(z.string()),
   payment: Payment,
   /** When it ends unless its overdue fee is paid. */
   pastDueUntil: z.nullable(Instant),
-  /** Net: what is agreed for this month, which a new fee of the plan does not change. Null where it is no longer sold. */
+  /** Net: what is agreed for this month, which a new fee of the plan does not change. Null if it is no longer sold. */
   monthlyFee: z.nullable(Money),
   /** The VAT on it; null without it. */
   monthlyVat: z.nullable(Money),
-  /** Leads a month that are agreed for this month. Null where it is no longer sold. */
+  /** Leads a month that are agreed for this month. Null if it is no longer sold. */
   monthlyQuota: z.nullable(z.int()),
-  /** What it will cost (net) and bring a month, as it was mailed; null where nothing changes. */
+  /** What it will cost (net) and bring a month, as it was mailed; null if nothing changes. */
   newFee: z.nullable(z.object({ monthlyFee: Money, /** Leads of a month. */ monthlyQuota: z.int(), from: Instant })),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -56,7 +56,7 @@ export const PlanChange = z.object({
   monthlyFee: Money,
   /** Leads that the new plan includes in a month. */
   monthlyQuota: z.int(),
-  /** Null where nothing can pay. */
+  /** Null if nothing can pay. */
   payment: z.nullable(Payment),
   /** Today included. */
   daysLeft: z.int(),
@@ -70,7 +70,7 @@ export const PlanChange = z.object({
 export type PlanChange = z.output<typeof PlanChange>;
 
 const SubscriptionAnswer = z.object({
-  /** As it is now; null where nothing is left of it. */
+  /** As it is now; null if nothing is left of it. */
   subscription: z.nullable(Subscription),
 });
 

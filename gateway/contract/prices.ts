@@ -29,7 +29,7 @@ export const PriceChange = z.union([
 ]);
 export type PriceChange = z.output<typeof PriceChange>;
 
-/** The start of a day of the country, or an instant; at once where it is null or gone by. */
+/** The start of a day of the country, or an instant; at once if it is null or gone by. */
 const EffectiveFrom = z.nullable(z.union([Day, Instant]));
 
 const PriceChanges = z.array(PriceChange).check(z.minLength(1), z.maxLength(200));
@@ -43,17 +43,17 @@ export const PastPriceChange = z.union([
     place: z.string(),
     /** The region of a city; absent for other kinds. */
     region: z.optional(z.string()),
-    /** Hundredths of a percent; null where the modifier was removed. */
+    /** Hundredths of a percent; null if the modifier was removed. */
     basisPoints: z.nullable(z.int()),
-    /** The modifier until then; null where there was none. */
+    /** The modifier until then; null if there was none. */
     before: z.nullable(z.int()),
   }),
   z.object({
     what: z.literal("unit_price"),
     leadType: LeadType,
-    /** Net, in minor units of the country's currency; null where the type was taken off sale. */
+    /** Net, in minor units of the country's currency; null if the type was taken off sale. */
     amount: z.nullable(z.int()),
-    /** The price until then; null where the type was not on sale. */
+    /** The price until then; null if the type was not on sale. */
     before: z.nullable(z.int()),
   }),
 ]);
@@ -74,7 +74,7 @@ export const PriceList = z.object({
   unitPrices: z.array(
     z.object({
       leadType: LeadType,
-      /** Net, in minor units; null where the type has no price. */
+      /** Net, in minor units; null if the type has no price. */
       amount: z.nullable(z.int()),
     }),
   ),
@@ -98,7 +98,7 @@ export const PriceListVersion = z.object({
   /** Whether it waits for its time. */
   waiting: z.boolean(),
   madeAt: Instant,
-  /** Null where a release brought it. */
+  /** Null if a release brought it. */
   admin: z.nullable(
     z.object({
       id: Id,
@@ -126,9 +126,9 @@ export const PriceEffect = z.object({
   leadType: LeadType,
   /** Leads that can be bought now and whose price changes. */
   openLeads: z.int(),
-  /** Of one lead, net, as it is now; null where there is no price. */
+  /** Of one lead, net, as it is now; null if there is no price. */
   before: z.nullable(Money),
-  /** Of one lead, net, as it would be; null where there would be no price. */
+  /** Of one lead, net, as it would be; null if there would be no price. */
   after: z.nullable(Money),
 });
 export type PriceEffect = z.output<typeof PriceEffect>;
@@ -194,7 +194,7 @@ export const PriceLocation = z.object({
   place: z.nullable(PricePlace),
   /** Its own modifier in basis points; null without one. */
   modifier: z.nullable(z.int()),
-  /** What counts where it has none of its own; null where nothing does. */
+  /** What counts if it has none of its own; null if nothing does. */
   inherited: z.nullable(
     z.object({
       /** Hundredths of a percent of the price. */

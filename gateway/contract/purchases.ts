@@ -10,7 +10,7 @@ import { refundFields } from "./refund-state.ts";
 /** Of a lead's quote, what its buyer agrees to. */
 export const ShownQuote = z.strictObject({
   price: SaidMoney,
-  /** On the price: `quote.vat.amount`; null where `quote.vat` is. Without it, whatever the VAT is now is charged. */
+  /** On the price: `quote.vat.amount`; null if `quote.vat` is. Without it, whatever the VAT is now is charged. */
   vat: z.optional(z.nullable(SaidMoney)),
   /** What the buyer saw would pay. */
   paymentSource: PaymentSource,
@@ -121,7 +121,7 @@ const purchasesOf = {
   ...periodQuery,
   /**
    * Only leads whose contact or place has all these words: name, phone in any spelling, e-mail, street, postal code, town.
-   * Where contacts are omitted, and for an admin who acts as the agent, only the place counts.
+   * If contacts are omitted, and for an admin who acts as the agent, only the place counts.
    */
   q: z.optional(optionalText(100)),
   /** Only leads in this state. */

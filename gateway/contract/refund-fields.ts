@@ -6,7 +6,7 @@ import { RefundReason, RefundState } from "./refund-state.ts";
 export const decisionFields = {
   /** Whether the purchase is refunded. */
   approved: z.boolean(),
-  /** To the agent; empty where a rule decided, and after an erasure. */
+  /** To the agent; empty if a rule decided, and after an erasure. */
   message: z.string(),
   decidedAt: Instant,
 };

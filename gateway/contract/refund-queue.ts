@@ -32,7 +32,7 @@ export const QueuedRefund = z.object({
     paymentSource: PaymentSource,
     acquiredAt: Instant,
   }),
-  /** Null where the lead cannot be had right now. */
+  /** Null if the lead cannot be had right now. */
   lead: z.nullable(LeadName),
   /** Six days have gone by without a decision. */
   isLate: z.boolean(),
@@ -55,7 +55,7 @@ export const RefundEvidence = z.object({
       noMailbox: z.boolean(),
     }),
   ),
-  /** When the seller last used the page of the request: closed it, or corrected or reported something. Null where never. */
+  /** When the seller last used the page of the request: closed it, or corrected or reported something. Null if never. */
   sellerVisitedAt: z.nullable(Instant),
   /** The newest 20 of what the seller did on that page, oldest first. They stay after the seller's erasure. */
   sellerActs: z.array(

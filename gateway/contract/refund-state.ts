@@ -25,7 +25,7 @@ export type RefundState = z.output<typeof RefundState>;
 /** From when a refund can be requested for one reason. */
 export const ReasonEligibility = z.object({
   reason: RefundReason,
-  /** Where attempts are missing, the earliest moment if they are logged; null where the time does not suffice for them. */
+  /** If attempts are missing, the earliest moment if they are logged; null if the time does not suffice for them. */
   from: z.nullable(Instant),
   /** Contact attempts to log yet, and on how many further days. */
   attemptsMissing: z.int(),

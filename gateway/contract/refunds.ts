@@ -9,9 +9,9 @@ import { RefundEligibility, RefundReason } from "./refund-state.ts";
 export const RefundRequest = z.object({
   ...requestFields,
   purchaseId: Id,
-  /** Until when the agent can appeal; null where that is not possible. */
+  /** Until when the agent can appeal; null if that is not possible. */
   appealUntil: z.nullable(Instant),
-  /** Oldest first: a second one where the first was appealed against. */
+  /** Oldest first: a second one if the first was appealed against. */
   decisions: z.array(
     z.object({
       ...decisionFields,

@@ -15,13 +15,13 @@ export const SellerRequestBody = z.strictObject({
   city: requiredText(100),
   /** The kind of property. */
   propertyType: PropertyType,
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   rooms: z.optional(z.int().check(z.gte(1), z.lte(100))),
   /** Square metres. */
   area: z.optional(z.number().check(z.gt(0), z.lte(10_000_000))),
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   constructionYear: z.optional(z.int().check(z.gte(1000), z.lte(2100))),
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   condition: z.optional(PropertyCondition),
   /** Minor units of the country's currency. */
   valuation: z.optional(z.int().check(z.gt(0))),

@@ -23,15 +23,15 @@ const OwnRequest = z.object({
   /** Whom the buyers reach. */
   contact: z.omit(Contact, { locale: true }),
   propertyType: PropertyType,
-  /** Null where none was given. */
+  /** Null if none was given. */
   rooms: z.nullable(z.int()),
-  /** Null where none was given; in square metres. */
+  /** Null if none was given; in square metres. */
   area: z.nullable(z.number()),
-  /** Null where none was given. */
+  /** Null if none was given. */
   constructionYear: z.nullable(z.int()),
-  /** Null where none was given. */
+  /** Null if none was given. */
   condition: z.nullable(PropertyCondition),
-  /** The seller's own estimate; null where none was given. */
+  /** The seller's own estimate; null if none was given. */
   valuation: z.nullable(Money),
   /** As the seller wrote it. */
   description: z.string(),
@@ -44,7 +44,7 @@ export const SellerPage = z.object({
   country: Country,
   place: Place,
   createdAt: Instant,
-  /** Null while it is open, and where only its time is over. */
+  /** Null while it is open, and if only its time is over. */
   closedAt: z.nullable(Instant),
   /** The buyers, but for those with a refund. */
   agents: z.array(
@@ -54,9 +54,9 @@ export const SellerPage = z.object({
       name: z.nullable(z.string()),
       /** Null without an office. */
       officeName: z.nullable(z.string()),
-      /** Null where none is given. */
+      /** Null if none is given. */
       phoneNumber: z.nullable(z.string()),
-      /** As in "Broker, LKV"; null where none is given. */
+      /** As in "Broker, LKV"; null if none is given. */
       title: z.nullable(z.string()),
       /** The picture of the profile; null without one. */
       imageUrl: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const SellerPage = z.object({
   openings: z.array(
     z.object({
       openedAt: Instant,
-      /** Browser and system, as in "Firefox on Windows"; null where they are not known. */
+      /** Browser and system, as in "Firefox on Windows"; null if they are not known. */
       device: z.nullable(z.string()),
       /** Whether everything was exported. */
       isExport: z.boolean(),

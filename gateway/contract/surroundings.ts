@@ -5,7 +5,7 @@ import { Lead } from "./lead.ts";
 
 /** The list prices, before discounts, of leads of one type in one place, of the last 90 days. */
 export const SimilarPrices = z.object({
-  /** The lead's city, or its region where the city has too few. */
+  /** The lead's city, or its region if the city has too few. */
   place: z.enum(["city", "region"]),
   /** How many leads; at most 500 newest. */
   leads: z.int(),
@@ -23,9 +23,9 @@ export const getSurroundings = endpoint({
   access: users,
   params: idParams,
   answer: z.object({
-    /** At most four: of the city, or of the region where the city has fewer. */
+    /** At most four: of the city, or of the region if the city has fewer. */
     nearby: z.array(Lead),
-    /** Null where there are fewer than five. */
+    /** Null if there are fewer than five. */
     prices: z.nullable(SimilarPrices),
   }),
   refusals: ["not_found"],

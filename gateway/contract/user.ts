@@ -19,9 +19,9 @@ export const User = z.object({
   email: z.string(),
   country: Country,
   locale: Locale,
-  /** International; shown to sellers. Null where none is given. */
+  /** International; shown to sellers. Null if none is given. */
   phoneNumber: z.nullable(z.string()),
-  /** As in "Broker, LKV"; null where none is given. */
+  /** As in "Broker, LKV"; null if none is given. */
   title: z.nullable(z.string()),
   /** Agents of one never buy the same lead. Null without one. */
   office: z.nullable(

@@ -1,4 +1,4 @@
-/** The value. Throws where it is missing although its sender owes it; `what` names it: `purchase.fee`. */
+/** The value. Throws if it is missing although its sender owes it; `what` names it: `purchase.fee`. */
 export function assertDefined<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`${what} is missing`);
   return value;

@@ -27,7 +27,7 @@ export const config = defineConfig({
   LIMITS_LOGIN: callsAtMost(20),
   LIMITS_REQUEST: callsAtMost(10),
   LIMITS_LINK: callsAtMost(30),
-  /** E-mails of one purpose to one address in 15 minutes, where a login is mailed: from one network. */
+  /** E-mails of one purpose to one address in 15 minutes, if a login is mailed: from one network. */
   LIMITS_MAIL: callsAtMost(5),
   /** Messages of the contact page in 15 minutes. */
   LIMITS_CONTACT: callsAtMost(5),

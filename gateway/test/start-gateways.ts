@@ -20,7 +20,7 @@ const bundle = `
 interface Surroundings {
   /** One Redis address for each replica, so that a test can interrupt each line by itself. */
   redisUrls: readonly string[];
-  /** Fakes of services by the configuration key of their address; a service without a fake is away. */
+  /** Fakes of services by the configuration key of their address; a service without a fake is down. */
   peers: Readonly<Record<string, PeerRoutes>>;
 }
 

@@ -3,7 +3,7 @@ import type { DescEnum, DescEnumValue, DescField, DescMessage } from "@bufbuild/
 
 type Described = DescMessage | DescField | DescEnum | DescEnumValue;
 
-/** The comment above a declaration, on one line; empty where there is none, or no source beside the descriptors. */
+/** The comment above a declaration, on one line; empty if there is none, or no source beside the descriptors. */
 export function commentOf(declaration: Described): string {
   const wanted = pathOf(declaration).join(".");
   const { sourceCodeInfo } = fileOf(declaration).proto;

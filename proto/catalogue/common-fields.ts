@@ -1,4 +1,4 @@
-/** What a field says in every event, where it has no comment of its own; and its value in examples. By JSON name. */
+/** What a field says in every event, if it has no comment of its own; and its value in examples. By JSON name. */
 export const commonFields: Readonly<Record<string, { meaning?: string; example?: unknown }>> = {
   userId: { meaning: "The user whom it is about." },
   buyerId: { meaning: "The agent who bought the lead: a user." },
@@ -52,7 +52,7 @@ export const commonFields: Readonly<Record<string, { meaning?: string; example?:
   basisPoints: { example: 2550 },
 };
 
-/** Where one name has values of two kinds, by event and field. */
+/** If one name has values of two kinds, by event and field. */
 export const ownExamples: Readonly<Record<string, unknown>> = {
   "CreditsGranted.reason": "pack",
   "PurchaseReleased.reason": "declined",

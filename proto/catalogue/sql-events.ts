@@ -61,7 +61,7 @@ type Column = {
   parameters: string[];
   /** Its proto JSON: numbers of 64 bits are text. */
   value: string;
-  /** Left out where it is null. */
+  /** Left out if it is null. */
   isOptional: boolean;
 };
 

@@ -5,7 +5,7 @@ export interface Goal {
   unit: "%" | "KB" | "MB" | "s" | "ms" | "µs" | "×" | "violations";
   /** Whether a larger figure is the better one. */
   better: "more" | "less";
-  /** Null where none is set: the figure is there to be seen. */
+  /** Null if none is set: the figure is there to be seen. */
   must: number | null;
   stretch: number | null;
 }

@@ -21,7 +21,7 @@ export function makeOtherAnswers() {
       return { answers: expected, perSecond: (perSecond * expected.length) / Math.max(1, answers.length) };
     },
 
-    /** One line for each figure and status; empty where all answers were as expected. */
+    /** One line for each figure and status; empty if all answers were as expected. */
     report: () => [...counts].map(([name, count]) => `not counted, ${name} × ${count}`).join("\n"),
   };
 }

@@ -66,7 +66,7 @@ export interface Call {
   newId(prefix: string): string;
   /** Records an event, and delivers it. */
   publish(type: string, object: ProviderObject): void;
-  /** Goes on after so many milliseconds. */
+  /** Resumes after so many milliseconds. */
   later(ms: number, next: () => void): void;
   /** Where a browser finds the pages. */
   pagesUrl: string;

@@ -35,7 +35,7 @@ export function readMethods(parameters: Parameters) {
   };
 }
 
-/** As Stripe, which may have to send the cardholder away where not only cards are allowed. */
+/** As Stripe, which may have to send the cardholder away if not only cards are allowed. */
 export function requireReturnUrl({ automatic_payment_methods: methods }: Intent, { returnUrl }: Confirmation): void {
   if (methods?.allow_redirects !== "always" || returnUrl !== undefined) return;
   throw invalid(
@@ -61,7 +61,7 @@ export function takePaymentMethod(call: Call, intent: Intent, id: string | undef
   if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
 }
 
-/** Whether the cardholder has to act before this intent goes on. */
+/** Whether the cardholder has to act before this intent resumes. */
 export function needsCardholder(call: Call, intent: Intent, offSession: boolean): boolean {
   if (call.account.switches.require_action) return true;
   const method = intent.payment_method ?? "";

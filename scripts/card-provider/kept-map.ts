@@ -26,7 +26,7 @@ export class KeptMap<Value> extends Map<string, Value> {
     super.clear();
   }
 
-  /** Since the last call, each as it is now; undefined where it is gone. */
+  /** Since the last call, each as it is now; undefined if it is gone. */
   takeTouched(): [id: string, value: Value | undefined][] {
     const touched = [...this.#touched].map((id): [string, Value | undefined] => [id, super.get(id)]);
     this.#touched.clear();

@@ -19,7 +19,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** Stripe's own OpenAPI document, as its mock brings it; Go fetches it once. Undefined where there is no Go. */
+/** Stripe's own OpenAPI document, as its mock brings it; Go fetches it once. Undefined if there is no Go. */
 export async function providerDocument(): Promise<Document | undefined> {
   if (!onPath("go")) return undefined;
   const folder = await cached("stripe-openapi-v0.203.0", async (partial) => {
@@ -32,7 +32,7 @@ export async function providerDocument(): Promise<Document | undefined> {
   return withNullable(JSON.parse(readFileSync(join(folder, "spec3.json"), "utf8"))) as Document;
 }
 
-/** Says what of a call does not fit the document: of the form, where it was let in, and of the answer always. */
+/** Says what of a call does not fit the document: of the form, if it was let in, and of the answer always. */
 export function makeContractCheck(document: Document) {
   const options = { strict: false, logger: false, validateFormats: false } as const;
   const answers = new Ajv(options).addSchema(document, "provider");

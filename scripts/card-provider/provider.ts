@@ -66,7 +66,7 @@ export function makeProvider(deps: ProviderDeps, accounts = new Map<string, Acco
     return { account: owner, now, newId, publish, later, pagesUrl: deps.pagesUrl };
   }
 
-  /** The account whose intent it is, where the secret that the browser was given fits. */
+  /** The account whose intent it is, if the secret that the browser was given fits. */
   function ownerOf(intentId: string, clientSecret: string): Account | undefined {
     const owner = [...accounts.values()].find(({ paymentIntents, setupIntents }) => {
       const intent = paymentIntents.get(intentId) ?? setupIntents.get(intentId);

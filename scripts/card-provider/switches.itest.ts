@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A shop whose provider misbehaves so, and an order that is paid where it does not. */
+/** A shop whose provider misbehaves so, and an order that is paid if it does not. */
 async function shopWith(switches: Parameters<ReturnType<typeof newShop>["switches"]>[0]) {
   const shop = newShop(provider.url);
   const card = await shop.customerWith("pm_card_visa");

@@ -12,7 +12,7 @@ interface Deps {
 
 /** How long events are gathered before they are delivered in reverse. */
 const gatheringMs = 300;
-/** An hour of attempts; Stripe itself goes on for three days. */
+/** An hour of attempts; Stripe itself continues for three days. */
 const attempts = 725;
 
 /** Delivers events to the endpoints of their account until these take them. */
@@ -31,7 +31,7 @@ export function makeWebhooks({ now, wait, post }: Deps) {
     await wait(gatheringMs);
     const events = gathered.get(account.key) ?? [];
     gathered.delete(account.key);
-    // One after the other, as the order is the point; but an endpoint that is away holds up no other event.
+    // One after the other, as the order is the point; but an endpoint that is down holds up no other event.
     for (const late of events.toReversed()) await Promise.race([send(account, late), wait(gatheringMs)]);
   }
 

@@ -18,7 +18,7 @@ export function valuesOf(country: string): string[] {
   return ["-f", join(valuesFolder, `${country}.yaml`), "-f", join(chart, "ci/digests.yaml")];
 }
 
-/** What `helm install` would send to a cluster of that country, hooks included. Throws where YAML repeats a key. */
+/** What `helm install` would send to a cluster of that country, hooks included. Throws if YAML repeats a key. */
 export async function render(country: string, ...more: string[]): Promise<Manifest[]> {
   const text = await helm(
     "template",

@@ -17,7 +17,7 @@ const release = "v1.36.0-local-strict";
 /** Kinds that extensions bring; the platform's own schemas hold for them. */
 const extensions = ["monitoring.coreos.com/v1"];
 
-/** The strict schemas of Kubernetes where pip can fetch them, else the models of npm, which let unknown fields pass. */
+/** The strict schemas of Kubernetes if pip can fetch them, else the models of npm, which let unknown fields pass. */
 export async function schemaCheck(): Promise<{ name: string; check: SchemaCheck }> {
   try {
     return { name: "the strict schemas of Kubernetes 1.36", check: strictCheck(await schemaFolder()) };

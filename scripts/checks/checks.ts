@@ -40,7 +40,7 @@ const checks: Check[] = [
 
 /**
  * Runs the checks two at a time, says how each went, and counts. What could not be checked is named at the end and counts
- * as neither passed nor failed; where CHECK_ALL is set it failed.
+ * as neither passed nor failed; if CHECK_ALL is set it failed.
  */
 export async function runChecks(
   only: readonly string[] = [],

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 
 const LONGEST = 250;
 
-/** Files of `src` that have a fixed name, and the factory that each exports where it has one. */
+/** Files of `src` that have a fixed name, and the factory that each exports if it has one. */
 const factories: Readonly<Record<string, string | undefined>> = {
   "main.ts": undefined,
   "migrate.ts": undefined,

@@ -5,7 +5,7 @@ import { stagesOf } from "./dockerfile.ts";
 import { dockerfile, shippedRecipe } from "./recipe.ts";
 
 /**
- * Builds every image where an engine runs and has its base, or finds it in a registry. NODE_IMAGE names another base, as a
+ * Builds every image if an engine runs and has its base, or finds it in a registry. NODE_IMAGE names another base, as a
  * release does.
  */
 export async function buildImages(): Promise<void> {

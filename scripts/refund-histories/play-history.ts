@@ -55,7 +55,7 @@ export async function playHistory(services: Services, steps: History): Promise<v
     return [month, monthsAfter(month, 1)].map((one) => startOf(`${one}-${day}`)).find((at) => at > model.now)!;
   };
   const asBuyer = ({ agent }: ModelPurchase) => refunds.asUser(agent.id);
-  /** What a call is refused for; undefined where it is not. */
+  /** What a call is refused for; undefined if it is not. */
   const attempt = async (call: Promise<unknown>, refusal: string | undefined): Promise<boolean> => {
     if (refusal === undefined) await call;
     else expect((await refusalOf(call)).code).toBe(refusal);
@@ -144,7 +144,7 @@ export async function playHistory(services: Services, steps: History): Promise<v
       change(request, { state, decidedAt: model.now, version: (await call).version });
     },
 
-    /** One that dies goes on with a later run. */
+    /** One that crashes resumes with a later run. */
     async run({ waits, dieBefore }: Happening<"run">) {
       if (waits) model.now = next("10");
       services.setClock(model.now);

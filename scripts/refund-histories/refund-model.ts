@@ -78,7 +78,7 @@ export class RefundModel {
     this.purchases.push({ ...nothingYet, ...paid, id, agent, at: this.now, fee });
   }
 
-  /** Why a refund cannot be requested; undefined where it can. */
+  /** Why a refund cannot be requested; undefined if it can. */
   refusalToRequest({ requests, at }: ModelPurchase): string | undefined {
     if (requests.some(({ state }) => state === "pending")) return "refund_pending";
     if (requests.some(({ state, isAppealed }) => state !== "cancelled" || isAppealed)) return "refund_decided";

@@ -8,7 +8,7 @@ export interface Call {
 
 export const failedCalls = (calls: readonly Call[]): number => calls.filter(({ isBought }) => !isBought).length;
 
-/** The value below which `share` of the calls that ended after `since` took their time; 0 where there is none. */
+/** The value below which `share` of the calls that ended after `since` took their time; 0 if there is none. */
 export function timeOf(calls: readonly Call[], since: number, share: number): number {
   const times = calls.filter(({ ended }) => ended >= since).map(({ began, ended }) => ended - began);
   const sorted = times.toSorted((a, b) => a - b);

@@ -41,7 +41,7 @@ const support = async () => ({
 });
 
 /**
- * Kafka is away for ten minutes in which agents buy, and sellers send requests and close theirs. Then all of it must have
+ * Kafka is down for ten minutes in which agents buy, and sellers send requests and close theirs. Then all of it must have
  * its effects, within a minute and in the order of each key.
  */
 export async function measureKafkaOutage(stack: Stack, { buyers, freshLeads }: Fixture): Promise<Figure[]> {

@@ -12,7 +12,7 @@ interface Injection {
   name: string;
   /** Injects the fault and repairs it. Returns figures of its own. */
   inject: (stack: Stack, load: SteadyLoad) => Promise<Figure[]>;
-  /** Seconds in which nobody could buy; undefined where no call may fail at all. */
+  /** Seconds in which nobody could buy; undefined if no call may fail at all. */
   most?: number;
 }
 

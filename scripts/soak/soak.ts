@@ -39,7 +39,7 @@ export const longRuns = {
 const isLongRun = (name: string): name is keyof typeof longRuns => name in longRuns;
 const all = [...Object.keys(longRuns), "recovery"];
 
-/** Runs what is too long for every change: all of it, or the named parts. Fails where a test fails or a figure is short. */
+/** Runs what is too long for every change: all of it, or the named parts. Fails if a test fails or a figure is short. */
 export async function soak(only: readonly string[]): Promise<void> {
   const unknown = only.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new VerbError(`${unknown} is no part of a soak: ${all.join(", ")}.`);

@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000;
 export interface SteadyLoad {
   /** All calls so far. */
   readonly calls: readonly Call[];
-  /** Returns when the last call is over; throws where a client had no more leads to buy. */
+  /** Returns when the last call is over; throws if a client had no more leads to buy. */
   stop(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ export async function claimDatabase(adminUrl: string, dataDir: string): Promise<
 }
 
 /**
- * Drops the stack's databases and its mark. Does nothing and returns false where another stack, or none, has marked the
+ * Drops the stack's databases and its mark. Does nothing and returns false if another stack, or none, has marked the
  * PostgreSQL.
  */
 export async function leaveDatabase(adminUrl: string, dataDir: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function leaveDatabase(adminUrl: string, dataDir: string): Promise<
   }
 }
 
-/** Leaves the mark where there is none, in one transaction, so that two at one moment do not both succeed. */
+/** Leaves the mark if there is none, in one transaction, so that two at one moment do not both succeed. */
 async function ownerOf(client: pg.Client, dataDir: string): Promise<Owner> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock(hashtext('doorlight_stack'))");

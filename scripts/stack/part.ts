@@ -11,13 +11,13 @@ export interface PartContext {
   processes: Processes;
   dataDir: string;
   ports: Ports;
-  /** False where data need not survive the machine: tests. */
+  /** False if data need not survive the machine: tests. */
   durable: boolean;
   /** Whether a Docker engine's containers may be used, which serve one stack of the machine. */
   shared: boolean;
 }
 
-/** Refuses ports that others hold, all at once and with the processes that hold them where the system shows them. */
+/** Refuses ports that others hold, all at once and with the processes that hold them if the system shows them. */
 export async function requireFreePorts(ports: Ports, names: readonly PortName[]): Promise<void> {
   // An outgoing connection may hold a port too, and then nothing listens there.
   const isTaken = async (port: number) => (await isListening(port)) || !(await canListen(port));
@@ -49,7 +49,7 @@ export async function orPortInUse(
   }
 }
 
-/** Waits until a started process answers; when it dies or stays silent the error shows the end of its log. */
+/** Waits until a started process answers; when it crashes or stays silent the error shows the end of its log. */
 export async function ready(
   processes: Processes,
   name: string,

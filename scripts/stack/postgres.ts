@@ -23,7 +23,7 @@ export async function startPostgres({ processes, dataDir, ports, durable }: Part
     port: ports.postgres,
     unix_socket_directories: "",
     max_connections: 400,
-    // A killed PostgreSQL loses nothing by it: what it wrote lies with the system. Only a machine that dies would lose it.
+    // A killed PostgreSQL loses nothing by it: what it wrote lies with the system. Only a machine that crashes would lose it.
     ...(durable ? {} : { fsync: "off", full_page_writes: "off" }),
   };
   const args = ["-D", cluster, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])];

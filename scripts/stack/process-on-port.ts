@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { onPath } from "./on-path.ts";
 import { run } from "./run.ts";
 
-/** The process that listens on a port, or has a connection from there, such as `node (pid 4711)`; undefined where the system does not show it. */
+/** The process that listens on a port, or has a connection from there, such as `node (pid 4711)`; undefined if the system does not show it. */
 export async function processOn(port: number): Promise<string | undefined> {
   const pid = process.platform === "linux" ? fromProc(port) : await fromLsof(port);
   return pid === undefined ? undefined : `${await commandOf(pid)} (pid ${pid})`;

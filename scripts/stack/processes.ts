@@ -39,7 +39,7 @@ export class Processes {
     this.#isOver = true;
   }
 
-  /** Starts a process, and says so where it was started before and ended without being stopped. */
+  /** Starts a process, and says so if it was started before and ended without being stopped. */
   start(name: string, { command, args, env = {}, cwd, uid, gid }: Command): void {
     if (this.#isOver) throw new VerbError(`${name} is not started: another part could not start.`);
     if (existsSync(this.#pidFile(name)))

@@ -9,7 +9,7 @@ export function keepSettings(settings: Settings): void {
   writeFileSync(fileIn(settings.dataDir), JSON.stringify(settings, undefined, 2));
 }
 
-/** The stack of a data folder, running or not; undefined where there was none. */
+/** The stack of a data folder, running or not; undefined if there was none. */
 export function openStack(dataDir: string): Stack | undefined {
   if (!existsSync(fileIn(dataDir))) return undefined;
   return new Stack(JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as Settings);

@@ -78,12 +78,12 @@ export class Stack {
     await this.start(name);
   }
 
-  /** Stops the services and the gateway; the infrastructure goes on. */
+  /** Stops the services and the gateway; the infrastructure keeps running. */
   async stopProduct(): Promise<void> {
     await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
   }
 
-  /** Does what starts processes; where it fails, those that it started end again, and only those. */
+  /** Does what starts processes; if it fails, those that it started end again, and only those. */
   async orEndAgain(start: () => Promise<void>): Promise<void> {
     const before = new Set(this.processes.running());
     const hadContainers = composeIsUsed(this.settings.dataDir);

@@ -68,7 +68,7 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
 }
 
 /**
- * Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. Where a part
+ * Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. If a part
  * cannot start, what was started with it ends again.
  */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {

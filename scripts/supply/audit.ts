@@ -16,7 +16,7 @@ export async function auditDependencies(): Promise<void> {
   judge(await npmJson("audit", "--json", "--fetch-retries=0", "--fetch-timeout=20000"));
 }
 
-/** Throws NotDone where npm's answer is no report, and the packages where it names high ones. */
+/** Throws NotDone if npm's answer is no report, and the packages if it names high ones. */
 export function judge(answer: unknown): void {
   const { auditReportVersion, vulnerabilities = {}, message } = (answer ?? {}) as Report;
   if (auditReportVersion === undefined) {

@@ -5,7 +5,7 @@ import { root } from "../stack/run.ts";
 import type { RunTally } from "./second-try.ts";
 
 interface Aside {
-  /** Counts when all is over; a process that died before has failed. */
+  /** Counts when all is over; a process that crashed before has failed. */
   tally: Promise<RunTally>;
   end(): void;
 }

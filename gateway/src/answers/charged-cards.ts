@@ -6,7 +6,7 @@ import type { Session } from "../sessions/session.ts";
 /** Cards by what they paid: the ids of purchases, packs and fees. */
 export type ChargedCards = ReadonlyMap<string, PaidCard>;
 
-/** The cards that paid for a user. Undefined while billing is away. */
+/** The cards that paid for a user. Undefined while billing is down. */
 export async function chargedCardsOf(
   { charges }: Pick<Clients, "charges">,
   userId: string,

@@ -19,7 +19,7 @@ export function makeDealPeople({ users }: Pick<Clients, "users">) {
 
   return {
     /**
-     * Refuses `invalid_request` where owner and payer are no active agents of the country, and where the payer is neither
+     * Refuses `invalid_request` if owner and payer are no active agents of the country, and if the payer is neither
      * the owner nor an agent of the owner's office.
      */
     async check({ owner, payerId, country }: Pick<DealBody, "owner" | "payerId" | "country">, as: CallOptions) {

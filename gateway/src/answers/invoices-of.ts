@@ -5,7 +5,7 @@ import type { Session } from "../sessions/session.ts";
 
 type Movement = { kind: string; referenceId: string };
 
-/** The invoice of a movement, and of a refund the credit note. Undefined while billing is away. */
+/** The invoice of a movement, and of a refund the credit note. Undefined while billing is down. */
 export async function invoicesOf(
   { invoices }: Pick<Clients, "invoices">,
   userId: string,

@@ -11,7 +11,7 @@ import type { Session } from "../sessions/session.ts";
 export function makeLeadPurchases(clients: Pick<Clients, "purchasing" | "identity" | "charges">) {
   const { purchasing } = clients;
   return {
-    /** Undefined where the user has not bought the lead. */
+    /** Undefined if the user has not bought the lead. */
     async own(
       leadId: string,
       pack: CountryPack,

@@ -6,7 +6,7 @@ import type { Session } from "../sessions/session.ts";
 
 /**
  * How purchases of an agent stand with refunds, by purchase, without those of this moment, which refunds has yet to
- * consume. Undefined while refunds is away.
+ * consume. Undefined while refunds is down.
  */
 export async function purchaseRefundsOf(
   { refunds }: Pick<Clients, "refunds">,

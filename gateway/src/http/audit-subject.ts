@@ -38,8 +38,8 @@ const finds = new Map<contract.Endpoint, Find>([
 ]);
 
 /**
- * Whom an action of the back office concerns, as far as that can be known before it: undefined where it concerns nobody,
- * and where what it is about cannot be read. The action is recorded all the same.
+ * Whom an action of the back office concerns, as far as that can be known before it: undefined if it concerns nobody,
+ * and if what it is about cannot be read. The action is recorded all the same.
  */
 export function makeAuditSubject(clients: Ports) {
   return async (

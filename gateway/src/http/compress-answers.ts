@@ -10,7 +10,7 @@ import type { RequestHandler } from "express";
  * is SameSite, so that another site cannot make a browser ask in the name of its user.
  */
 export const compressAnswers: RequestHandler = (request, response, next) => {
-  // The library replaces methods of a response even where it leaves the answer alone, which makes V8's young collector
+  // The library replaces methods of a response even if it leaves the answer alone, which makes V8's young collector
   // keep whole requests: a quarter of what a small request costs.
   if (request.method === "GET") compress(request, response, next);
   else next();

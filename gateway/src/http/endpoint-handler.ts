@@ -101,7 +101,7 @@ async function sendFile(response: Response, parts: FileParts): Promise<void> {
 const isCutShort = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
-/** Changes by an admin as a user, and alone where no service records them. Identity records the end of acting as a user. */
+/** Changes by an admin as a user, and alone if no service records them. Identity records the end of acting as a user. */
 function isRecorded(endpoint: Endpoint, session: Session): boolean {
   if (session.actorId) return changesState(endpoint) && endpoint !== endImpersonation;
   return endpoint.audited === true && isAdmin(session.user);

@@ -33,7 +33,7 @@ function isJson(request: Request, endpoint: Guarded): boolean {
   return Boolean(request.is("application/json")) || Number(request.get("content-length") ?? 0) === 0;
 }
 
-/** Node reads neither a length nor chunks where a request has no body; a client may also send a length of zero. */
+/** Node reads neither a length nor chunks if a request has no body; a client may also send a length of zero. */
 const isEmpty = (request: Request) =>
   Number(request.get("content-length") ?? 0) === 0 && request.get("transfer-encoding") === undefined;
 

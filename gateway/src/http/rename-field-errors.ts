@@ -1,6 +1,6 @@
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
 
-/** For `.catch`: gives the field errors of a service the contract's field names where the message has others. */
+/** For `.catch`: gives the field errors of a service the contract's field names if the message has others. */
 export function renameFieldErrors(rename: (path: string) => string): (error: unknown) => never {
   return (error) => {
     const refusal = refusalFrom(error);

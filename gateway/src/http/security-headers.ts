@@ -17,7 +17,7 @@ const stripe = {
 type Deployment = Pick<Config, "NODE_ENV" | "CARD_PROVIDER_PUBLISHABLE_KEY" | "CARD_PROVIDER_URL">;
 
 /**
- * Scripts come from this origin only, and from Stripe where the deployment shows Stripe's form for a card. Inline styles are allowed: components position themselves with them. Pictures may
+ * Scripts come from this origin only, and from Stripe if the deployment shows Stripe's form for a card. Inline styles are allowed: components position themselves with them. Pictures may
  * also come from memory, as blob: a picture is shown before it is sent.
  */
 export function makeSecurityHeaders(deployment: Deployment): RequestHandler {

@@ -13,7 +13,7 @@ export const readUpload = {
     "Send a picture as JPEG, PNG or WebP",
   ),
   xml: makeReader(["application/xml", "text/xml"], MAX_STATEMENT_BYTES, "Send a file as XML"),
-  // Where a computer has Excel, its browser calls a CSV file one of Excel.
+  // If a computer has Excel, its browser calls a CSV file one of Excel.
   csv: makeReader(
     ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"],
     MAX_IMPORT_BYTES,

@@ -41,7 +41,7 @@ export type AttemptLimiter = ReturnType<typeof makeAttemptLimiter>;
 
 /**
  * Slows guessing down and locks nobody out: after five wrong attempts the next one has to wait 1, 2, 4 … seconds, at most
- * 15 minutes. Refuses `too_many_requests`, and `unavailable` while Redis is away: no guess goes uncounted.
+ * 15 minutes. Refuses `too_many_requests`, and `unavailable` while Redis is down: no guess goes uncounted.
  */
 export function makeAttemptLimiter({ redis }: Pick<Kit<Config>, "redis">) {
   const counting = countingRedis(redis);

@@ -12,8 +12,8 @@ type Scope = "network" | "account" | "pair";
 export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 
 /**
- * Counts calls and refuses `too_many_requests` above a rate limit. Counts in Redis. While Redis is away it counts in this
- * process alone, or refuses `unavailable` where the limit fails closed.
+ * Counts calls and refuses `too_many_requests` above a rate limit. Counts in Redis. While Redis is down it counts in this
+ * process alone, or refuses `unavailable` if the limit fails closed.
  */
 export function makeRateLimiter({ config, redis }: Pick<Kit<Config>, "config" | "redis">) {
   const limiters = new Map<string, RateLimiterRedis>();

@@ -49,7 +49,7 @@ export function makeLiveLog({ clock }: { clock: Clock }) {
       return message;
     },
 
-    /** What came after an id of any replica; undefined where something may be lacking. */
+    /** What came after an id of any replica; undefined if something may be lacking. */
     since(id: string): LiveMessage[] | undefined {
       dropOld();
       const from = /^\d{1,15}$/.test(id) ? Number(id) - OVERLAP_MS : -1;

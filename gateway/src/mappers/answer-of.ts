@@ -10,8 +10,8 @@ type Shared<Desc extends DescMessage, Answer> = Pick<Answer, keyof Answer & keyo
 
 /**
  * Makes what turns a message into the fields of an answer that both have under one name; no other field is answered. Times
- * become text, enums words, 64 bits numbers. What is absent, unspecified or an empty text is null where the contract has
- * null, and left out where it is optional. Throws at once if message and contract do not fit, and for a message without
+ * become text, enums words, 64 bits numbers. What is absent, unspecified or an empty text is null if the contract has
+ * null, and left out if it is optional. Throws at once if message and contract do not fit, and for a message without
  * what the contract promises.
  */
 export function answerOf<Desc extends DescMessage, Answer extends z.ZodMiniObject>(

@@ -43,7 +43,7 @@ export function toAttempt(attempt: WireAttempt): ContactAttempt {
   return { ...attemptOf(attempt), at: toInstant(attempt.attemptedAt, "attempted_at") };
 }
 
-/** How a purchase stands with refunds, for its buyer; nothing where that is not known. */
+/** How a purchase stands with refunds, for its buyer; nothing if that is not known. */
 export function toRefundFields(
   refund: WirePurchaseRefund | undefined,
 ): Pick<LeadDetail, "refund" | "refundEligibility"> {

@@ -19,7 +19,7 @@ export function toMoney({ amount, currency }: { amount: bigint; currency: string
   return { amount: Number(amount), currency };
 }
 
-/** Null where none was kept. */
+/** Null if none was kept. */
 export function toVat(
   net: WireMoney | undefined,
   vat: WireVat | { basisPoints: number; amount: { amount: bigint; currency: string } } | undefined,

@@ -242,7 +242,7 @@ function allSchemas(): [string, FieldSchema][] {
 test("explains every field and parameter", () => {
   expect(allSchemas().flatMap(([name, schema]) => failing(schema, name, isDescribed))).toEqual([]);
   const { properties } = (document.components.schemas as Record<string, FieldSchema>)["Purchase"]!;
-  expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, also where a credit paid it." });
+  expect(properties?.["fee"]).toMatchObject({ description: "The price, frozen, even if a credit paid it." });
   expect(failing({ properties: { fee: { type: "string" } } }, "Mute", isDescribed)).toEqual(["Mute.fee"]);
 });
 

@@ -42,7 +42,7 @@ const namesFile = new Set<Endpoint>([
   contract.exportSellerRequest,
 ]);
 
-/** Where a card that does not pay ends the sale or the choice of the key; a lead's purchase gives its key back. */
+/** If a card that does not pay ends the sale or the choice of the key; a lead's purchase gives its key back. */
 const keepsUnpaid = new Set<Endpoint>([contract.buyPack, contract.choosePlan]);
 
 interface Deployment {

@@ -13,7 +13,7 @@ export type PagePrices = ReturnType<typeof makePagePrices>;
 const COUNTRIES = 50;
 
 /**
- * The price list of a country for the public pages, cached for a minute. While billing is away the last known list stays; null
+ * The price list of a country for the public pages, cached for a minute. While billing is down the last known list stays; null
  * if there is none, for a page without prices is better than no page.
  */
 export function makePagePrices(

@@ -34,7 +34,7 @@ type Facts = {
   status: LeadStatus;
   contact?: Pick<MessageInitShape<typeof GetLeadResponseSchema>, "contact" | "contactErasedAt">;
   purchases?: MessageInitShape<typeof ListLeadPurchasesResponseSchema>["purchases"];
-  /** Where a card would pay: how long billing is waited for, in milliseconds, and does not answer. */
+  /** If a card would pay: how long billing is waited for, in milliseconds, and does not answer. */
   waited?: (timeoutMs: number | undefined) => void;
 };
 

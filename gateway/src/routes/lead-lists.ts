@@ -71,7 +71,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
       const { as } = signedIn(call);
       const listId = call.params.id;
       await leadLists.removeLeadList({ listId }, as);
-      // At once, for the next screen. Where nobody answers, the event that the list was removed ends the agreement.
+      // At once, for the next screen. If nobody answers, the event that the list was removed ends the agreement.
       await ifAnswered(as, (soon) => automaticDelivery.end({ listId }, soon));
     }),
 

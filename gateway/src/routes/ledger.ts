@@ -60,7 +60,7 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
     };
   }
 
-  /** For a file, which is kept as it is: refuses `unavailable` while billing is away, rather than leave cells empty. */
+  /** For a file, which is kept as it is: refuses `unavailable` while billing is down, rather than leave cells empty. */
   async function wholePage(...asked: Parameters<typeof page>) {
     const found = await page(...asked);
     return found.away.length > 0 ? refuse("unavailable") : found;

@@ -105,7 +105,7 @@ const purchasing = {
       credits: 2,
       quota: 1,
       totals: [money],
-      // Two pages where a page may hold no more.
+      // Two pages if a page may hold no more.
       nextCursor: message.limit === 100 && message.cursor === "" ? "second" : "",
       grant: "signed grant",
     });

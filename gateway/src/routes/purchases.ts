@@ -66,7 +66,7 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
 
   const page = makeMyLeadsPage(clients);
 
-  /** For a file, which is kept as it is: refuses `unavailable` while billing is away, rather than leave cells empty. */
+  /** For a file, which is kept as it is: refuses `unavailable` while billing is down, rather than leave cells empty. */
   async function wholePage(...asked: Parameters<MyLeadsPage>) {
     const found = await page(...asked);
     return found.away.includes("cards") ? refuse("unavailable") : found;

@@ -18,7 +18,7 @@ import { isLostAnswer, untilDefinite } from "../support/stress-test.ts";
 
 /** Long enough to kill somebody meanwhile. */
 const ANSWER_LATE_MS = 500;
-/** Refused for a moment where a service that died is not trusted yet. */
+/** Refused for a moment if a service that crashed is not trusted yet. */
 const AGAIN_MS = 200;
 /** Kafka takes six seconds to give up a consumer that was killed, and a charge is paid back only after its event. */
 const PAID_BACK_WITHIN_MS = minutes(1);
@@ -69,7 +69,7 @@ async function buyUntil(isOver: () => boolean): Promise<{ history: Attempt[]; le
   return { history, left };
 }
 
-/** Clicks anew where the card could not be charged. */
+/** Clicks anew if the card could not be charged. */
 async function buyInTheEnd(leadId: string): Promise<Attempt[]> {
   const answered = await definite(persistent, { leadId, key: randomUUID() });
   if ("bought" in answered.outcome) return [answered];
@@ -113,7 +113,7 @@ const failpoints = {
   billing: ["billing.after_charge_claimed", "billing.after_charge_sent", "billing.after_charge_settled"],
 } as const;
 
-/** Lets a service die at one failpoint after the other, again and again, and starts it again each time. */
+/** Lets a service crash at one failpoint after the other, again and again, and starts it again each time. */
 async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> {
   await stack.kill(service, "SIGTERM");
   for (let kill = 0; kill < KILLS; kill++) {
@@ -122,7 +122,7 @@ async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> 
   await stack.start(service);
 }
 
-/** A buyer may let it die before anybody has seen it ready. */
+/** A buyer may let it crash before anybody has seen it ready. */
 async function dieAt(service: keyof typeof failpoints, FAILPOINTS: string): Promise<void> {
   const { processes } = stack;
   const starts = () => readFileSync(processes.logFile(service), "utf8").split('"msg":"Started"').length;

@@ -105,7 +105,7 @@ async function planChoice(agent: Agent, planId: string): Promise<Story["click"]>
 type Death = { failpoint: string; begin: () => Promise<Story> };
 
 /**
- * Each time that the gateway dies in a round, with those who wait for it then. Purchasing stands while billing comes to its
+ * Each time that the gateway crashes in a round, with those who wait for it then. Purchasing stands while billing comes to its
  * failpoint, so that one death is at two of them. All kinds come to a step of a charge, so they take turns.
  */
 function deathsOf(round: number): Death[][] {
@@ -130,7 +130,7 @@ function deathsOf(round: number): Death[][] {
   ];
 }
 
-/** The gateway dies while each of them waits for a service that stands at a failpoint. Returns the answers that they get then. */
+/** The gateway crashes while each of them waits for a service that stands at a failpoint. Returns the answers that they get then. */
 async function gatewayDies(waiting: { failpoint: string; click: Story["click"] }[]): Promise<Reply<unknown>[]> {
   const standing: (() => void)[] = [];
   const unknown: Promise<boolean>[] = [];

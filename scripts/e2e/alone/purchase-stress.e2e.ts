@@ -17,7 +17,7 @@ const MINUTES = 60_000;
 
 const { seed, random } = seedOfRun();
 
-/** What one wave has to stand: purchasing is killed in each, Redis loses its data or its process, leads dies in the third. */
+/** What one wave has to stand: purchasing is killed in each, Redis loses its data or its process, leads crashes in the third. */
 async function disturb(wave: number, [closing]: readonly PublishedLead[]): Promise<void> {
   const projection = wave === 2 ? await blockProjection() : undefined;
   await pause(20 + random() * 120);

@@ -8,7 +8,7 @@ export interface OtherRoute {
   /** As the router lists it. */
   readonly name: string;
   readonly access: Access;
-  /** Where it is called; the path in its name, with a made-up word for each parameter, where this is left out. */
+  /** Where it is called; the path in its name, with a made-up word for each parameter, if this is left out. */
   readonly addressOf?: (world: World) => string;
   readonly differences?: readonly Difference<RouteCaller>[];
 }

@@ -13,7 +13,7 @@ export interface Cell {
 }
 
 interface Options {
-  /** What is special about the input, where an endpoint has several rows. */
+  /** What is special about the input, if an endpoint has several rows. */
   readonly about?: string;
   readonly file?: Blob;
   /** Codes of a call that was let in, because its input names nothing that exists. */

@@ -13,7 +13,7 @@ function rpcs(service: string, methods: string): string[] {
  * another's name.
  */
 export const rpcPolicy = {
-  /** Called by processes in their own name, and by users only where `usersToo` says so. */
+  /** Called by processes in their own name, and by users only if `usersToo` says so. */
   processes: {
     "service:gateway": [
       // Before anybody is signed in.

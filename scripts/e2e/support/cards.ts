@@ -11,7 +11,7 @@ export const cardProvider = makeControl(
   cardProviderKeys.CARD_PROVIDER_SECRET_KEY,
 );
 
-/** Saves a card of an agent as a browser does: the provider's form, the bank's question where it asks, and back. */
+/** Saves a card of an agent as a browser does: the provider's form, the bank's question if it asks, and back. */
 export async function saveCard(agent: Visitor, number = "4242424242424242") {
   const { setupId, url } = await agent.call(startCardSetup, { body: { returnPath: "/account/billing" } });
   const next = await fillCardForm(url ?? "", number);

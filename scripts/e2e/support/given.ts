@@ -76,7 +76,7 @@ async function enterOffice(agent: Agent, name: string): Promise<void> {
 }
 
 /**
- * A new browser in which a user has logged in. It tries again where the gateway cannot count the attempt, as Redis may be
+ * A new browser in which a user has logged in. It retries if the gateway cannot count the attempt, as Redis may be
  * too slow for that on a busy machine.
  */
 export async function loggedIn(email: string, password = PASSWORD): Promise<Agent> {

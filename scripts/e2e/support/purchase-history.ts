@@ -19,7 +19,7 @@ const saysFull = new Set(["lead_unavailable", "last_spot_taken"]);
 const SLACK_MS = 50;
 
 /**
- * Contradictions between the answers that agents got and the rows of the database; empty where there are none. Each
+ * Contradictions between the answers that agents got and the rows of the database; empty if there are none. Each
  * line starts with the broken rule.
  */
 export function historyViolations(

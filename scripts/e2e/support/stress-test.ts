@@ -50,7 +50,7 @@ async function buyWithRetries({ agent, office }: StressTestAgent, leadId: string
   return [first];
 }
 
-/** Clicks again with the same key until the answer is definite. Rejects where that takes a minute. */
+/** Clicks again with the same key until the answer is definite. Rejects if that takes a minute. */
 export async function untilDefinite(agent: Agent, office: string, leadId: string, key: string): Promise<Attempt> {
   const start = Date.now();
   const click = { params: { id: leadId }, body: {}, headers: { "idempotency-key": key } };
@@ -60,7 +60,7 @@ export async function untilDefinite(agent: Agent, office: string, leadId: string
   return { agentId: agent.id, office, leadId, key, start, end: Date.now(), outcome };
 }
 
-/** Clicks until the outcome is known. Rejects where that takes a minute. */
+/** Clicks until the outcome is known. Rejects if that takes a minute. */
 export async function definiteReply(click: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -12,7 +12,7 @@ type Ports = {
 
 const account: Account = { userId: personId("agent5@doorlight.test"), country: "FI" };
 
-/** An agent with a saved card, which pays. Returns how many cards were saved: none where there is one. */
+/** An agent with a saved card, which pays. Returns how many cards were saved: none if there is one. */
 export async function layDemoCard({ cards, cardSetup, fillIn }: Ports): Promise<number> {
   if ((await cards.list(account.userId)).length > 0) return 0;
   const { id } = await cardSetup.start(account, "/account/billing");

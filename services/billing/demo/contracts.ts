@@ -68,7 +68,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
   return laid.filter(Boolean).length;
 }
 
-/** False where the account has chosen a plan by the demo's click before. */
+/** False if the account has chosen a plan by the demo's click before. */
 async function once(db: Db, userId: string, lay: (tx: Db) => Promise<void>): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId);

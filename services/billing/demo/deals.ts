@@ -17,7 +17,7 @@ type Ports = {
 const ZONE = "Europe/Helsinki";
 const HALF_A_YEAR_MS = days(182);
 
-/** A deal in force for one agent, and a draft for another; none where they are there already. Returns how many were made. */
+/** A deal in force for one agent, and a draft for another; none if they are there already. Returns how many were made. */
 export async function layDemoDeals({ db, deals, createDeal, activate, now }: Ports): Promise<number> {
   const adminId = personId("admin@doorlight.test");
   let made = 0;

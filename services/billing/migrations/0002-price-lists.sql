@@ -13,7 +13,7 @@ create table price_lists (
   version bigint,
   effective_from timestamptz not null,
   made_at timestamptz not null,
-  -- None where a release brought it with the country pack.
+  -- None if a release brought it with the country pack.
   admin_id uuid,
   reason text not null,
   changes jsonb not null,

@@ -48,7 +48,7 @@ create table charges (
   id uuid primary key default uuidv7(),
   purpose text not null check (purpose in ('purchase', 'sale', 'fee')),
   reference_id uuid not null,
-  -- Null where it was voided before it was created.
+  -- Null if it was voided before it was created.
   user_id uuid,
   country text,
   currency text,

@@ -70,7 +70,7 @@ create table subscriptions (
   payment text not null check (payment in ('card', 'invoice')),
   started_at timestamptz not null,
   ended_at timestamptz,
-  -- When an unpaid fee is tried again, and until when.
+  -- When an unpaid fee is retried, and until when.
   next_try_at timestamptz,
   past_due_until timestamptz,
   constraint subscriptions_period check (period_from < period_to),
@@ -112,7 +112,7 @@ create unique index plan_fees_one_choice_at_a_time on plan_fees (user_id)
   where reason in ('start', 'upgrade') and state = 'pending';
 create index plan_fees_of_subscription on plan_fees (subscription_id);
 
--- The choices of plans, so that the same click has the same answer. `fee_id` is null where nothing was to be paid.
+-- The choices of plans, so that the same click has the same answer. `fee_id` is null if nothing was to be paid.
 create table plan_choices (
   user_id uuid not null,
   idempotency_key text not null,

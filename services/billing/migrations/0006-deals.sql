@@ -44,7 +44,7 @@ create table deal_history (
   id bigint generated always as identity primary key,
   deal_id uuid not null references deals on delete cascade,
   what text not null check (what in ('created', 'changed', 'activated', 'ended')),
-  -- Null where time, or the end of an account, ended it.
+  -- Null if time, or the end of an account, ended it.
   admin_id uuid,
   at timestamptz not null,
   fields text[] not null
@@ -63,7 +63,7 @@ create table deal_quotas (
   unique (deal_id, month)
 );
 
--- The fees of deals that are charged; one for each month, or one of the first month where the fee is fixed.
+-- The fees of deals that are charged; one for each month, or one of the first month if the fee is fixed.
 create table deal_fees (
   id uuid primary key default uuidv7(),
   deal_id uuid not null references deals,

@@ -1,5 +1,5 @@
 -- The billing details of an account as an invoice of a month says them: copied with the first line of the month, renewed
--- while it is not issued, and kept where the account empties its details or is erased. `period` is a month's first day.
+-- while it is not issued, and kept if the account empties its details or is erased. `period` is a month's first day.
 create table invoice_buyers (
   user_id uuid not null,
   period date not null,
@@ -44,7 +44,7 @@ create table invoices (
   plain_reference text not null,
   deliver_by text not null check (deliver_by in ('mail', 'e_invoice')),
   content jsonb not null,
-  -- Of a credit note: what it takes back, and the click of the admin who made it; none where a refund did.
+  -- Of a credit note: what it takes back, and the click of the admin who made it; none if a refund did.
   credited_id uuid references invoices,
   admin_id uuid,
   idempotency_key text,

@@ -1,5 +1,5 @@
 -- Two tabs that buy the same pack at the same moment have two keys. `alone_until`: until then no other click buys this pack
--- for the account; without end while it is yet to be paid. Null where the buyer has confirmed to want one more, and in
+-- for the account; without end while it is yet to be paid. Null if the buyer has confirmed to want one more, and in
 -- sales of a release before.
 alter table sales
   add column alone_until timestamptz,

@@ -1,5 +1,5 @@
 -- What was paid of an invoice beyond what a credit note has left of it: it is owed to the account, and set off on its next
--- invoices or paid back by bank. Once for each credit note; it grows where more is paid later.
+-- invoices or paid back by bank. Once for each credit note; it grows if more is paid later.
 create table surpluses (
   credit_note_id uuid primary key references invoices,
   user_id uuid not null,

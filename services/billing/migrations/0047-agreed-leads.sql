@@ -1,5 +1,5 @@
 -- The leads a month that an agreed fee pays for: kept with it, so that a release with another number changes nothing by
--- itself. Null where nobody kept it: the subscription agrees to the number that the job `mail-fees` finds first.
+-- itself. Null if nobody kept it: the subscription agrees to the number that the job `mail-fees` finds first.
 alter table agreed_fees add column monthly_quota integer check (monthly_quota > 0);
 
 -- What the last charged renewal brought is agreed. What was chosen since brings what was shown, which the job finds.

@@ -163,7 +163,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Serv
   };
 }
 
-/** Tries again on each call until it has succeeded: the service is not ready before its prices are published. */
+/** Retries on each call until it has succeeded: the service is not ready before its prices are published. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () =>

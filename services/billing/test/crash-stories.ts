@@ -6,16 +6,16 @@ import { expect } from "@jest/globals";
 import type { UseCase } from "./killed-process.ts";
 import type { CardContracts, CardPayer } from "./start-card-contracts.ts";
 
-/** Something that an agent buys by card, or that a job buys for one, about to be done. It may die on the way. */
+/** Something that an agent buys by card, or that a job buys for one, about to be done. It may crash on the way. */
 export type Story = {
   useCase: UseCase;
   /** The same in this process. */
   once(): Promise<unknown>;
   /** The same click once more, or what jobs do after a failure. Returns whether it is bought now, by the answer that the agent gets. */
   again(): Promise<boolean>;
-  /** Whether it is bought. Fails where it is paid and not given, given and not paid, or paid twice. */
+  /** Whether it is bought. Fails if it is paid and not given, given and not paid, or paid twice. */
   isBought(): Promise<boolean>;
-  /** Jobs go on until it is bought; a click whose card could not be charged is over. */
+  /** Jobs continue until it is bought; a click whose card could not be charged is over. */
   byJob: boolean;
 };
 
@@ -146,7 +146,7 @@ export function crashStories(billing: CardContracts) {
         useCase: { name: "topUp", input },
         once,
         async again() {
-          // Where its sale had failed, the next try makes a new one.
+          // If its sale had failed, the next try makes a new one.
           await once().catch(once);
           return isBought();
         },

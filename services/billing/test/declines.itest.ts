@@ -66,7 +66,7 @@ test("counts neither charged cards nor a failing provider against a buyer", asyn
 test("does not count charges whose process crashed as declines of their buyer", async () => {
   const { userId } = await billing.purchase();
   for (let i = 0; i < 6; i++) await charge(await billing.purchase({ userId }));
-  // As a process leaves them that dies once they are claimed.
+  // As a process leaves them that crashes once they are claimed.
   await billing.db("charges").where({ user_id: userId }).update({
     state: "created",
     settled_at: null,

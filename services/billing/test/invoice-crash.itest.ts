@@ -54,7 +54,7 @@ const failpoints: [Job, string][] = [
   ["invoiceDocuments", "billing.after_invoice_documents:2"],
 ];
 
-/** Runs of one month that die again and again, each from its beginning: their documents are to be those of a whole run. */
+/** Runs of one month that crash again and again, each from its beginning: their documents are to be those of a whole run. */
 async function makeReruns(accounts: number) {
   const owed = await bought(seededRandom(1), accounts);
   await billing.db.raw("drop table if exists lines_before; create table lines_before as table invoice_lines");
@@ -73,7 +73,7 @@ async function makeReruns(accounts: number) {
   expect(whole).toHaveLength(owed.size);
   return {
     run,
-    /** A job dies in a run that begins anew. Returns what `die` does: whether it came that far. */
+    /** A job crashes in a run that begins anew. Returns what `die` does: whether it came that far. */
     async rerun(job: Job, place: string, die: () => Promise<boolean>): Promise<boolean> {
       await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters cascade");
       await billing.db.raw("insert into invoice_lines table lines_before");

@@ -83,7 +83,7 @@ export async function startContracts() {
 
   /** Nobody has a contract any more; the clock stands in the middle of November. */
   async function reset(): Promise<void> {
-    // Again where the check of each minute reads these tables in another order.
+    // Again if the check of each minute reads these tables in another order.
     await transaction(db, (tx) =>
       tx.raw(
         "truncate subscriptions, agreed_fees, plan_fees, plan_choices, plan_quotas, sales, top_ups, credit_balances",

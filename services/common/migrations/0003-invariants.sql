@@ -1,4 +1,4 @@
--- What each check of the service's invariants found when it last ran. A row is kept where a run fails: `checked_at` is the
+-- What each check of the service's invariants found when it last ran. A row is kept if a run fails: `checked_at` is the
 -- last good one, and the violations are its own.
 create table invariant_runs (
   id text not null,

@@ -20,7 +20,7 @@ async function errorOf(port: number): Promise<ConnectError> {
   return ConnectError.from(await client.say({ speaker }).catch((error: unknown) => error));
 }
 
-/** A port whose peer takes every call and dies. */
+/** A port whose peer takes every call and crashes. */
 async function dyingPeer() {
   const server = createServer().on("stream", (stream) => stream.session?.destroy());
   server.on("sessionError", () => {});

@@ -44,7 +44,7 @@ await transaction(db, (tx) => writeNotes(tx, stores, added, now));
 await db.destroy();
 console.log(`Demo people: ${added.size} added`);
 
-/** False where the person is there already. */
+/** False if the person is there already. */
 async function addPerson(tx: Tx, { officeName, isBuyer, ...person }: DemoPerson, joinedAt: Date): Promise<boolean> {
   const { users, credentials, signups, notes } = stores;
   const version = termsInForce(person.country);

@@ -3,7 +3,7 @@ import { seededRandom } from "@doorlight/common/testing";
 export type Comparison = {
   /** Milliseconds. */
   medians: [number, number];
-  /** The share of pairs in which the first takes longer than the second: 0.5 where both are the same. */
+  /** The share of pairs in which the first takes longer than the second: 0.5 if both are the same. */
   firstIsSlower: number;
 };
 

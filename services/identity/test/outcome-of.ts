@@ -16,7 +16,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<ErrorCode | "an
 /** Each waits two seconds for the row. */
 const ATTEMPTS = 10;
 
-/** As clients do, asks again where the row stayed locked for longer than a statement may wait: nothing came of it. */
+/** As clients do, asks again if the row stayed locked for longer than a statement may wait: nothing came of it. */
 export async function outcomeInTheEnd(call: () => Promise<unknown>): ReturnType<typeof outcomeOf> {
   for (let attempt = 1; ; attempt++) {
     try {

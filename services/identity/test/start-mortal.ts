@@ -19,7 +19,7 @@ export type Calls = Record<string, () => Promise<Call>>;
 
 export type Member = Account & { as: CallOptions };
 
-/** Identity whose process dies before any statement of a call. Its jobs run when the test says so. */
+/** Identity whose process crashes before any statement of a call. Its jobs run when the test says so. */
 export async function startMortal() {
   // It checks no invariants, so that calls alone write.
   const withoutChecks = (kit: Kit<Config>) => ({ ...identity(kit, argon2), invariants: undefined });
@@ -67,7 +67,7 @@ export async function startMortal() {
     return rows.map(({ row }) => row).toSorted();
   }
 
-  /** Lets the process die before each statement of a call, the commit included. Returns what is left each time. */
+  /** Lets the process crash before each statement of a call, the commit included. Returns what is left each time. */
   async function deathsOf(call: () => Promise<unknown>): Promise<string[][]> {
     const left: string[][] = [];
     let isAnswered = false;
@@ -82,7 +82,7 @@ export async function startMortal() {
     return left;
   }
 
-  /** Nothing may be left of a call that died, everything of one that lived; a call that writes has several statements. */
+  /** Nothing may be left of a call that crashed, everything of one that lived; a call that writes has several statements. */
   async function survivesDeaths(call: () => Promise<unknown>): Promise<void> {
     const before = await everything();
     const left = await deathsOf(call);

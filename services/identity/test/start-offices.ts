@@ -25,7 +25,7 @@ export async function startOffices() {
     return found;
   }
 
-  /** The newest mailed invitation; empty where there is none. */
+  /** The newest mailed invitation; empty if there is none. */
   async function mailedInvitation(): Promise<{ token?: string; inviterName?: string; officeName?: string }> {
     await eventually(async () => {
       const { rows } = await identity.db.raw(

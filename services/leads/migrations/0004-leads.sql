@@ -18,7 +18,7 @@ create index leads_search on leads using gin (search gin_trgm_ops) where ended_a
 
 -- A lead that can be bought, once under its country and once under each of its locations, so that a page of a list is
 -- a few ordered index scans whatever the filters. The price comes from purchasing; it is null until purchasing publishes
--- one, and where the price list has none.
+-- one, and if the price list has none.
 create table lead_listings (
   location_id text not null,
   lead_type text not null,

@@ -1,4 +1,4 @@
--- Equal for all addresses of one mailbox, as mailboxOf of the kit: without a sub-address, and without dots where the
+-- Equal for all addresses of one mailbox, as mailboxOf of the kit: without a sub-address, and without dots if the
 -- provider ignores them.
 create function mailbox_of(email text) returns text language sql immutable strict parallel safe
 return (

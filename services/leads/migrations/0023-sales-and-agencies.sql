@@ -23,7 +23,7 @@ create table agency_agents (
   agency text not null,
   website text not null,
   listing_count int check (listing_count >= 0),
-  -- Hundredths of a percent of the price; minor units. Null where nobody says it.
+  -- Hundredths of a percent of the price; minor units. Null if nobody says it.
   commission_rate int check (commission_rate between 0 and 10000),
   commission_fee bigint check (commission_fee >= 0),
   -- Empty for all.

@@ -1,5 +1,5 @@
 -- Files of sales and agents. The rows of a batch, what is counted of them and their errors commit together, so a killed
--- import goes on where it was.
+-- import resumes where it was.
 create table imports (
   id uuid primary key default uuidv7(),
   country text not null,

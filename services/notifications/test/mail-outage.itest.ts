@@ -24,7 +24,7 @@ async function waits(): Promise<{ longestMs: number; overHalfAnHour: number }> {
 }
 const pass = (until: Date) => passTime(notifications.db, clock, until);
 
-/** Signs a person up and waits for the first attempt; the server refuses the mail for now with `code`, where given. */
+/** Signs a person up and waits for the first attempt; the server refuses the mail for now with `code`, if given. */
 async function signUp(code?: number): Promise<string> {
   const userId = crypto.randomUUID();
   const email = `${userId}@example.test`;

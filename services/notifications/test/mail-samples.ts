@@ -242,7 +242,7 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
   ];
 }
 
-/** The mail of a list about so many leads, of which the list was to buy the first where `cause` says why it did not. */
+/** The mail of a list about so many leads, of which the list was to buy the first if `cause` says why it did not. */
 function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   const site = "https://fi.doorlight.example";
   const price = { amount: 5175n, currency: "EUR" };

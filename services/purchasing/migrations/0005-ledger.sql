@@ -1,5 +1,5 @@
 -- Double entry without a way to be unbalanced: a row moves one amount from one account to another (S7), and the view
--- `ledger_entries` shows its two sides. `reference_id` names what a row is about, where that is no purchase: the sale of a
+-- `ledger_entries` shows its two sides. `reference_id` names what a row is about, if that is no purchase: the sale of a
 -- pack (its credits and its price are two rows), the fee of a plan or a deal, the grant of an admin. Ids are given while the user's account is locked, so they are its order.
 -- Credits move here and nowhere else (S8).
 create table ledger_transactions (

@@ -1,4 +1,4 @@
--- The answers of purchases that were made. A refusal leaves nothing behind, so the same key may be tried again.
+-- The answers of purchases that were made. A refusal leaves nothing behind, so the same key may be retried.
 create table idempotency_keys (
   user_id uuid,
   key text,

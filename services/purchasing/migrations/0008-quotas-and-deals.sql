@@ -18,7 +18,7 @@ create table deals (
 create index deals_of_user on deals (user_id, valid_to) where user_id is not null;
 create index deals_of_office on deals (office_id, valid_to) where office_id is not null;
 
--- The leads that a contract includes in one month. `total` is what billing published last, or what is used where that is
+-- The leads that a contract includes in one month. `total` is what billing published last, or what is used if that is
 -- more: leads that were bought are not taken back, and no more are sold (S15). `known_since`: since when this state counts
 -- here. What is used moves with the ledger and nowhere else.
 create table quotas (

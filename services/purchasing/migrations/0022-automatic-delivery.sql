@@ -45,7 +45,7 @@ alter table purchases
 -- For the last automatic lead of an agent.
 create index purchases_of_lists on purchases (buyer_id, reserved_at) where list_id is not null;
 
--- A purchase takes its share of the caps with its spot, and gives it back where its card is not charged. A refund gives
+-- A purchase takes its share of the caps with its spot, and gives it back if its card is not charged. A refund gives
 -- nothing back.
 create function use_delivery_month() returns trigger language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,4 +1,4 @@
--- Leads that lists with automatic delivery match. `due_at`: when somebody is to decide them; null where that is done.
+-- Leads that lists with automatic delivery match. `due_at`: when somebody is to decide them; null if that is done.
 -- `decisions` counts them, for the order of their events.
 create table delivery_leads (
   lead_id uuid primary key,

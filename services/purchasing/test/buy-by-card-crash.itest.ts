@@ -53,7 +53,7 @@ async function attempt(): Promise<Attempt> {
 
 const attempts = (count: number) => Promise.all(Array.from({ length: count }, attempt));
 
-/** Each click's process dies at the failpoint. More than three at once would keep each other from their databases. */
+/** Each click's process crashes at the failpoint. More than three at once would keep each other from their databases. */
 async function die(all: Attempt[], failpoint: string): Promise<void> {
   const [three, rest] = [all.slice(0, 3), all.slice(3)];
   const ends = three.map((one) => buyAndKill(purchasing, one, `purchasing.${failpoint}:1`));
@@ -64,7 +64,7 @@ async function die(all: Attempt[], failpoint: string): Promise<void> {
 const clickAgain = async ({ buyer, click }: Attempt) =>
   purchasing.gateway.buyLead(click, await purchasing.asBuyer(buyer));
 
-/** Whether the buyer has the lead. Fails where the spot, the charge, the contact and the events do not say the same. */
+/** Whether the buyer has the lead. Fails if the spot, the charge, the contact and the events do not say the same. */
 async function isBought({ buyer, click: { leadId } }: Attempt): Promise<boolean> {
   const { isBuyer } = await purchasing.leads.checkBuyer({ leadId, userId: buyer.id });
   const rows = await purchasing.db("purchases").where({ lead_id: leadId }).select<{ id: string; state: string }[]>();

@@ -181,7 +181,7 @@ test("the event of a charge confirms its purchase once, and that of a released o
   expect(await stateOf(gone)).toEqual(["released"]);
 });
 
-/** As a process leaves it that dies after it reserved a spot. */
+/** As a process leaves it that crashes after it reserved a spot. */
 async function reserved(leadId: string): Promise<string> {
   const { reservation } = await given.buys(await byCard(), leadId);
   return reservation!.purchaseId;

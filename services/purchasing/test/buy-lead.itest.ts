@@ -147,7 +147,7 @@ test.each([
   ["credit", { credits: 0 }, "not_enough_credits"],
   ["invoice", { credits: 0 }, null],
   ["invoice", { credits: 0, billingComplete: false }, "payment_method_missing"],
-  // Credits are spent first (S9), even where the buyer would rather keep them.
+  // Credits are spent first (S9), even if the buyer would rather keep them.
   ["invoice", { credits: 1 }, "invalid_request"],
 ] as const)("a click that asks to pay by %s with %j is answered %s", async (paymentSource, wallet, refusal) => {
   const outcome = await given.buys(await given.agent(wallet), await given.lead(), { requestedSource: paymentSource });

@@ -126,7 +126,7 @@ test(`${MATCHES} leads matched at once, delivered by eight dying processes, exce
     purchasing.db("delivery_candidates").whereNull("decided_at").whereIn("lead_id", leads).count();
   for (let turn = 1; Number((await undecided())[0]?.["count"]) > 0; turn++) {
     expect(turn).toBeLessThan(40);
-    // A lead whose process died is due again after half a minute.
+    // A lead whose process crashed is due again after half a minute.
     wait(turn * 31);
     await Promise.allSettled(Array.from({ length: 8 }, () => makeMortal()()));
     expect(await invariantViolations(purchasing.db, new Date(clockAt.getTime() - seconds(31)))).toEqual({});

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import { ABANDONED, type Attempt, type History, inVain } from "./stress.ts";
 
-/** What clients saw, compared with the rules of buying and against the database; empty where nothing contradicts. */
+/** What clients saw, compared with the rules of buying and against the database; empty if nothing contradicts. */
 export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
   const known = new Set<string>(await db("purchases").where({ state: "confirmed" }).pluck("id"));
   return [

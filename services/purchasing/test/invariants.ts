@@ -2,7 +2,7 @@ import type { Db } from "@doorlight/common/db";
 import { invariants } from "../src/db/invariants.ts";
 import { now } from "./given.ts";
 
-/** The rows that break each invariant as far back as it reaches, at an instant of a test's clock; empty where all hold. */
+/** The rows that break each invariant as far back as it reaches, at an instant of a test's clock; empty if all hold. */
 export async function invariantViolations(db: Db, at: Date = now): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const invariant of invariants) {

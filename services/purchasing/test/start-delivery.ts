@@ -44,7 +44,7 @@ export async function startDelivery() {
     await purchasing.runJob("deliver-leads");
   }
 
-  /** What was published about lists, in order: the list, and the reason against it; empty where it got the lead. */
+  /** What was published about lists, in order: the list, and the reason against it; empty if it got the lead. */
   async function decisions() {
     const events = await drainOutbox(purchasing.db);
     return events.of(DeliveryDecidedSchema).map(({ listId, reason, cap }) => [listId, reason, cap] as const);

@@ -12,7 +12,7 @@ import { hoursFromNow, now } from "./given.ts";
 /**
  * What comes of a card. `lost`: charged, but the answer never comes. `late`: charged after the buyer had an answer.
  * `declined_late`: so is the decline. `down`: no call gets through. `asked`: the bank asks a buyer who never answers.
- * `killed`, `killed_late`: purchasing dies before and after the charge.
+ * `killed`, `killed_late`: purchasing crashes before and after the charge.
  */
 type Fate = "settled" | "declined" | "lost" | "late" | "declined_late" | "down" | "asked" | "killed" | "killed_late";
 
@@ -97,14 +97,14 @@ export function makeStressCards(db: Db, random: () => number) {
   /** The event of a charge comes, whatever has become of its purchase meanwhile. */
   async function published(purchaseId: string): Promise<void> {
     await pause(random() * LATEST_MS);
-    // As the kit does, an event is tried again: on a busy machine a lock may be waited for too long.
+    // As the kit does, an event is retried: on a busy machine a lock may be waited for too long.
     if (take(purchaseId)) await eventually(() => transaction(db, (tx) => endReservations.settled(tx, purchaseId)));
   }
 
   // Its clock says that the time of every reservation is over, so that it also ends those that are being paid.
   const endReservations = makeEndReservations({ reservations, charges, clock: { now: () => later }, log });
 
-  /** What fails is tried again by the next run. */
+  /** What fails is retried by the next run. */
   const runEndReservations = () => endReservations.due().catch(() => {});
 
   return {

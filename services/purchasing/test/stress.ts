@@ -69,7 +69,7 @@ export async function stress({ db, random, buy, payByCard, clicks, before }: Str
     const contended = Math.floor((number / clicks) * leads.length);
     const leadId = leads[Math.max(0, contended - Math.floor(random() * 3))]!;
     const command = commandOf(pick(agents), leadId);
-    // As the kit does, an event is tried again: on a busy machine a lock may be waited for too long.
+    // As the kit does, an event is retried: on a busy machine a lock may be waited for too long.
     if (random() < 0.01) await eventually(() => given.closedLead(leadId, now));
     const sent = [command];
     if (random() < 0.3) sent.push(command, command);

@@ -39,7 +39,7 @@ const confirmed = (userId: string, version: bigint) =>
 const erased = (userId: string) =>
   consumed(UserErasedSchema, { ...user(userId), erasedAt: timestampFromDate(hoursFromNow(1)) }, 9n);
 
-/** The refusal of a click on "buy"; undefined where it buys. */
+/** The refusal of a click on "buy"; undefined if it buys. */
 async function refusalOfClick(agent: { id: string }): Promise<string | undefined> {
   const request = { leadId: await given.lead(), idempotencyKey: `click-${randomUUID()}` };
   const call = purchasing.gateway.buyLead(request, await purchasing.asUser(agent.id));

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Request = { id: string; version: bigint };
 
-/** Approves a request in a process that dies. */
+/** Approves a request in a process that crashes. */
 async function approveAndKill({ id: requestId, version }: Request, failpoint: string): Promise<boolean> {
   const caller = callerOf(await refunds.asUser(randomUUID(), { role: "super_admin" }));
   const decision = { requestId, version: String(version), approve: true, caller };
@@ -33,7 +33,7 @@ async function approveAndKill({ id: requestId, version }: Request, failpoint: st
   return (await runAndKill(program, run, `refunds.${failpoint}`)) === "SIGKILL";
 }
 
-/** Approves a new request in a way that may die, and once more where it died. Returns whether it did. */
+/** Approves a new request in a way that may crash, and once more if it crashed. Returns whether it did. */
 async function approveTwice(approveAndDie: (request: Request) => Promise<boolean>): Promise<boolean> {
   const bought = await refunds.purchase();
   const request = await refunds.request(bought);

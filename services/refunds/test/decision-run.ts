@@ -1,6 +1,6 @@
 import type { callerOf, MortalRun } from "@doorlight/common/testing";
 
-/** What a process that may die has to decide. */
+/** What a process that may crash has to decide. */
 export type DecisionRun = MortalRun & {
   requestId: string;
   version: string;

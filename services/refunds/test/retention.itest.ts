@@ -157,7 +157,7 @@ test("takes attempts without a note about an erased seller, and still refunds", 
 test("deletes words about a seller who withdrew before the purchase was consumed within the hour", async () => {
   const bought = await refunds.purchase();
   await refunds.attempt(bought, NOW, { note: "Selma" });
-  // As the events come where another topic is late.
+  // As the events come if another topic is late.
   await refunds.db("seller_acts").insert({
     lead_id: bought.leadId,
     country: "FI",

@@ -109,7 +109,7 @@ export async function startRefunds({ build = refunds, idleQueue }: Options = {})
         refusedAt: timestampFromDate(new Date(NOW)),
       }),
 
-    /** The rows that break each invariant; empty where all hold. */
+    /** The rows that break each invariant; empty if all hold. */
     async broken(): Promise<Record<string, unknown[]>> {
       const scope = { now: clock.now(), since: new Date(0) };
       const found: Record<string, unknown[]> = {};

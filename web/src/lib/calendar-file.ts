@@ -44,7 +44,7 @@ function escaped(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** A line has at most 75 octets; the next one goes on after a space. No character is cut in two. */
+/** A line has at most 75 octets; the next one continues after a space. No character is cut in two. */
 function folded(line: string): string {
   const parts: string[] = [];
   let [part, octets] = ["", 0];

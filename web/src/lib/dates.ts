@@ -65,7 +65,7 @@ export function formatDateTime(instant: string, tag: string, timeZone?: string):
   return format.format(new Date(instant));
 }
 
-/** As `formatDateTime`; where the browser's clock shows another time than the zone, with the name of the zone. */
+/** As `formatDateTime`; if the browser's clock shows another time than the zone, with the name of the zone. */
 export function formatDateTimeIn(instant: string, tag: string, timeZone: string | undefined): string {
   return formatDateTime(instant, tag, timeZone) === formatDateTime(instant, tag)
     ? formatDateTime(instant, tag)

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** After a gap: the server first starts to receive, and all pages do not ask at once. */
 const GAP_PAUSE_MS = 300;
 const GAP_SPREAD_MS = 1_500;
-/** Where no stream gets through, the screen is read again this often. */
+/** If no stream gets through, the screen is read again this often. */
 const POLL_MS = 30_000;
 
 type Listener = (data: string) => void;
@@ -21,8 +21,8 @@ interface Watcher {
 
 /**
  * The page's connection for live events, open while anybody listens. The browser reconnects by itself after a lost
- * connection; after a refusal it gives up, so this one tries again, ever more slowly and not in step with other pages.
- * Where a proxy or a browser blocks streams, the screen is read again twice a minute.
+ * connection; after a refusal it gives up, so this one retries, ever more slowly and not in step with other pages.
+ * If a proxy or a browser blocks streams, the screen is read again twice a minute.
  */
 export function makeLiveConnection(random: () => number = Math.random) {
   const listeners = new Map<LiveEventName, Set<Listener>>();

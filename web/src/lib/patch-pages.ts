@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 
-/** The pages of a cached list with a change to the items that match; the same object where none does. */
+/** The pages of a cached list with a change to the items that match; the same object if none does. */
 export function patchPages<Item, Page extends { items: Item[] }>(
   pages: InfiniteData<Page>,
   matches: (item: Item) => boolean,

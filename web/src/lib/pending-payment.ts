@@ -6,7 +6,7 @@ const prefix = "payment ";
 /** What is paid, such as a lead or a pack, and by whom. */
 export type Payer = { userId: string; what: string };
 
-/** A click whose buyer is at the bank. The same key goes on with it. */
+/** A click whose buyer is at the bank. The same key resumes it. */
 export type PendingPayment<Input> = { key: string; input: Input };
 
 const Stored = z.object({ key: z.string(), input: z.record(z.string(), z.unknown()) });
@@ -19,7 +19,7 @@ export function keepPayment<Input>(payer: Payer, pending: PendingPayment<Input>)
   quietly(() => sessionStorage.setItem(nameOf(payer), JSON.stringify(pending)));
 }
 
-/** Undefined where this user does not come back from the bank for this. The gateway checks the input once more. */
+/** Undefined if this user does not come back from the bank for this. The gateway checks the input once more. */
 export function pendingPayment<Input>(payer: Payer): PendingPayment<Input> | undefined {
   const stored = quietly((): unknown => JSON.parse(sessionStorage.getItem(nameOf(payer)) ?? "null"));
   return Stored.safeParse(stored).data as PendingPayment<Input> | undefined;

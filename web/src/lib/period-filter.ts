@@ -8,7 +8,7 @@ export const MOST_DAYS = 366;
 /** Whether a number is one of days that a period may have. */
 export const isDays = (days: number) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS;
 
-/** The period in an address; this month where it names none. */
+/** The period in an address; this month if it names none. */
 export function readPeriod(search: URLSearchParams): PeriodFilter {
   const period = Period.options.find((option) => option === search.get("period")) ?? "this_month";
   const days = Number(search.get("days"));

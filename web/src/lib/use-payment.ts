@@ -20,7 +20,7 @@ export class BankWaitsError extends Error {
 /**
  * Pays by a call. One idempotency key per decision: it is kept while nothing is decided, so that a second try cannot pay
  * twice, and replaced afterwards. A buyer who has to act first leaves for the bank, which leads back to
- * the app; there the decision goes on as `pending`.
+ * the app; there the decision resumes as `pending`.
  */
 export function usePayment<E extends Endpoint>(endpoint: E, what: string, pending?: PendingPayment<CallInput<E>>) {
   const key = useRef(pending?.key ?? crypto.randomUUID());

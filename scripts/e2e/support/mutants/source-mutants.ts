@@ -7,7 +7,7 @@ interface Mutation {
 
 /** Common mistakes in the handling of events, each one change to one file of the kit. */
 export const sourceMutants = {
-  /** The offset is committed first: when the process dies, Kafka takes the batch for done. */
+  /** The offset is committed first: when the process crashes, Kafka takes the batch for done. */
   "commit before effect": {
     file: "services/common/src/kafka/start-consumers.ts",
     original: `

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Charge, Intent } from "../domain/charge.ts";
 import { codeOf, makeStripe, type ProviderAccess, stateOf } from "./stripe.ts";
 
-/** Charges at the card provider. A call rejects where the provider fails, or says nothing before `until`. */
+/** Charges at the card provider. A call rejects if the provider fails, or says nothing before `until`. */
 export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
   const { stripe, answer } = makeStripe(access);
 
   const find = async ({ provider }: Charge, until: AbortSignal): Promise<Intent> =>
     toIntent(await answer(() => stripe.paymentIntents.retrieve(intentIdOf(provider)), until));
 
-  /** What an attempt led to, also where it came too early or too late for the state of the intent. */
+  /** What an attempt led to, even if it came too early or too late for the state of the intent. */
   const attempt = async (charge: Charge, send: () => Promise<PaymentIntent>, until: AbortSignal): Promise<Intent> => {
     try {
       return toIntent(await answer(send, until));
@@ -55,7 +55,7 @@ export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
       return attempt(charge, () => stripe.paymentIntents.cancel(id, {}, key), until);
     },
 
-    /** Gives back everything that was charged, once. False where its holder disputes it: then the bank decides. */
+    /** Gives back everything that was charged, once. False if its holder disputes it: then the bank decides. */
     async payBack({ referenceId, provider }: Charge, until: AbortSignal): Promise<boolean> {
       const payment_intent = intentIdOf(provider);
       const key = { idempotencyKey: `${referenceId}-pay-back` };

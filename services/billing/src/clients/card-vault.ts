@@ -7,7 +7,7 @@ import { codeOf, isRefusal, makeStripe, type ProviderAccess } from "./stripe.ts"
 /** Nobody waits for cards and set-ups to be removed. */
 const REMOVAL_MS = seconds(4.5);
 
-/** Keeps cards at the card provider. A call rejects where the provider fails, or says nothing before `until`. */
+/** Keeps cards at the card provider. A call rejects if the provider fails, or says nothing before `until`. */
 export function makeCardVault(access: ProviderAccess, publicUrl: string) {
   const { stripe, answer } = makeStripe(access);
   const remove = <Answer>(call: () => Promise<Answer>) => answer(call, AbortSignal.timeout(REMOVAL_MS));
@@ -20,7 +20,7 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
       return id;
     },
 
-    /** Begins to save a card. `url` is the page of a form of its own; empty where the provider's script shows it. */
+    /** Begins to save a card. `url` is the page of a form of its own; empty if the provider's script shows it. */
     async startSetup(customer: string, returnPath: string, until: AbortSignal) {
       const create = () =>
         stripe.setupIntents.create(
@@ -32,7 +32,7 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
       return { id, clientSecret, url: access.url && cardFormOf(id, clientSecret, returnPath) };
     },
 
-    /** Undefined where the provider does not know the set-up, it is another customer's, or its card is removed since. */
+    /** Undefined if the provider does not know the set-up, it is another customer's, or its card is removed since. */
     async findSetup(id: string, customer: string, until: AbortSignal): Promise<CardSetup | undefined> {
       try {
         const find = () => stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
@@ -87,7 +87,7 @@ type PaymentMethod = {
   card?: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint?: string | null } | null;
 };
 
-/** `card` where it is saved; `declineReason` of the last try where it was refused. */
+/** `card` if it is saved; `declineReason` of the last try if it was refused. */
 type CardSetup = { card: CardFacts | undefined; declineReason: string | null };
 
 function toCardFacts({ id: providerId, card }: PaymentMethod): CardFacts | undefined {

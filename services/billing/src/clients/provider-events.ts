@@ -5,7 +5,7 @@ import type { ProviderEvent } from "../use-cases/receive-provider-event.ts";
 const TOLERANCE_S = minutes(5) / 1_000;
 
 /**
- * Reads the provider's events. Throws where one is not signed with `secret`, or not in the last five minutes, or where
+ * Reads the provider's events. Throws if one is not signed with `secret`, or not in the last five minutes, or if
  * `liveOnly` and it is of the provider's test mode.
  */
 export function makeProviderEventReader(secret: string, { liveOnly }: { liveOnly: boolean }) {

@@ -64,7 +64,7 @@ function hostOf(url: string) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
 }
 
-/** Stripe's code of an error; undefined where the provider did not answer. */
+/** Stripe's code of an error; undefined if the provider did not answer. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }

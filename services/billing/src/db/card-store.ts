@@ -14,7 +14,7 @@ export function makeCardStore(db: Db) {
   }
 
   return {
-    /** Undefined where the account has none yet. */
+    /** Undefined if the account has none yet. */
     findCustomer: (userId: string): Promise<string | undefined> => findCustomer(userId),
 
     async findAccount(customerId: string): Promise<Account | undefined> {
@@ -24,7 +24,7 @@ export function makeCardStore(db: Db) {
       return row && { userId: row.user_id, country: row.country };
     },
 
-    /** The account's customer, `providerId` where it had none; undefined where it is erased. */
+    /** The account's customer, `providerId` if it had none; undefined if it is erased. */
     async saveCustomer(tx: Tx, { userId, country }: Account, providerId: string): Promise<string | undefined> {
       await tx.raw(
         `insert into provider_customers (user_id, country, provider_id)
@@ -36,7 +36,7 @@ export function makeCardStore(db: Db) {
       return findCustomer(userId, tx);
     },
 
-    /** Locks the account's cards for the rest of `tx`. False where it has no customer, or is erased. */
+    /** Locks the account's cards for the rest of `tx`. False if it has no customer, or is erased. */
     async lock(tx: Tx, userId: string): Promise<boolean> {
       const row = await tx("provider_customers").where({ user_id: userId, erased_at: null }).forUpdate().first();
       return row !== undefined;
@@ -93,7 +93,7 @@ export function makeCardStore(db: Db) {
       await tx("cards").where({ id: cardId }).update({ removed_at: at, is_default: false });
     },
 
-    /** The provider's id of a card to be detached; undefined where that is done. */
+    /** The provider's id of a card to be detached; undefined if that is done. */
     async findRemoved(cardId: string): Promise<string | undefined> {
       const row = await db("cards")
         .where({ id: cardId })
@@ -107,7 +107,7 @@ export function makeCardStore(db: Db) {
     },
 
     /**
-     * Removes all cards, also from what they were charged, and marks the customer. The provider's id of it; undefined where
+     * Removes all cards, also from what they were charged, and marks the customer. The provider's id of it; undefined if
      * there is none left to delete.
      */
     async eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined> {
@@ -136,7 +136,7 @@ export function makeCardStore(db: Db) {
       return rows.map((row) => ({ ...toCard(row), userId: row.user_id, country: row.country }));
     },
 
-    /** False where it was done before. */
+    /** False if it was done before. */
     async markWarned(tx: Tx, cardId: string, at: Date): Promise<boolean> {
       const changed = await tx("cards").where({ id: cardId, expiry_warned_at: null }).update({ expiry_warned_at: at });
       return changed > 0;

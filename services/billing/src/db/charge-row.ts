@@ -5,7 +5,7 @@ export type ChargeRow = {
   id: string;
   purpose: ChargePurpose;
   reference_id: string;
-  /** Null where it was voided before it was created. */
+  /** Null if it was voided before it was created. */
   user_id: string | null;
   country: string;
   currency: string;
@@ -28,7 +28,7 @@ export type ChargeRow = {
   left_to_bank_at: Date | null;
 };
 
-/** Undefined where it was voided before it was created. */
+/** Undefined if it was voided before it was created. */
 export function toCharge(row: ChargeRow | undefined): Charge | undefined {
   if (!row || row.user_id === null) return undefined;
   const { currency, card_brand: brand, card_last4: last4 } = row;

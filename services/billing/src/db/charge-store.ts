@@ -13,7 +13,7 @@ export function makeChargeStore(db: Db) {
     db("charges").where({ purpose, reference_id: referenceId }).first<ChargeRow | undefined>();
 
   return {
-    /** The charge of a reference, created on the user's default card where there was none. */
+    /** The charge of a reference, created on the user's default card if there was none. */
     async claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card"> {
       const { purpose, referenceId, userId, country, net, vat, gross } = charge;
       await db.raw(
@@ -71,7 +71,7 @@ export function makeChargeStore(db: Db) {
       return (await found.select<ChargeRow[]>("*")).flatMap((row) => toCharge(row) ?? []);
     },
 
-    /** Undefined where the charge has ended, or is to end, meanwhile. */
+    /** Undefined if the charge has ended, or is to end, meanwhile. */
     async saveIntent(id: string, intentId: string): Promise<Charge | undefined> {
       const [row] = await db("charges")
         .where({ id, void_requested_at: null })
@@ -81,7 +81,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where the charge has ended, or is to end, meanwhile. */
+    /** Undefined if the charge has ended, or is to end, meanwhile. */
     async awaitAction(id: string): Promise<Charge | undefined> {
       const [row] = await db("charges")
         .where({ id, void_requested_at: null })
@@ -91,7 +91,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where it is settled already, has ended, or is to end. */
+    /** Undefined if it is settled already, has ended, or is to end. */
     async settle(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ id, void_requested_at: null })
@@ -101,7 +101,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where it is not open any more. */
+    /** Undefined if it is not open any more. */
     async fail(id: string, failureCode: string, at: Date): Promise<Charge | undefined> {
       const [row] = await db("charges")
         .where({ id })
@@ -112,8 +112,8 @@ export function makeChargeStore(db: Db) {
     },
 
     /**
-     * Ends a charge of which the provider says nothing: it has failed where it was never sent, and must not settle any
-     * more where that is unknown. Undefined where it is settled or has ended.
+     * Ends a charge of which the provider says nothing: it has failed if it was never sent, and must not settle any
+     * more if that is unknown. Undefined if it is settled or has ended.
      */
     async giveUp(id: string, at: Date): Promise<Charge | undefined> {
       const { rows } = await db.raw<{ rows: ChargeRow[] }>(
@@ -145,7 +145,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** From now on the charge never settles. Undefined where nothing of it is left to be voided. */
+    /** From now on the charge never settles. Undefined if nothing of it is left to be voided. */
     async requestVoid(tx: Tx, { purpose, referenceId }: Reference, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ purpose, reference_id: referenceId })
@@ -155,7 +155,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** The settled charge of a refunded purchase, which is to be paid back. Undefined where there is none, or it was done. */
+    /** The settled charge of a refunded purchase, which is to be paid back. Undefined if there is none, or it was done. */
     async requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ purpose: "purchase", reference_id: purchaseId, state: "settled", void_requested_at: null })
@@ -164,7 +164,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where it was done before. */
+    /** Undefined if it was done before. */
     async markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ id })
@@ -174,7 +174,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where it was done before. */
+    /** Undefined if it was done before. */
     async markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ id })
@@ -185,7 +185,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined where it was done before. What was charged stays so until the bank has decided. */
+    /** Undefined if it was done before. What was charged stays so until the bank has decided. */
     async leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ id, left_to_bank_at: null })

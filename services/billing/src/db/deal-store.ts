@@ -34,7 +34,7 @@ type Filter = { state?: DealState; country?: string; after?: { at: Date; id: str
 
 export function makeDealStore(db: Db) {
   return {
-    /** The new draft; undefined where the admin has used the key before. */
+    /** The new draft; undefined if the admin has used the key before. */
     async add(tx: Tx, { terms, adminId, idempotencyKey, digest, at }: NewDeal): Promise<Draft | undefined> {
       const [row] = await tx("deals")
         .insert({
@@ -120,7 +120,7 @@ export function makeDealStore(db: Db) {
         .pluck<string[]>("id");
     },
 
-    /** Saves terms, and the time in force where there is one. Rejects with an overlap: see `isOverlap`. */
+    /** Saves terms, and the time in force if there is one. Rejects with an overlap: see `isOverlap`. */
     async save<D extends Deal>(tx: Tx, deal: D): Promise<D> {
       const time =
         deal.state === "draft"

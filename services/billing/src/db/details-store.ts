@@ -29,7 +29,7 @@ type Row = {
 
 export function makeDetailsStore(db: Db) {
   return {
-    /** Version 0 where nothing is saved. */
+    /** Version 0 if nothing is saved. */
     async find(userId: string): Promise<SavedDetails> {
       const row = await db("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
       return row ? toDetails(row) : { ...noDetails, taxIdUnchecked: false, cardReady: false, version: 0n };
@@ -43,7 +43,7 @@ export function makeDetailsStore(db: Db) {
       return { billingMethod: details.billingMethod, complete: isComplete(details), cardReady: row.card_ready };
     },
 
-    /** Undefined where the account is erased. */
+    /** Undefined if the account is erased. */
     async put(tx: Tx, { userId, country }: Account, details: BillingDetails): Promise<SavedDetails | undefined> {
       const columns = {
         country,
@@ -68,7 +68,7 @@ export function makeDetailsStore(db: Db) {
       return row && toDetails(row);
     },
 
-    /** `choosesCard`: the card pays where no billing method is chosen yet. Undefined where the account is erased. */
+    /** `choosesCard`: the card pays if no billing method is chosen yet. Undefined if the account is erased. */
     async setCardReady(
       tx: Tx,
       { userId, country }: Account,
@@ -92,7 +92,7 @@ export function makeDetailsStore(db: Db) {
       return tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").pluck<string[]>("user_id");
     },
 
-    /** Empties the details; undefined where it was done before. */
+    /** Empties the details; undefined if it was done before. */
     async erase(tx: Tx, { userId, country }: Account, at: Date): Promise<SavedDetails | undefined> {
       const { rows } = await tx.raw<{ rows: Row[] }>(
         `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at)

@@ -12,7 +12,7 @@ export function makeDisputeStore(db: Db) {
       .select<Row[]>("disputes.*", "charges.purpose", "charges.reference_id", "charges.user_id", "charges.country");
 
   return {
-    /** False where the charge was disputed before. */
+    /** False if the charge was disputed before. */
     async add(tx: Tx, chargeId: string, { reason, amount }: NewDispute, at: Date): Promise<boolean> {
       const rows = await tx("disputes")
         .insert({ charge_id: chargeId, reason, amount: amount.amount, currency: amount.currency, opened_at: at })
@@ -60,7 +60,7 @@ export function makeDisputeStore(db: Db) {
         .update({ block_end_reason: "" });
     },
 
-    /** False where there is no such block, or it had ended. */
+    /** False if there is no such block, or it had ended. */
     async endBlock(chargeId: string, { at, adminId, reason }: BlockEnd): Promise<boolean> {
       const changed = await db("disputes")
         .where({ charge_id: chargeId, block_ended_at: null })

@@ -33,7 +33,7 @@ export function makeFeeStore(db: Db) {
       return rows.map((row) => ({ ...toFee(row), createdAt: row.created_at, chargedAt: row.charged_at }));
     },
 
-    /** Undefined where the month has its fee already, or another choice waits for its card. */
+    /** Undefined if the month has its fee already, or another choice waits for its card. */
     async add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
         .insert({
@@ -108,7 +108,7 @@ export function makeFeeStore(db: Db) {
       return rows[0]?.id;
     },
 
-    /** Also where it has ended unpaid before. Undefined where it was charged before. */
+    /** Also if it has ended unpaid before. Undefined if it was charged before. */
     async markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")
         .where({ id })

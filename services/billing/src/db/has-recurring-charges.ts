@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 
-/** Whether an account is charged from time to time: for a plan that goes on, or by the automatic top-up. */
+/** Whether an account is charged from time to time: for a plan that continues, or by the automatic top-up. */
 export async function hasRecurringCharges(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: [{ found: boolean }] }>(
     `select exists (

@@ -28,7 +28,7 @@ const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_co
 /** Billing details as the invoices of months say them. */
 export function makeInvoiceBuyerStore() {
   return {
-    /** Copies the details of accounts, or where they are empty by now their last copies, unless their months have one. */
+    /** Copies the details of accounts, or if they are empty by now their last copies, unless their months have one. */
     async freeze(tx: Tx, months: readonly { userId: string; month: Month }[]): Promise<void> {
       await tx
         .raw(
@@ -52,7 +52,7 @@ export function makeInvoiceBuyerStore() {
         .options({ name: "freeze-buyers" });
     },
 
-    /** Brings the copies of months that are not invoiced yet up to date, where the account's details are complete. */
+    /** Brings the copies of months that are not invoiced yet up to date, if the account's details are complete. */
     async renew(tx: Tx, { userId }: Pick<Account, "userId">): Promise<void> {
       await tx.raw(
         `update invoice_buyers b set (${COLUMNS}) = (
@@ -65,7 +65,7 @@ export function makeInvoiceBuyerStore() {
       );
     },
 
-    /** By account: the copy of a month, else the newest before it, else the account's details where they are complete. */
+    /** By account: the copy of a month, else the newest before it, else the account's details if they are complete. */
     async findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> {
       const { rows } = await on.raw<{ rows: Row[] }>(
         `select distinct on (user_id) * from (

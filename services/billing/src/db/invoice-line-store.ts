@@ -80,7 +80,7 @@ export function makeInvoiceLineStore() {
       return rows.map((row) => row.user_id);
     },
 
-    /** What some accounts have open up to a month, oldest first; locked, where it is to be invoiced. */
+    /** What some accounts have open up to a month, oldest first; locked, if it is to be invoiced. */
     async listOpen(
       on: Db | Tx,
       { userIds, month, forUpdate = false }: { userIds: readonly string[]; month: Month; forUpdate?: boolean },

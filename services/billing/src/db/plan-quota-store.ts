@@ -21,7 +21,7 @@ export function makePlanQuotaStore() {
       return row && toQuota(row);
     },
 
-    /** Sets the leads of one month. Undefined where nothing changes. */
+    /** Sets the leads of one month. Undefined if nothing changes. */
     async set(
       tx: Tx,
       { subscriptionId, userId, country, period, total }: Omit<PlanQuota, "id" | "version">,

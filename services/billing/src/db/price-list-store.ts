@@ -14,7 +14,7 @@ type Row = {
 
 export function makePriceListStore(db: Db) {
   return {
-    /** False where the country has a book already. */
+    /** False if the country has a book already. */
     async begin(tx: Tx, first: EffectiveVersion): Promise<boolean> {
       const { country } = first.list;
       const { rowCount } = await tx.raw<{ rowCount: number }>(

@@ -33,7 +33,7 @@ export function makeSaleStore(db: Db) {
       return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
     },
 
-    /** Undefined where another sale of the same pack is alone, of a top-up where another one is yet to be paid. */
+    /** Undefined if another sale of the same pack is alone, of a top-up if another one is yet to be paid. */
     async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")
         .insert({
@@ -71,7 +71,7 @@ export function makeSaleStore(db: Db) {
       return row && toSale(row);
     },
 
-    /** Whatever became of it before: who has paid gets the credits. Undefined where it was sold before. */
+    /** Whatever became of it before: who has paid gets the credits. Undefined if it was sold before. */
     async markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")
         .where({ id })

@@ -36,7 +36,7 @@ export function makeSubscriptionStore(db: Db) {
       return rows.map((row) => ({ ...toSubscription(row), endedAt: row.ended_at }));
     },
 
-    /** Saves it under the account's lock. Its version; undefined where nothing has changed but when its fee is tried again. */
+    /** Saves it under the account's lock. Its version; undefined if nothing has changed but when its fee is retried. */
     async put(tx: Tx, subscription: Subscription): Promise<bigint | undefined> {
       const { id, userId, country, period, startedAt, ...rest } = subscription;
       const columns = {
@@ -60,7 +60,7 @@ export function makeSubscriptionStore(db: Db) {
       return version === before?.version ? undefined : version;
     },
 
-    /** As it ended, with its version; undefined where it had ended before. */
+    /** As it ended, with its version; undefined if it had ended before. */
     async end(tx: Tx, id: string, at: Date): Promise<(PastSubscription & { version: bigint }) | undefined> {
       const [row] = await tx("subscriptions")
         .where({ id })
@@ -70,7 +70,7 @@ export function makeSubscriptionStore(db: Db) {
       return row && { ...toSubscription(row), endedAt: at, version: row.version };
     },
 
-    /** Accounts whose subscription goes on after its month. */
+    /** Accounts whose subscription continues after its month. */
     async listGoingOn(): Promise<string[]> {
       const rows = await db("subscriptions")
         .whereNot({ state: "ended" })
@@ -80,7 +80,7 @@ export function makeSubscriptionStore(db: Db) {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Accounts with work at an instant: a month that begins soon or has begun, or a fee to be tried again. */
+    /** Accounts with work at an instant: a month that begins soon or has begun, or a fee to be retried. */
     async listDue(at: Date, grantsFrom: Date): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { user_id: string }[] }>(
         `select user_id from subscriptions s

@@ -13,7 +13,7 @@ const registers: Readonly<Record<string, { scheme: string; form: RegExp } | unde
   EE: { scheme: "0191", form: /^\d{8}$/ },
 };
 
-/** What a VAT number looks like without the letters of its country, where a tax id may be one. */
+/** What a VAT number looks like without the letters of its country, if a tax id may be one. */
 const vatForms: Readonly<Record<string, RegExp | undefined>> = {
   SE: /^\d{12}$/,
   DE: /^\d{9}$/,
@@ -30,7 +30,7 @@ const vatEndpoints: Readonly<Record<string, string | undefined>> = {
   PL: "9945",
 };
 
-/** Of the business register; null where the tax id is another number. */
+/** Of the business register; null if the tax id is another number. */
 export function registeredId({ taxId, country }: Buyer): SchemedId | null {
   const register = registers[country];
   const plain = taxId.replaceAll(" ", "");
@@ -44,7 +44,7 @@ export function registerForm(scheme: string, number: string): string {
   return scheme === "0212" ? `${digits.slice(0, -1)}-${digits.slice(-1)}` : digits;
 }
 
-/** With the letters of its country; null where the tax id is no VAT number. */
+/** With the letters of its country; null if the tax id is no VAT number. */
 export function vatNumberOf({ taxId, country }: Buyer): string | null {
   const plain = taxId.replaceAll(/[\s-]/g, "").toUpperCase();
   if (/^[A-Z]{2}[0-9A-Z]{2,}$/.test(plain)) return plain;
@@ -53,7 +53,7 @@ export function vatNumberOf({ taxId, country }: Buyer): string | null {
 
 /**
  * The buyer's address for e-invoices: as given, `0037…` and `0216:0037…` alike, or else by the numbers that are known. A
- * document needs one even where it is mailed as a PDF.
+ * document needs one even if it is mailed as a PDF.
  */
 export function buyerEndpoint(buyer: Buyer): SchemedId {
   const given = buyer.eInvoiceAddress.replaceAll(/\s/g, "");

@@ -73,7 +73,7 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   };
 }
 
-/** What was set off, each with its credit note; empty where nothing was. */
+/** What was set off, each with its credit note; empty if nothing was. */
 export const setOffText = ({ setOffs }: Invoice, { text, money }: DocumentTexts): string =>
   setOffs.map(({ number, amount }) => `${text("set_off", { number })}: ${money(amount)}`).join("; ");
 

@@ -37,7 +37,7 @@ export function finvoice(invoice: Invoice): Uint8Array {
   return latin9Document(document!);
 }
 
-/** For the operators; null where the buyer has none, and the document goes nowhere by itself. */
+/** For the operators; null if the buyer has none, and the document goes nowhere by itself. */
 function transmission({ seller, buyer, number, issuedOn }: Invoice): XmlElement | null {
   if (!buyer.eInvoiceAddress || !buyer.eInvoiceOperator) return null;
   return el("MessageTransmissionDetails", [

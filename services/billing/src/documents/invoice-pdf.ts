@@ -45,7 +45,7 @@ function drawHead(canvas: PdfCanvas, { kind, number }: Invoice, { text }: Docume
 function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): number {
   const { text, country } = texts;
   const { seller, buyer } = invoice;
-  // The country is named where the other side is in another.
+  // The country is named if the other side is in another.
   const isAbroad = seller.country !== buyer.country;
   const vatNumber = vatNumberOf(buyer);
   const registered = registeredId(buyer)?.id ?? (vatNumber ? "" : buyer.taxId);

@@ -37,7 +37,7 @@ export function drawLines(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTe
   return y;
 }
 
-/** The discount has a column where there is one. */
+/** The discount has a column if there is one. */
 function columnsOf({ lines }: Invoice, { text, day, item, money, rate }: DocumentTexts): Column[] {
   const right = { width: 62, align: "right" } as const;
   const columns: Column[] = [

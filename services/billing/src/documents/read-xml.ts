@@ -78,5 +78,5 @@ export function find(element: Element, ...path: readonly string[]): Element | un
 
 export const findAll = (element: Element, name: string) => element.children.filter((child) => child.name === name);
 
-/** The text at a path of names; undefined where there is none. */
+/** The text at a path of names; undefined if there is none. */
 export const textAt = (element: Element, ...path: readonly string[]) => find(element, ...path)?.text || undefined;

@@ -8,7 +8,7 @@ export type XmlElement = {
 /** What may stand in an element; null leaves nothing behind. */
 type Content = string | readonly (XmlElement | null)[];
 
-/** An element, or null where it would be empty: the rules of e-invoices forbid empty ones. */
+/** An element, or null if it would be empty: the rules of e-invoices forbid empty ones. */
 export function el(
   name: string,
   content: Content,

@@ -12,7 +12,7 @@ export type AgreedFee = {
   fee: Money;
   /** Null in a row of a release that kept none: then what was chosen brings what the country's plan does. */
   monthlyQuota: number | null;
-  /** By a mail, without the agent's doing; null where the agent chose it. */
+  /** By a mail, without the agent's doing; null if the agent chose it. */
   mailedAt: Date | null;
 };
 
@@ -22,7 +22,7 @@ export type Terms = Pick<Plan, "monthlyFee" | "monthlyQuota">;
 /** Another fee, or another number of leads, counts from the first month that begins so long after its mail, or later. */
 const NOTICE_MS = days(30);
 
-/** What is agreed for an instant, whatever the order of `fees`; undefined where that is from before fees were kept. */
+/** What is agreed for an instant, whatever the order of `fees`; undefined if that is from before fees were kept. */
 export const agreedAt = (fees: readonly AgreedFee[], at: Date): AgreedFee | undefined =>
   byTime(fees).findLast(({ from }) => from <= at);
 
@@ -52,14 +52,14 @@ export function noticeFrom(zone: string, now: Date): Date {
   return from < earliest ? to : from;
 }
 
-/** What has to be said, and agreed, where the country's plan has other terms than those that its subscriber knows. */
+/** What has to be said, and agreed, if the country's plan has other terms than those that its subscriber knows. */
 type FeeNotice =
   /** The plan will cost or bring something else. */
   | { kind: "changes"; former: AgreedFee; from: Date }
   /** What was mailed does not come. */
   | { kind: "stays" };
 
-/** Undefined where the subscriber knows the terms. Whatever was mailed and has not begun gives way to the notice. */
+/** Undefined if the subscriber knows the terms. Whatever was mailed and has not begun gives way to the notice. */
 export function feeNotice(
   terms: Terms,
   fees: readonly AgreedFee[],

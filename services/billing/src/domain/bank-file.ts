@@ -6,9 +6,9 @@ export type BankEntry = {
   id: string;
   /** `yyyy-mm-dd` */
   bookedOn: string;
-  /** Below zero where it left the account. */
+  /** Below zero if it left the account. */
   amount: Money;
-  /** As the payer gave it in the field for references; null where there is none. */
+  /** As the payer gave it in the field for references; null if there is none. */
   reference: string | null;
   payer: string;
   /** In the payer's own words. */

@@ -7,7 +7,7 @@ export type Account = { userId: string; country: string };
 export type BillingMethod = "prepaid" | "card" | "invoice";
 export type InvoicingMethod = "e_invoice" | "other";
 
-/** How an account pays; a text is empty where its owner has given none. */
+/** How an account pays; a text is empty if its owner has given none. */
 export type BillingDetails = {
   businessName: string;
   taxId: string;
@@ -19,7 +19,7 @@ export type BillingDetails = {
   /** Who carries the e-invoice to its address. */
   eInvoiceOperator: string;
   reference: string;
-  /** In which the account reads; null where it is not known. */
+  /** In which the account reads; null if it is not known. */
   language: Locale | null;
   /** Null until the owner has chosen. */
   billingMethod: BillingMethod | null;

@@ -4,7 +4,7 @@ import { localDate } from "@doorlight/common/time";
 export type CardMark = {
   /** The provider's id, another one each time that the card is saved. */
   providerId: string;
-  /** The provider's mark of the number, always the same; null where it says none. */
+  /** The provider's mark of the number, always the same; null if it says none. */
   fingerprint: string | null;
 };
 

@@ -7,8 +7,8 @@ export const chargePurposes = ["purchase", "sale", "fee"] as const;
 export type ChargePurpose = (typeof chargePurposes)[number];
 
 /**
- * A card to charge, or a charge to go on with. One `referenceId` is charged at most once, so that what was declined or
- * failed is tried again under a new one.
+ * A card to charge, or a charge to resume. One `referenceId` is charged at most once, so that what was declined or
+ * failed is retried under a new one.
  */
 export type ChargeOrder = {
   purpose: ChargePurpose;
@@ -17,7 +17,7 @@ export type ChargeOrder = {
   userId: string;
   country: string;
   net: Money;
-  /** As it was frozen with what is paid; null where that is of a release which kept none, and the country's rate of now counts. */
+  /** As it was frozen with what is paid; null if that is of a release which kept none, and the country's rate of now counts. */
   vat: Vat | null;
   /** Where the buyer comes back to after a step of the provider, a path of the web app; null while nobody is there. */
   returnPath: string | null;
@@ -26,7 +26,7 @@ export type ChargeOrder = {
 /** Whether somebody waits for the answer; a job asks again. */
 export const isAttended = ({ returnPath }: ChargeOrder): boolean => returnPath !== null;
 
-/** A step that the buyer has to take, such as 3-D Secure. The same order then goes on with the charge. */
+/** A step that the buyer has to take, such as 3-D Secure. The same order then resumes the charge. */
 export type ActionNeeded = {
   kind: "action";
   /** A secret of the buyer, for the provider's script in the browser. */
@@ -82,7 +82,7 @@ export type Charge = {
   settledAt: Date | null;
   /** When its pay-back was refused because its holder disputes it; from then on nobody pays it back. */
   leftToBankAt: Date | null;
-  /** The card that it charges; null after an erasure, and where it is of a release which kept none. */
+  /** The card that it charges; null after an erasure, and if it is of a release which kept none. */
   card: ChargedCard | null;
   /** The provider's ids. It has no intent before the provider has answered for the first time. */
   provider: { customerId: string; cardId: string; cardFingerprint: string | null; intentId: string | null };

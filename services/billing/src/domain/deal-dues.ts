@@ -9,7 +9,7 @@ export type DealQuota = { month: string; total: number; period: Range };
 export type DealFee = { month: string; amount: bigint; period: Range };
 
 /**
- * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month: whole, also where
+ * The quotas that a deal has granted by `now`, each for as long as the deal is in force in its month: whole, even if
  * that is not the whole month.
  */
 export function quotasDue({ leadsPerMonth, inForce }: Contract, zone: string, now: Date): DealQuota[] {

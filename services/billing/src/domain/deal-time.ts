@@ -13,7 +13,7 @@ export function withLastDay(deal: Contract, endsOn: string, zone: string): Contr
   return { ...deal, endsOn, inForce: { from: deal.inForce.from, to } };
 }
 
-/** A deal that ends at an instant: at once, or at its own end where that was before; never before it began. */
+/** A deal that ends at an instant: at once, or at its own end if that was before; never before it began. */
 export function endedAt(deal: Contract, at: Date): Contract {
   const { from, to } = deal.inForce;
   const end = at < to ? at : to;

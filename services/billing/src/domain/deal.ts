@@ -37,7 +37,7 @@ export type Draft = DealTerms & { id: string; state: "draft"; version: bigint; c
 export type Contract = Omit<Draft, "state"> & {
   state: "active" | "ended";
   inForce: Range;
-  /** It serves the agents of its office who came until then; null where the owner is an agent. */
+  /** It serves the agents of its office who came until then; null if the owner is an agent. */
   membersUntil: Date | null;
 };
 
@@ -46,7 +46,7 @@ export type Deal = Draft | Contract;
 /** One change of a deal. */
 export type DealChange = {
   what: "created" | "changed" | "activated" | "ended";
-  /** Null where time, or the end of an account, ended it. */
+  /** Null if time, or the end of an account, ended it. */
   adminId: string | null;
   at: Date;
   /** Names of the terms that changed. */

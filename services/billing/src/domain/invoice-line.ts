@@ -18,7 +18,7 @@ export type NewLine = {
   /** Net, before the discount. */
   price: Money;
   discount: bigint;
-  /** As it was frozen when it was bought; null where a release that kept none sold it. */
+  /** As it was frozen when it was bought; null if a release that kept none sold it. */
   vat: Vat | null;
 };
 

@@ -8,7 +8,7 @@ export type InvoicePayment = {
   reference: string;
 };
 
-/** What an entry was to the invoice that it names: too little, too much; unknown where it names none. */
+/** What an entry was to the invoice that it names: too little, too much; unknown if it names none. */
 export const entryKinds = ["exact", "partial", "over", "unknown"] as const;
 
 /** An entry of a bank statement, with what it was to us. */

@@ -15,7 +15,7 @@ export type Invoice = {
   /** As it is written. Invoices and credit notes of a country share one row of numbers without gaps. */
   number: string;
   country: string;
-  /** That of the texts: the buyer's, where the country pack allows it. */
+  /** That of the texts: the buyer's, if the country pack allows it. */
   language: Locale;
   /** Of its electronic form. */
   format: EInvoiceFormat;
@@ -60,18 +60,18 @@ export type Seller = {
   email: string;
   /** Its address for e-invoices: a scheme of ISO 6523 or EAS, such as 0216, and the number in it. */
   endpoint: { scheme: string; id: string };
-  /** The scheme of the registration number, such as 0212; null where the country has none. */
+  /** The scheme of the registration number, such as 0212; null if the country has none. */
   registrationScheme: string | null;
   /** Without spaces. */
   iban: string;
   bic: string;
   /** A Swedish bankgiro number, which is paid with an OCR number; null elsewhere. */
   bankgiro: string | null;
-  /** What the country wants said of the business, such as "Godkänd för F-skatt"; null where nothing is. */
+  /** What the country wants said of the business, such as "Godkänd för F-skatt"; null if nothing is. */
   taxNote: string | null;
 };
 
-/** The account's billing details, frozen. A text is empty where its owner has given none. */
+/** The account's billing details, frozen. A text is empty if its owner has given none. */
 export type Buyer = {
   businessName: string;
   /** In its plain form: a business id or a VAT number. */
@@ -79,7 +79,7 @@ export type Buyer = {
   streetAddress: string;
   postalCode: string;
   city: string;
-  /** That of the business: another one than the account's where the tax id is a VAT number of another country. */
+  /** That of the business: another one than the account's if the tax id is a VAT number of another country. */
   country: string;
   eInvoiceAddress: string;
   eInvoiceOperator: string;
@@ -108,7 +108,7 @@ export type InvoiceLine = {
   quantity: number;
   /** Net, for one, before the discount. */
   unitPrice: bigint;
-  /** Taken off the line; zero where nothing was. */
+  /** Taken off the line; zero if nothing was. */
   discount: bigint;
   /** quantity × unitPrice − discount. */
   net: bigint;

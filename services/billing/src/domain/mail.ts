@@ -7,11 +7,11 @@ export type BillingMail =
   | ({ subject: "pack_bought" | "top_up_done"; credits: number; amount: Money } & Paid)
   | PlanMail
   | { subject: "plan_cancelled" | "plan_ended"; planId: string; at: Date }
-  /** A month, net; with what was agreed until then, where that is something else. */
+  /** A month, net; with what was agreed until then, if that is something else. */
   | ({ subject: "plan_fee_changes"; formerFee?: Money; formerQuota?: number; at: Date } & PlanTerms)
   | ({ subject: "plan_fee_stays" } & PlanTerms)
   | { subject: "fee_failed"; planId: string; amount: Money; at: Date }
-  /** With its pack, where that is not what was agreed to. */
+  /** With its pack, if that is not what was agreed to. */
   | { subject: "top_up_stopped"; credits?: number; amount?: Money }
   | { subject: "low_balance"; credits: number }
   | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
@@ -26,7 +26,7 @@ type PlanTerms = { planId: string; monthlyQuota: number; amount: Money };
 type PlanMail = {
   subject: "plan_started" | "plan_changed";
   at: Date;
-  /** What is paid at once; absent where nothing is. */
+  /** What is paid at once; absent if nothing is. */
   feeNow?: Money;
 } & PlanTerms &
   Partial<Paid>;

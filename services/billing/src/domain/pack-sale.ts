@@ -29,7 +29,7 @@ export type Sale = {
 export type PastSale = Sale & { createdAt: Date; soldAt: Date | null };
 
 export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
-  /** Of the click; null where it is automatic. */
+  /** Of the click; null if it is automatic. */
   idempotencyKey: string | null;
   /** No other click buys the same pack while it is yet to be paid, and for a minute after. */
   isAlone: boolean;

@@ -7,11 +7,11 @@ export const bankgiroText = (digits: string): string => `${digits.slice(0, -4)}-
 /** What a payer needs at the bank for the rest of an invoice. */
 export type PaymentDetails = IssuedInvoice["seller"] & {
   left: bigint;
-  /** 54 digits; null where no Finnish bank would read them. */
+  /** 54 digits; null if no Finnish bank would read them. */
   barcode: string | null;
 };
 
-/** Undefined where nothing is to be paid. */
+/** Undefined if nothing is to be paid. */
 export function paymentDetailsOf(invoice: IssuedInvoice): PaymentDetails | undefined {
   const left = invoice.gross - invoice.paid;
   if (invoice.kind === "credit_note" || left <= 0n) return undefined;

@@ -11,8 +11,8 @@ export const canPayBy = ({ complete, cardReady }: Payable, payment: Payment): bo
   payment === "card" ? cardReady : complete;
 
 /**
- * What pays a fee: the account's billing method where it can. An account that buys leads by prepaid credits alone pays fees
- * by its card, else by invoice. Undefined where nothing can.
+ * What pays a fee: the account's billing method if it can. An account that buys leads by prepaid credits alone pays fees
+ * by its card, else by invoice. Undefined if nothing can.
  */
 export function paymentOf(payable: Payable): Payment | undefined {
   const { billingMethod } = payable;

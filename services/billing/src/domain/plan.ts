@@ -40,7 +40,7 @@ export const planIn = (pack: CountryPack, id: string): Plan | undefined => plans
 type Situation = {
   pack: CountryPack;
   current: Subscription | undefined;
-  /** Its plan as it was agreed; undefined where the country no longer has it. */
+  /** Its plan as it was agreed; undefined if the country no longer has it. */
   agreed: Plan | undefined;
   /** Whether a plan of this month is overdue, or has ended so. */
   monthUnpaid: boolean;

@@ -5,7 +5,7 @@ export type PriceListVersion = {
   version: bigint;
   effectiveFrom: Date;
   madeAt: Date;
-  /** None where a release brought it with the country pack. */
+  /** None if a release brought it with the country pack. */
   adminId: string | null;
   reason: string;
   changes: PriceChange[];

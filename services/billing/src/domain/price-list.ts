@@ -38,7 +38,7 @@ export function priceListOf({ code, currency, unitPrices, caps, locationModifier
   };
 }
 
-/** A list with changes made to it. Their order does not matter where each is about something else. */
+/** A list with changes made to it. Their order does not matter if each is about something else. */
 export function withChanges(list: PriceList, changes: readonly PriceChange[]): PriceList {
   const unitPrices = { ...list.unitPrices };
   let { modifiers } = list;

@@ -7,7 +7,7 @@ export type Subscription = {
   userId: string;
   country: string;
   planId: string;
-  /** The plan of the month after; null where the subscription ends with its period. */
+  /** The plan of the month after; null if the subscription ends with its period. */
   nextPlanId: string | null;
   state: "active" | "past_due" | "ended";
   period: Period;
@@ -21,7 +21,7 @@ export type Subscription = {
 export type PastSubscription = Subscription & { endedAt: Date | null };
 
 /**
- * The subscription as it is at an instant, though its renewal may be late: ended where it was cancelled, else in the month
+ * The subscription as it is at an instant, though its renewal may be late: ended if it was cancelled, else in the month
  * that the instant belongs to.
  */
 export function asOf(subscription: Subscription, now: Date, month: Period): Subscription | undefined {

@@ -22,7 +22,7 @@ const numbersOf: Readonly<Record<string, readonly Pick<Validator, "validate" | "
 };
 
 /**
- * A tax id as written on invoices; undefined where its form or check digit is wrong. In the union also the VAT number of
+ * A tax id as written on invoices; undefined if its form or check digit is wrong. In the union also the VAT number of
  * another of its countries. Does not check that the business exists.
  */
 export function taxId(text: string, country: string): string | undefined {

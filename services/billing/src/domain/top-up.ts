@@ -35,7 +35,7 @@ export type BalanceChange = {
   userId: string;
   country: string;
   balance: number;
-  /** Below zero where they were spent. */
+  /** Below zero if they were spent. */
   credits: number;
   /** Credits that a pack brought. */
   packCredits: number;

@@ -7,7 +7,7 @@ const MOST_CENTS = 99_999_999n;
 
 /**
  * The Finnish bank bar code, version 4, as 54 digits that a payer pastes into the bank: version, account, euros and cents,
- * three zeros, reference, due date. Null where something else than euros goes to a Finnish account. An amount that does
+ * three zeros, reference, due date. Null if something else than euros goes to a Finnish account. An amount that does
  * not fit is left to the payer, as zeros.
  */
 export function virtualBarcode(invoice: Payable, toPay: bigint): string | null {

@@ -84,7 +84,7 @@ test("takes VAT off only purchases under the checked VAT number that the invoice
   ]);
   // Typed on the ninth, looked up by nobody.
   expect(draftInvoice([line(1_000n)], foreign, "FI")).toMatchObject({ reverseCharge: false, vatTotal: 255n });
-  // Its credit note says it where it takes such a line back.
+  // Its credit note says it if it takes such a line back.
   const invoice = writeInvoice(draft, "2026-11-01", issue(100_001n));
   const credits = invoice.lines.map((one) => writeCreditNote(invoice, [one], null, issue(100_002n)).reverseCharge);
   expect(credits).toEqual([false, true, false]);

@@ -15,7 +15,7 @@ export type OpenLine = {
   net: bigint;
   /** In percent. */
   vatRate: number;
-  /** The buyer's checked VAT number of another country of the union, under which it was bought; null where it had none. */
+  /** The buyer's checked VAT number of another country of the union, under which it was bought; null if it had none. */
   vatNumber: string | null;
 };
 
@@ -28,7 +28,7 @@ export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
 /** A buyer's details, frozen, with how the invoice is to reach it. */
 export type FrozenBuyer = Omit<Buyer, "country"> & {
   invoicingMethod: "e_invoice" | "other";
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   language: Locale | null;
 };
 

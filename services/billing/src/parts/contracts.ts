@@ -28,9 +28,9 @@ import type { Settlements } from "./settlements.ts";
 
 /** Charges cards, at most once for each reference. `until` is when the provider's answer is due. */
 export type CardCharges = {
-  /** Rejects where nobody waits for the answer and the provider does not say what it did: the same order goes on later. */
+  /** Rejects if nobody waits for the answer and the provider does not say what it did: the same order resumes later. */
   charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome>;
-  /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say. */
+  /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say. */
   endCharge(
     charge: { purpose: "sale" | "fee"; referenceId: string },
     until?: AbortSignal,

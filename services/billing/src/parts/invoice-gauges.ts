@@ -12,7 +12,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** Documents are made within minutes; an operator that is away for so long needs people. */
+/** Documents are made within minutes; an operator that is down for so long needs people. */
 const UNSENT_MS = days(1);
 
 /** What operators see of invoices on their way. */

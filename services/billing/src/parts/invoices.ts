@@ -40,7 +40,7 @@ type Dependencies = {
   packOf: (country: string) => CountryPack;
   clock: Clock;
   log: Logger;
-  /** Of the e-invoice operator; empty where there is none. */
+  /** Of the e-invoice operator; empty if there is none. */
   outboxAddress: string;
 };
 

@@ -51,7 +51,7 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
     addInvoiceLine,
     packOf,
   });
-  /** False where the charge pays for nothing. */
+  /** False if the charge pays for nothing. */
   async function feePaid(tx: Tx, charge: Paid): Promise<boolean> {
     const fee = await fees.find(tx, charge.referenceId);
     return fee !== undefined && (await settleFee(tx, fee, clock.now(), charge)) !== undefined;

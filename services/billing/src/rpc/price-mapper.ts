@@ -17,7 +17,7 @@ import { toUnitPrices } from "../mappers.ts";
 const leadTypes = enumText(LeadType);
 const placeKinds = ["region", "city", "postal_code"] as const satisfies Place["kind"][];
 
-/** Refuses `invalid_request` where a place has no such kind or name, and where two changes are about the same. */
+/** Refuses `invalid_request` if a place has no such kind or name, and if two changes are about the same. */
 export function fromPriceChanges(messages: readonly PriceChangeMessage[]): PriceChange[] {
   const changes = messages.map(fromPriceChange);
   if (new Set(changes.map(subjectOf)).size < changes.length) {

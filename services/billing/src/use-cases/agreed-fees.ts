@@ -25,7 +25,7 @@ type Fees = { plan: Plan; newFee: AgreedFee | undefined };
 
 /** What subscriptions pay and get a month: a release with other plans does not change it by itself (`mail-fees.ts` does). */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
-  /** A plan of the country as it is agreed for an instant, as the country has it where nothing is, and the next fee. */
+  /** A plan of the country as it is agreed for an instant, as the country has it if nothing is, and the next fee. */
   async function feesAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Fees> {
     const fees = await agreedFees.list(on, { subscriptionId: id, planId: plan.id });
     const agreed = agreedAt(fees, at);

@@ -22,7 +22,7 @@ type Ports = {
   db: Db;
   lockAccount(tx: Tx, userId: string): Promise<void>;
   sales: {
-    /** Undefined where another sale of the same pack is alone. */
+    /** Undefined if another sale of the same pack is alone. */
     add(tx: Tx, sale: NewSale, at: Date): Promise<Sale | undefined>;
     findByKey(tx: Tx, userId: string, key: string): Promise<Sale | undefined>;
     end(tx: Tx, id: string, declineReason: string | null): Promise<boolean>;
@@ -40,14 +40,14 @@ export type PackOrder = Account & {
   payment: Payment;
   idempotencyKey: string;
   returnPath: string;
-  /** Undefined where the buyer does not say. */
+  /** Undefined if the buyer does not say. */
   shown: ShownPack | undefined;
   /** The buyer knows of one that was just bought, and wants one more. */
   another: boolean;
 };
 
 /**
- * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key goes on with the
+ * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key resumes the
  * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `pack_just_bought`,
  * `card_declined`, `card_error`, `idempotency_key_reused`.
  */

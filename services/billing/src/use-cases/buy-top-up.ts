@@ -33,7 +33,7 @@ type Ports = {
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   isWithinInvoiceLimit: IsWithinInvoiceLimit;
   settleSale: SettleSale;
-  /** Rejects where the provider does not say what it did; the same order goes on later. */
+  /** Rejects if the provider does not say what it did; the same order resumes later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
@@ -41,7 +41,7 @@ type Ports = {
 };
 
 /**
- * Buys the pack of an automatic top-up where one is due. May run twice: the account's lock and its one open sale guard it.
+ * Buys the pack of an automatic top-up if one is due. May run twice: the account's lock and its one open sale guard it.
  * While the card provider does not say what it did, the sale stays open and this rejects.
  */
 export function makeBuyTopUp(ports: Ports) {
@@ -60,11 +60,11 @@ export function makeBuyTopUp(ports: Ports) {
       await lockAccount(tx, userId);
       if ((await sales.end(tx, sale.id, reason)) && reason) await stop(tx, sale, reason);
     });
-    // Nothing is charged, and the job is tried again with a new sale.
+    // Nothing is charged, and the job is retried with a new sale.
     if (!reason) throw new Error("The card provider failed");
   };
 
-  /** The sale whose card is to be charged; undefined where none is due, or the invoice pays. */
+  /** The sale whose card is to be charged; undefined if none is due, or the invoice pays. */
   async function findOrStart(tx: Tx, userId: string): Promise<Sale | undefined> {
     await lockAccount(tx, userId);
     const topUp = await topUps.findIn(tx, userId);
@@ -93,7 +93,7 @@ export function makeBuyTopUp(ports: Ports) {
     if (!payment) return stop(tx, topUp, "payment_method_missing");
     const now = clock.now();
     const { credits, price } = pack;
-    // As with its monthly limit, it goes on next month.
+    // As with its monthly limit, it resumes next month.
     if (!(await ports.isWithinInvoiceLimit(tx, topUp, price, payment))) return undefined;
     const vat = frozenVat(price, packOf(country).vat.rate);
     const sale = await sales.add(
@@ -108,7 +108,7 @@ export function makeBuyTopUp(ports: Ports) {
     return undefined;
   }
 
-  /** `pack`: as it is now, where it is not what was agreed to. */
+  /** `pack`: as it is now, if it is not what was agreed to. */
   async function stop(
     tx: Tx,
     account: { userId: string; country: string },

@@ -4,7 +4,7 @@ import type { Account } from "../domain/billing-details.ts";
 
 type Ports = {
   cards: { findAccount(customerId: string): Promise<Account | undefined> };
-  /** Both reject where the provider does not answer. */
+  /** Both reject if the provider does not answer. */
   vault: {
     /** Those of a time that have saved no card. */
     listOpenSetups(from: Date, to: Date): Promise<{ id: string; customerId: string }[]>;

@@ -14,9 +14,9 @@ type Ports = {
   cards: {
     findCustomer(userId: string): Promise<string | undefined>;
     findAccount(customerId: string): Promise<Account | undefined>;
-    /** The account's customer, `providerId` where it had none; undefined where it is erased. */
+    /** The account's customer, `providerId` if it had none; undefined if it is erased. */
     saveCustomer(tx: Tx, account: Account, providerId: string): Promise<string | undefined>;
-    /** False where the account is erased. */
+    /** False if the account is erased. */
     lock(tx: Tx, userId: string): Promise<boolean>;
     list(userId: string, tx: Tx): Promise<Card[]>;
     findBySetup(on: Db | Tx, userId: string, setupId: string): Promise<Card | "removed" | undefined>;
@@ -24,11 +24,11 @@ type Ports = {
   };
   /** Whether a charge of the card was disputed. Until `tx` ends, nobody else blocks or saves it. */
   isBlocked: (tx: Tx, fingerprint: string) => Promise<boolean>;
-  /** Each call rejects where the provider does not answer before `until`. */
+  /** Each call rejects if the provider does not answer before `until`. */
   vault: {
     createCustomer(userId: string, until: AbortSignal): Promise<string>;
     startSetup(customer: string, returnPath: string, until: AbortSignal): Promise<Setup>;
-    /** Undefined where there is none, it is another customer's, or its card is removed since. */
+    /** Undefined if there is none, it is another customer's, or its card is removed since. */
     findSetup(
       id: string,
       customer: string,
@@ -81,7 +81,7 @@ export function makeCardSetup({ db, cards, isBlocked, vault, lockAccount, dropLa
     const { card: facts, declineReason } = setup;
     if (!facts) return refuseUnsaved(declineReason);
     return transaction(db, async (tx) => {
-      // The provider keeps it with the customer: where the block ends, the same set-up saves it.
+      // The provider keeps it with the customer: if the block ends, the same set-up saves it.
       if (facts.fingerprint !== null && (await isBlocked(tx, facts.fingerprint))) refuse("card_blocked");
       if (!(await cards.lock(tx, userId))) refuse("account_deactivated");
       const known = await cards.findBySetup(tx, userId, setupId);
@@ -96,7 +96,7 @@ export function makeCardSetup({ db, cards, isBlocked, vault, lockAccount, dropLa
   return {
     finish,
 
-    /** The same for a browser that does not come back. Rejects where the provider does not answer. */
+    /** The same for a browser that does not come back. Rejects if the provider does not answer. */
     async finishFor(customerId: string, setupId: string): Promise<void> {
       const account = await cards.findAccount(customerId);
       if (!account) return;

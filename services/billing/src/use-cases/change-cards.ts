@@ -9,14 +9,14 @@ import type { RefreshPayable } from "./refresh-payable.ts";
 type Ports = {
   db: Db;
   cards: {
-    /** False where the account never had a card, or is erased. */
+    /** False if the account never had a card, or is erased. */
     lock(tx: Tx, userId: string): Promise<boolean>;
     /** The default first, then by age. */
     list(userId: string, tx: Tx): Promise<Card[]>;
     setDefault(tx: Tx, userId: string, cardId: string): Promise<void>;
     remove(tx: Tx, cardId: string, at: Date): Promise<void>;
   };
-  /** For a plan that goes on, or by the automatic top-up. */
+  /** For a plan that continues, or by the automatic top-up. */
   hasRecurringCharges: (tx: Tx, userId: string) => Promise<boolean>;
   findPayable: (tx: Tx, userId: string) => Promise<Payable>;
   /** Has the provider drop the card once `tx` has committed. */

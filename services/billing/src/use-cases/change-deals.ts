@@ -37,7 +37,7 @@ type Ports = {
 /** Which deal an admin changes, and the version that was read. */
 type Command = { dealId: string; version: bigint; adminId: string };
 
-/** What admins do to deals. Each refuses `not_found`, and `version_outdated` where somebody else was faster. */
+/** What admins do to deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }: Ports) {
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
     const deal = (await deals.lock(tx, dealId)) ?? refuse("not_found");
@@ -100,7 +100,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
 
   return {
     /**
-     * Changes a draft; of an active deal the last day and, where `includesMembers`, whom of its office it serves: everybody
+     * Changes a draft; of an active deal the last day and, if `includesMembers`, whom of its office it serves: everybody
      * who is there now. Refuses `invalid_request`, `deal_overlap`.
      */
     update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
@@ -118,7 +118,7 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
     },
 
     /**
-     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `deal_limit_reached` where only a super admin
+     * Makes a draft binding. Refuses `invalid_request`, `deal_overlap`, and `deal_limit_reached` if only a super admin
      * may give so much: whatever the fee, as one of a cent would do.
      */
     activate(command: Command, role: Role): Promise<Contract> {

@@ -20,13 +20,13 @@ type Ports = {
 };
 
 /**
- * Whether a subscription goes on after its month. Both refuse `not_found` where there is none, and take the place of a
+ * Whether a subscription continues after its month. Both refuse `not_found` if there is none, and take the place of a
  * choice that waits for its card: paid later, it would undo them.
  */
 export function makeChangeRenewal(ports: Ports) {
   const { db, lockAccount, subscriptions, renewals, planQuotas, dropUnpaid, events, clock } = ports;
 
-  /** Ends it with its month; at once where its fee is overdue, then returns undefined. */
+  /** Ends it with its month; at once if its fee is overdue, then returns undefined. */
   const cancel = (userId: string): Promise<Subscription | undefined> =>
     change(userId, async (tx, subscription, now) => {
       if (subscription.state === "past_due") {

@@ -23,13 +23,13 @@ type Ports = {
   charges: {
     claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card">;
     find(id: string): Promise<Charge | undefined>;
-    /** These four: undefined where the charge has ended, or is to end, meanwhile. */
+    /** These four: undefined if the charge has ended, or is to end, meanwhile. */
     saveIntent(id: string, intentId: string): Promise<Charge | undefined>;
     awaitAction(id: string): Promise<Charge | undefined>;
     fail(id: string, failureCode: string, at: Date): Promise<Charge | undefined>;
     giveUp(id: string, at: Date): Promise<Charge | undefined>;
   };
-  /** Each call rejects where the provider does not answer, or not before `until`; what it did is then unknown. */
+  /** Each call rejects if the provider does not answer, or not before `until`; what it did is then unknown. */
   provider: {
     /** Charges nothing yet. The same charge has the same intent. */
     createIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
@@ -49,10 +49,10 @@ type Ports = {
 };
 
 /**
- * Charges an account's default card, or goes on with the charge of the same reference. The provider is called outside of
+ * Charges an account's default card, or resumes the charge of the same reference. The provider is called outside of
  * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time, also
- * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided where
- * a buyer waits; while nobody does it stays open and this rejects, so that the next attempt goes on with the same charge.
+ * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided if
+ * a buyer waits; while nobody does it stays open and this rejects, so that the next attempt resumes the same charge.
  */
 export function makeChargeCard(ports: Ports) {
   const { charges, provider, settleCharge, clock } = ports;

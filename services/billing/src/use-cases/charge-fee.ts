@@ -24,12 +24,12 @@ type Ports = {
   };
   checkFee: CheckFee;
   renewals: Pick<RenewSubscriptions, "markUnpaid">;
-  /** Rejects where the provider does not say what it did; the same order goes on later. */
+  /** Rejects if the provider does not say what it did; the same order resumes later. */
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   clock: Clock;
 };
 
-/** The provider was away: the card is not to blame, and the agent keeps the advance meanwhile. */
+/** The provider was down: the card is not to blame, and the agent keeps the advance meanwhile. */
 const PROVIDER_PAUSE_MS = hours(1);
 
 /**

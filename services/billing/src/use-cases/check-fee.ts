@@ -12,10 +12,10 @@ type Ports = {
   };
 };
 
-/** Of the account, now; undefined where a start begins it. */
+/** Of the account, now; undefined if a start begins it. */
 type PaidFor = { subscription: Subscription | undefined };
 
-/** What a fee still pays for, under the account's lock; undefined where that is nothing: then the fee is ended. */
+/** What a fee still pays for, under the account's lock; undefined if that is nothing: then the fee is ended. */
 export function makeCheckFee({ lockAccount, subscriptions, fees }: Ports) {
   return async (tx: Tx, fee: Fee, at: Date): Promise<PaidFor | undefined> => {
     await lockAccount(tx, fee.userId);

@@ -48,7 +48,7 @@ type Ports = {
   agreed: Pick<AgreedFees, "planAt" | "agree">;
   settleFee: SettleFee;
   takePayment: TakePayment;
-  /** Whether the charge is settled; if not, it never will be. Undefined where the provider does not say before `until`. */
+  /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say before `until`. */
   endCharge(charge: { purpose: "fee"; referenceId: string }, until: AbortSignal): Promise<boolean | undefined>;
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
@@ -88,7 +88,7 @@ export function makeChoosePlan(ports: Ports) {
   }
 
   /**
-   * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key goes on with the
+   * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
    * `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
@@ -108,7 +108,7 @@ export function makeChoosePlan(ports: Ports) {
     );
   }
 
-  /** The fee of the same click before; null where it had none. Undefined where the click is new. */
+  /** The fee of the same click before; null if it had none. Undefined if the click is new. */
   async function findChoice(on: Db | Tx, order: PlanOrder): Promise<Fee | null | undefined> {
     const { userId, idempotencyKey, planId, token } = order;
     const known = await choices.find(on, userId, idempotencyKey);
@@ -173,7 +173,7 @@ export function makeChoosePlan(ports: Ports) {
     // Undefined only while another choice of the account waits for its card.
     const fee = (await fees.add(tx, newFee, now)) ?? refuse("purchase_in_progress");
     if (fee.payment === "card" && fee.amount.amount > 0n) return fee;
-    // The preview said what it would pay for; where it pays for nothing, that is over.
+    // The preview said what it would pay for; if it pays for nothing, that is over.
     return (await ports.settleFee(tx, fee, now)) ?? refuse("version_outdated");
   }
 
@@ -183,7 +183,7 @@ export function makeChoosePlan(ports: Ports) {
     { current, unpaidId, payment, now }: Situation & { payment: Payment },
   ): NewFee {
     return {
-      // A plan that ended unpaid goes on with the leads that it has used.
+      // A plan that ended unpaid continues with the leads that it has used.
       subscriptionId: current?.id ?? unpaidId ?? randomUUID(),
       userId,
       country,
@@ -206,7 +206,7 @@ export function makeChoosePlan(ports: Ports) {
     if (!payment && (kind === "start" || kind === "upgrade")) refuse("payment_method_missing");
   }
 
-  /** A choice that waits for its card gives way to a new one; where it was paid after all, the preview is outdated. */
+  /** A choice that waits for its card gives way to a new one; if it was paid after all, the preview is outdated. */
   async function endFormerChoice(order: PlanOrder, until: AbortSignal): Promise<void> {
     const former = await fees.findPendingChoice(db, order.userId);
     // It may be that of the same click, which came twice.

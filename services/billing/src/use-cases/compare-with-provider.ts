@@ -10,7 +10,7 @@ type Ports = {
     listSince(since: Date): Promise<Charge[]>;
     find(id: string): Promise<Charge | undefined>;
   };
-  /** Rejects where the provider does not answer before `until`. */
+  /** Rejects if the provider does not answer before `until`. */
   listPayments(since: Date, until: AbortSignal): Promise<ProviderPayment[]>;
 };
 
@@ -21,7 +21,7 @@ type Difference = {
   recorded: string;
   taken: string;
   state: string | null;
-  /** Null where the charge has none, or there is no charge. */
+  /** Null if the charge has none, or there is no charge. */
   trace_id: string | null;
 };
 
@@ -87,7 +87,7 @@ export function makeCompareWithProvider({ charges, listPayments }: Ports) {
 }
 
 function agrees(charge: Charge, payment: ProviderPayment | undefined): boolean {
-  // Where the bank has decided, people may pay it back in the provider's dashboard.
+  // If the bank has decided, people may pay it back in the provider's dashboard.
   if (charge.leftToBankAt) return true;
   const recorded = recordedOf(charge);
   if (recorded === 0n) return (payment?.taken ?? 0n) === 0n;

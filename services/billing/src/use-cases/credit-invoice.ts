@@ -48,7 +48,7 @@ type Ports = {
     /** Whether it was not refunded before. */
     markRefunded(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
   };
-  /** Of erased accounts, where nothing waits for it any more. */
+  /** Of erased accounts, if nothing waits for it any more. */
   buyers: { erase(tx: Tx, userIds: readonly string[]): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
@@ -116,7 +116,7 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
     },
 
     /**
-     * Gives back what a refunded purchase was to be paid by invoice, once: its line is removed, or credited where it is on
+     * Gives back what a refunded purchase was to be paid by invoice, once: its line is removed, or credited if it is on
      * an invoice already. A line that comes later is removed as it comes.
      */
     async ofRefund(tx: Tx, { purchaseId, country }: { purchaseId: string; country: string }, at: Date): Promise<void> {

@@ -24,7 +24,7 @@ type Ports = {
     answer(on: Db | Tx, invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date): Promise<void>;
   };
   makeDocuments(invoice: Invoice): Promise<Documents>;
-  /** What carries e-invoices to their buyers; where there is none, they get the PDF. The same number is the same document. */
+  /** What carries e-invoices to their buyers; if there is none, they get the PDF. The same number is the same document. */
   outbox:
     | {
         send(name: string, document: Uint8Array): Promise<void>;
@@ -56,7 +56,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
     await events.invoiceMailQueued(tx, { userId, country, invoiceId, subject: "issued" });
   }
 
-  /** The cause where they cannot be made. */
+  /** The cause if they cannot be made. */
   async function makeAndSend(delivery: Delivery): Promise<string | undefined> {
     const { invoiceId } = delivery;
     const content = await invoices.findContent(db, invoiceId);
@@ -80,7 +80,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
   }
 
   return {
-    /** One that fails does not stop the others, and is tried again with the next run. */
+    /** One that fails does not stop the others, and is retried with the next run. */
     async makeDue(): Promise<void> {
       const errors: unknown[] = [];
       for (let after = BEFORE_ALL; ;) {
@@ -116,7 +116,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
       });
     },
 
-    /** By an admin. Makes its documents first where there are none; the cause where that fails. Refuses `not_found`. */
+    /** By an admin. Makes its documents first if there are none; the cause if that fails. Refuses `not_found`. */
     async sendAgain(invoiceId: string): Promise<string | undefined> {
       const delivery = (await deliveries.find(db, invoiceId)) ?? refuse("not_found");
       if (!(await deliveries.findDocument(invoiceId, "pdf"))) return makeAndSend(delivery);

@@ -12,7 +12,7 @@ type Ports = {
   disputes: {
     /** Until `tx` ends, nobody saves the card. */
     lockCard(tx: Tx, fingerprint: string): Promise<void>;
-    /** False where the charge was disputed before. */
+    /** False if the charge was disputed before. */
     add(tx: Tx, chargeId: string, dispute: NewDispute, at: Date): Promise<boolean>;
   };
   /** The accounts that have saved a card, always in the same order. */

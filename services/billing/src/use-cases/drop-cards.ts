@@ -3,19 +3,19 @@ import { addJob } from "@doorlight/common/jobs";
 
 type Ports = {
   cards: {
-    /** These two: the provider's id, undefined where nothing is left to do. */
+    /** These two: the provider's id, undefined if nothing is left to do. */
     findRemoved(cardId: string): Promise<string | undefined>;
     eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined>;
     deleteRemoved(cardId: string): Promise<void>;
     deleteCustomer(providerId: string): Promise<void>;
   };
-  /** Both are idempotent, and reject where the provider does not answer. */
+  /** Both are idempotent, and reject if the provider does not answer. */
   vault: { removeCard(providerId: string): Promise<void>; removeCustomer(providerId: string): Promise<void> };
   /** Lets `dropCustomer` follow once `tx` has committed. */
   dropLater: (tx: Tx, customerId: string) => Promise<void>;
 };
 
-/** Has the provider drop what an account no longer has. What rejects is tried again. */
+/** Has the provider drop what an account no longer has. What rejects is retried. */
 export function makeDropCards({ cards, vault, dropLater }: Ports) {
   return {
     async dropCard(cardId: string): Promise<void> {

@@ -8,7 +8,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** Records the end of a charge as the provider has it; nothing where that is still open. */
+/** Records the end of a charge as the provider has it; nothing if that is still open. */
 export function makeEndByIntent({ charges, settleCharge, clock }: Ports) {
   return async (charge: Charge, { status, declineReason }: Intent): Promise<void> => {
     if (status === "settled") await settleCharge(charge);

@@ -5,7 +5,7 @@ import type { BlockEnd, Dispute } from "../domain/dispute.ts";
 
 type Ports = {
   disputes: {
-    /** False where there is no such block, or it had ended. */
+    /** False if there is no such block, or it had ended. */
     endBlock(chargeId: string, end: BlockEnd): Promise<boolean>;
     find(chargeId: string): Promise<Dispute | undefined>;
   };
@@ -15,7 +15,7 @@ type Ports = {
 
 type Command = { chargeId: string; adminId: string; reason: string };
 
-/** Lets the card of a disputed charge be saved again; where that was done before, who did it and why stays. Refuses `not_found`. */
+/** Lets the card of a disputed charge be saved again; if that was done before, who did it and why stays. Refuses `not_found`. */
 export function makeEndCardBlock({ disputes, clock, log }: Ports) {
   return async ({ chargeId, adminId, reason }: Command): Promise<Dispute> => {
     const isNew = await disputes.endBlock(chargeId, { at: clock.now(), adminId, reason });

@@ -9,12 +9,12 @@ type Ports = {
   db: Db;
   charges: {
     findByReference(reference: Reference): Promise<Charge | undefined>;
-    /** These two return the charge where they changed it. */
+    /** These two return the charge if they changed it. */
     voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
   provider: {
-    /** Rejects where the provider does not answer before `until`. */
+    /** Rejects if the provider does not answer before `until`. */
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
   events: { chargeVoided(tx: Tx, charge: Charge, at: Date): Promise<void> };
@@ -26,8 +26,8 @@ type Ports = {
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
 /**
- * Says whether a charge is settled, and ends it where it is not: after `false` it never settles. To stop the intent is to
- * ask for its state. Undefined where the provider does not say it before `until`.
+ * Says whether a charge is settled, and ends it if it is not: after `false` it never settles. To stop the intent is to
+ * ask for its state. Undefined if the provider does not say it before `until`.
  */
 export function makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }: Ports) {
   return async (reference: Reference, until = answerTime()): Promise<boolean | undefined> => {

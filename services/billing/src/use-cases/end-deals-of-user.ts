@@ -31,12 +31,12 @@ export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
   }
 
   return {
-    /** The agent's own deals, which nobody else can use. Those of an office go on for it, also where the agent pays them. */
+    /** The agent's own deals, which nobody else can use. Those of an office go on for it, even if the agent pays them. */
     async ofDeactivated(tx: Tx, userId: string, at: Date): Promise<void> {
       await end(tx, await deals.listActiveIdsOwnedBy(tx, userId), at);
     },
 
-    /** Those of an office too, where the user pays them: nobody is left who could. */
+    /** Those of an office too, if the user pays them: nobody is left who could. */
     async ofErased(tx: Tx, userId: string, at: Date): Promise<void> {
       await deals.lockOwners(tx, [userId]);
       await end(tx, await deals.listActiveIdsOf(tx, userId), at);

@@ -3,12 +3,12 @@ import type { Account, SavedDetails } from "../domain/billing-details.ts";
 
 type Ports = {
   details: {
-    /** Undefined where it was done before. */
+    /** Undefined if it was done before. */
     erase(tx: Tx, account: Account, at: Date): Promise<SavedDetails | undefined>;
   };
   /** What is owed can be invoiced still. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
-  /** Where nothing is owed. */
+  /** If nothing is owed. */
   eraseBuyers(tx: Tx, userIds: readonly string[]): Promise<void>;
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };

@@ -21,13 +21,13 @@ type Ports = {
 export type FoundSubscription = {
   subscription: Subscription;
   quota: PlanQuota | undefined;
-  /** With what it costs this month; undefined where the country no longer has it. */
+  /** With what it costs this month; undefined if the country no longer has it. */
   plan: Plan | undefined;
   /** What it will cost, and from when on. */
   newFee: AgreedFee | undefined;
 };
 
-/** An account's subscription as it is now, also where its renewal is late, and the quota of this month. */
+/** An account's subscription as it is now, even if its renewal is late, and the quota of this month. */
 export function makeFindSubscription({ db, subscriptions, quotas, agreed, packOf, clock }: Ports) {
   return async ({ userId, country }: Account): Promise<FoundSubscription | undefined> => {
     const now = clock.now();

@@ -37,7 +37,7 @@ const entries = counter(
 export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
 
 /**
- * Books what came to our account by the references of invoices: all of a file, or nothing where it is broken. An entry that
+ * Books what came to our account by the references of invoices: all of a file, or nothing if it is broken. An entry that
  * came before is left out, and one that then said something else refuses the file. What does not pay an invoice exactly is listed; nothing is guessed.
  */
 export function makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }: Ports) {

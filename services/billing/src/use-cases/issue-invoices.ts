@@ -22,7 +22,7 @@ type Ports = {
   };
   buyers: {
     findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>>;
-    /** Of erased accounts, where nothing waits for it any more. */
+    /** Of erased accounts, if nothing waits for it any more. */
     erase(tx: Tx, userIds: readonly string[]): Promise<void>;
   };
   invoices: {
@@ -55,7 +55,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What an account is to be invoiced; no draft where its details are missing. */
+/** What an account is to be invoiced; no draft if its details are missing. */
 export type AccountDraft = {
   userId: string;
   lines: WaitingLine[];

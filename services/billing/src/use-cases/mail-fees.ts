@@ -12,7 +12,7 @@ type Ports = {
   db: Db;
   lockAccount(tx: Tx, userId: string): Promise<void>;
   subscriptions: {
-    /** Accounts whose subscription goes on after its month. */
+    /** Accounts whose subscription continues after its month. */
     listGoingOn(): Promise<string[]>;
     findIn(tx: Tx, userId: string): Promise<Subscription | undefined>;
   };

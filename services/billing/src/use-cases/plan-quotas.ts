@@ -9,7 +9,7 @@ import type { AgreedFees } from "./agreed-fees.ts";
 type Ports = {
   quotas: {
     find(tx: Tx, subscriptionId: string, from: Date): Promise<PlanQuota | undefined>;
-    /** Undefined where nothing changes. */
+    /** Undefined if nothing changes. */
     set(tx: Tx, quota: Omit<PlanQuota, "id" | "version">): Promise<PlanQuota | undefined>;
     listFrom(tx: Tx, subscriptionId: string, at: Date): Promise<PlanQuota[]>;
   };
@@ -36,7 +36,7 @@ export function makePlanQuotas({ quotas, fees, agreed, events, packOf }: Ports) 
   }
 
   /**
-   * Grants the leads that a month begins with, while its fee is yet to be paid; the fee brings all of them. None where the
+   * Grants the leads that a month begins with, while its fee is yet to be paid; the fee brings all of them. None if the
    * account has left a month unpaid. Call it before the month begins for `subscription`.
    */
   async function advance(tx: Tx, subscription: Subscription, month: Period, planId: string | null): Promise<void> {

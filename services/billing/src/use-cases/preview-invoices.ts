@@ -105,7 +105,7 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
 
 export type PreviewInvoices = ReturnType<typeof makePreviewInvoices>;
 
-/** Sums need nothing of a buyer but where its business is. */
+/** Sums need nothing of a buyer but if its business is. */
 const noBuyer = {
   businessName: "",
   streetAddress: "",

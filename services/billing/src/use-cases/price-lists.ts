@@ -28,7 +28,7 @@ type Ports = {
 export type PricesChange = {
   country: string;
   changes: PriceChange[];
-  /** At once where it is null or gone by. */
+  /** At once if it is null or gone by. */
   effectiveFrom: Date | null;
   adminId: string;
   reason: string;
@@ -65,7 +65,7 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
   return {
     /**
      * The country pack as this release has it. The first one is the first list. Of a later one only what it changes is
-     * changed, at once: what admins set stays, save where the pack itself has a new value.
+     * changed, at once: what admins set stays, save if the pack itself has a new value.
      */
     async takePack(list: PriceList): Promise<void> {
       await transaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
       await transaction(db, (tx) => change(tx, country, (book) => book));
     },
 
-    /** Refuses `not_found` for a country without lists, `version_outdated` where others changed them meanwhile. */
+    /** Refuses `not_found` for a country without lists, `version_outdated` if others changed them meanwhile. */
     async change({ country, changes, effectiveFrom, adminId, reason, newestVersion: seen }: PricesChange) {
       const now = clock.now();
       const from = effectiveFrom && effectiveFrom > now ? effectiveFrom : now;
@@ -118,7 +118,7 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
       return previewOf(book, { changes, effectiveFrom: effectiveFrom && effectiveFrom > now ? effectiveFrom : now });
     },
 
-    /** Refuses `not_found`, and `version_outdated` where the version has taken effect. */
+    /** Refuses `not_found`, and `version_outdated` if the version has taken effect. */
     async drop(country: string, version: bigint): Promise<void> {
       const changed = await transaction(db, (tx) =>
         change(tx, country, (book) => {

@@ -25,7 +25,7 @@ const BATCH = 200;
 
 /**
  * Purges charges, fees and contracts once their country's law does not want them kept any longer. Each batch stands alone, so
- * that it may die at any moment and goes on an hour later; what an invoice names waits until that is purged.
+ * that it may crash at any moment and resumes an hour later; what an invoice names waits until that is purged.
  */
 export function makePurgeCharges({ db, retention, packs, clock }: Ports) {
   async function untilNone(batch: (tx: Tx) => Promise<number>): Promise<void> {

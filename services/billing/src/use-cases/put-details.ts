@@ -11,7 +11,7 @@ import {
 type Ports = {
   db: Db;
   details: {
-    /** Undefined where the account is erased. */
+    /** Undefined if the account is erased. */
     put(tx: Tx, account: Account, details: BillingDetails): Promise<SavedDetails | undefined>;
   };
   buyers: {

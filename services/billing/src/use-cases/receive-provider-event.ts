@@ -20,16 +20,16 @@ export type ProviderEvent = {
 };
 
 type Ports = {
-  /** Throws where the provider has not signed it, or not in the last five minutes. */
+  /** Throws if the provider has not signed it, or not in the last five minutes. */
   readEvent: (payload: Uint8Array, signature: string, now: Date) => ProviderEvent;
   providerEvents: { isKnown(id: string): Promise<boolean>; add(id: string, at: Date): Promise<void> };
   charges: { findByIntent(intentId: string): Promise<Charge | undefined> };
-  /** Both reject where the provider does not answer before `until`. */
+  /** Both reject if the provider does not answer before `until`. */
   provider: {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
-  /** Saves the card of a set-up whose browser did not come back. Rejects where the provider does not answer. */
+  /** Saves the card of a set-up whose browser did not come back. Rejects if the provider does not answer. */
   finishSetup(customerId: string, setupId: string): Promise<void>;
   endByIntent: EndByIntent;
   voidCharge: Pick<VoidCharge, "undo">;

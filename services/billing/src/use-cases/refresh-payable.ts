@@ -10,7 +10,7 @@ type Ports = {
     list(userId: string, tx: Tx): Promise<Card[]>;
   };
   details: {
-    /** `choosesCard`: the card pays where no billing method is chosen yet. Undefined where the account is erased. */
+    /** `choosesCard`: the card pays if no billing method is chosen yet. Undefined if the account is erased. */
     setCardReady(
       tx: Tx,
       account: Account,

@@ -23,7 +23,7 @@ type Ports = {
     listDue(at: Date, grantsFrom: Date): Promise<string[]>;
   };
   fees: {
-    /** Undefined where the month has its fee already. */
+    /** Undefined if the month has its fee already. */
     add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined>;
     /** The fee of the month of a subscription that its card is yet to pay. */
     findPendingRenewal(tx: Tx, subscriptionId: string, from: Date): Promise<Fee | undefined>;
@@ -38,11 +38,11 @@ type Ports = {
   clock: Clock;
 };
 
-/** A fee that is unpaid, or whose job has given up, is tried again each day for that long; then the subscription ends. */
+/** A fee that is unpaid, or whose job has given up, is retried each day for that long; then the subscription ends. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
 
-/** Subscriptions over the end of a month: they go on with their plan or the next one, or end. */
+/** Subscriptions over the end of a month: they continue with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
   const {
     db,
@@ -73,7 +73,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     if (paid) await planQuotas.grantNext(tx, paid, now);
   }
 
-  /** The account's subscription in the month of `now`, under the account's lock; undefined where it has none any more. */
+  /** The account's subscription in the month of `now`, under the account's lock; undefined if it has none any more. */
   async function catchUp(tx: Tx, userId: string, now: Date): Promise<Subscription | undefined> {
     const subscription = await subscriptions.findIn(tx, userId);
     if (!subscription || now < subscription.period.to) return subscription;

@@ -10,7 +10,7 @@ type Ports = {
     listUnresolved(before: Date, last: Charge | undefined, limit: number): Promise<Charge[]>;
     giveUp(id: string, at: Date): Promise<unknown>;
   };
-  /** Both reject where the provider does not answer before `until`. */
+  /** Both reject if the provider does not answer before `until`. */
   provider: {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
@@ -29,7 +29,7 @@ const ANSWER_MS = seconds(5);
 const AT_ONCE = 5;
 
 /**
- * Ends the charges whose end nobody has recorded, because an answer was lost or a process died, by what the provider says
+ * Ends the charges whose end nobody has recorded, because an answer was lost or a process crashed, by what the provider says
  * of them. All of them have their turn, however many the provider says nothing of.
  */
 export function makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }: Ports) {

@@ -36,7 +36,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The invoice run of a country's month. It goes through the accounts in batches, each of which stands or does not, so it
- * may die at any line, run twice and beside itself: what is issued is not looked at again. Where a batch fails, its
+ * may crash at any line, run twice and beside itself: what is issued is not looked at again. If a batch fails, its
  * accounts are issued one by one, and one that fails alone is parked.
  */
 export function makeRunInvoices(ports: Ports) {
@@ -47,7 +47,7 @@ export function makeRunInvoices(ports: Ports) {
     try {
       await transaction(db, (tx) => issueInvoices.issue(tx, run, [userId]));
     } catch (error) {
-      // The database was away, which is not the account's fault: the run is tried again.
+      // The database was down, which is not the account's fault: the run is retried.
       if (isTransientDatabaseError(error)) throw error;
       log.error({ err: error, userId, ...run }, "An account could not be invoiced");
       await runs.park(db, run.country, run.month, { userId, cause: "error", parkedAt: clock.now() });
@@ -95,7 +95,7 @@ export function makeRunInvoices(ports: Ports) {
         await begin({ country: pack.code, month });
       }),
 
-    /** By an admin, also before its day. Refuses `not_found`, and `invalid_request` for a month that goes on. */
+    /** By an admin, also before its day. Refuses `not_found`, and `invalid_request` for a month that is not over. */
     async start(month: InvoiceMonth): Promise<void> {
       if (month.month >= monthAt(packOf(month.country), clock.now()))
         refuseField("period", "period_not_over", "must be a month that has ended");

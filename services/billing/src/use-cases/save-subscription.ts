@@ -5,9 +5,9 @@ type Versioned = PastSubscription & { version: bigint };
 
 type Ports = {
   subscriptions: {
-    /** Its version; undefined where others have nothing new to read. */
+    /** Its version; undefined if others have nothing new to read. */
     put(tx: Tx, subscription: Subscription): Promise<bigint | undefined>;
-    /** Undefined where it had ended before. */
+    /** Undefined if it had ended before. */
     end(tx: Tx, id: string, at: Date): Promise<Versioned | undefined>;
   };
   events: { subscriptionChanged(tx: Tx, subscription: Versioned): Promise<void> };

@@ -3,7 +3,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Charge, ChargePurpose } from "../domain/charge.ts";
 
 /**
- * What follows a charge of each purpose, in the transaction that settles it. It runs once for a charge. False where the
+ * What follows a charge of each purpose, in the transaction that settles it. It runs once for a charge. False if the
  * charge pays for nothing any more: then it is paid back.
  */
 export type SettledHooks = Readonly<Record<ChargePurpose, (tx: Tx, charge: Charge) => Promise<boolean>>>;
@@ -12,7 +12,7 @@ type Ports = {
   db: Db;
   lockAccount(tx: Tx, userId: string): Promise<void>;
   charges: {
-    /** Undefined where it is settled already, has ended, or is to end. */
+    /** Undefined if it is settled already, has ended, or is to end. */
     settle(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     find(id: string): Promise<Charge | undefined>;
   };
@@ -24,7 +24,7 @@ type Ports = {
 
 /**
  * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges` all end
- * here. Returns the charge as it now stands; it is to be voided where it pays for nothing.
+ * here. Returns the charge as it now stands; it is to be voided if it pays for nothing.
  */
 export function makeSettleCharge({ db, lockAccount, charges, settled, requestVoid, clock }: Ports) {
   return async ({ id, purpose, userId }: Charge): Promise<Charge> => {

@@ -17,7 +17,7 @@ type CardCharge = Pick<Charge, "id" | "gross">;
 type Ports = {
   checkFee: CheckFee;
   fees: {
-    /** Undefined where it was charged before. */
+    /** Undefined if it was charged before. */
     markCharged(tx: Tx, id: string, at: Date): Promise<Fee | undefined>;
   };
   subscriptions: { put(tx: Tx, subscription: Subscription): Promise<void> };
@@ -33,7 +33,7 @@ type Ports = {
 
 /**
  * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. Returns the fee as it is
- * charged; undefined where it pays for nothing any more, such as a month that has ended or a subscription that is gone.
+ * charged; undefined if it pays for nothing any more, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee(ports: Ports) {
   const { checkFee, fees, subscriptions, planQuotas, agreed, events, addInvoiceLine, packOf } = ports;

@@ -9,7 +9,7 @@ type CardCharge = Pick<Charge, "id" | "gross">;
 
 type Ports = {
   sales: {
-    /** Undefined where it was sold before. */
+    /** Undefined if it was sold before. */
     markSold(tx: Tx, id: string, at: Date): Promise<Sale | undefined>;
   };
   events: {
@@ -20,7 +20,7 @@ type Ports = {
 };
 
 /**
- * Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. False where they
+ * Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. False if they
  * were given before, or the sale is unknown.
  */
 export function makeSettleSale({ sales, events, addInvoiceLine }: Ports) {

@@ -4,7 +4,7 @@ import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "../domain/charge.
 type Ports = { charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome> };
 
 /**
- * Has the buyer's card pay now, before `until`. Returns the step that the buyer has to take first, if any. Where the card
+ * Has the buyer's card pay now, before `until`. Returns the step that the buyer has to take first, if any. If the card
  * does not pay, `end` records why; then refuses `card_declined` or `card_error`.
  */
 export function makeTakePayment({ charge }: Ports) {
@@ -37,7 +37,7 @@ export function refuseUnpaid({ state, declineReason }: { state: string; declineR
   if (state === "failed") refuse("card_error");
 }
 
-/** Why a card did not pay while nobody was there; null where the provider failed. A card that wants its owner declines. */
+/** Why a card did not pay while nobody was there; null if the provider failed. A card that wants its owner declines. */
 export function declineReasonOf(outcome: Exclude<ChargeOutcome, { kind: "settled" }>): string | null {
   if (outcome.kind === "declined") return outcome.reason;
   return outcome.kind === "action" ? "authentication_required" : null;

@@ -28,7 +28,7 @@ type Ports = {
 type Choice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | "consentVersion">;
 
 export type TopUpChoice = Choice & {
-  /** The pack as it stood beside the consent; undefined where the user does not say. */
+  /** The pack as it stood beside the consent; undefined if the user does not say. */
   shown: ShownPack | undefined;
 };
 
@@ -42,7 +42,7 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     return { topUp: found ?? noTopUp({ userId, country }, pack), boughtThisMonth };
   }
 
-  /** Refuses `invalid_request`, `payment_method_missing` where nothing would pay, `price_changed` of what is switched on. */
+  /** Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` of what is switched on. */
   async function put(account: Account, { shown, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
       refuseField("consentVersion", "required", "Required");

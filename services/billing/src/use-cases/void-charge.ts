@@ -10,7 +10,7 @@ type Ports = {
   charges: {
     find(id: string): Promise<Charge | undefined>;
     findByReference(reference: Reference): Promise<Charge | undefined>;
-    /** These six return the charge where they changed it. */
+    /** These six return the charge if they changed it. */
     requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined>;
     voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     requestVoid(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
@@ -18,10 +18,10 @@ type Ports = {
     markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
-  /** Both reject where the provider does not answer before `until`. */
+  /** Both reject if the provider does not answer before `until`. */
   provider: {
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
-    /** False where the holder of the card disputes the charge: it is never paid back here. */
+    /** False if the holder of the card disputes the charge: it is never paid back here. */
     payBack(charge: Charge, until: AbortSignal): Promise<boolean>;
   };
   events: {
@@ -87,7 +87,7 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       await undoLater(tx, charge);
     },
 
-    /** Ends a charge that is to be voided. Rejects where the provider does not know its state; it can run again. */
+    /** Ends a charge that is to be voided. Rejects if the provider does not know its state; it can run again. */
     async undo(id: string): Promise<void> {
       const charge = await charges.find(id);
       if (!charge?.voidRequestedAt || charge.leftToBankAt || !["created", "action", "settled"].includes(charge.state))

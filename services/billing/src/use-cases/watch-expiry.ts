@@ -13,7 +13,7 @@ type Ports = {
   cards: {
     /** Default cards that are known as able to pay, and end in a month up to that of `by`. */
     listEnding(by: Date): Promise<DefaultCard[]>;
-    /** False where it was done before. */
+    /** False if it was done before. */
     markWarned(tx: Tx, cardId: string, at: Date): Promise<boolean>;
     lock(tx: Tx, userId: string): Promise<boolean>;
   };

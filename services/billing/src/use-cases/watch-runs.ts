@@ -15,7 +15,7 @@ type Ports = {
 export type WatchRuns = ReturnType<typeof makeWatchRuns>;
 
 /**
- * How many months of a country have an invoice run that should have ended and has not, or has not even begun. Where nothing
+ * How many months of a country have an invoice run that should have ended and has not, or has not even begun. If nothing
  * was sold, as in a country that has just opened, nobody misses a run.
  */
 export function makeWatchRuns({ runs, invoiceWatch, clock }: Ports) {

@@ -8,8 +8,8 @@ const FIRST_CONNECTION_MS = 1_000;
 const COMMAND_MS = 100;
 
 /**
- * Connects to Redis, waiting at most a second: Redis is never needed to start or to stay alive. While it is away
- * commands fail at once, and each command fails after `commandMs`; callers go on without it. One that cannot asks for more
+ * Connects to Redis, waiting at most a second: Redis is never needed to start or to stay alive. While it is down
+ * commands fail at once, and each command fails after `commandMs`; callers continue without it. One that cannot asks for more
  * time: `redis.withCommandOptions({ timeout: … })`.
  */
 export async function connectRedis(url: string, log: Logger, commandMs = COMMAND_MS): Promise<Redis> {

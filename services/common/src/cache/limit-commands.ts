@@ -4,7 +4,7 @@ const RENEW_CONNECTION_MS = 3_000;
 
 /**
  * Makes every command answer or fail within `commandMs`, or within the longer `timeout` of its command options. node-redis'
- * own limit ends when a command is on the wire, so a paused server would hold callers for ever. Where Redis has been silent
+ * own limit ends when a command is on the wire, so a paused server would hold callers for ever. If Redis has been silent
  * for as long as a command may wait, it fails at once instead of waiting for itself; a connection that stays silent for 3 s
  * more is replaced.
  */

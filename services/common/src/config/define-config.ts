@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Makes the function that reads a service's environment. It throws one Error that names every invalid variable with
  * what is wrong, never with its value. An empty variable counts as unset. `NAME_FILE` may stand for any unset variable
  * NAME: the value is then the trimmed content of that file, as mounted secrets need it. A variable whose schema says in its
- * meta data that it `needs` others is invalid without them; where NODE_ENV is production, what its meta data say of
+ * meta data that it `needs` others is invalid without them; if NODE_ENV is production, what its meta data say of
  * `production` has to fit as well.
  */
 export function defineConfig<Shape extends z.ZodRawShape>(

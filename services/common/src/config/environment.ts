@@ -15,7 +15,7 @@ export const file = z.string({ error: "is missing" }).refine(isReadable, "names 
 /** `host:port` of another process. */
 export const address = z.string({ error: "is missing" }).regex(/^[^\s:,/]+:\d{1,5}$/, "must look like host:port");
 
-/** `host:port` of a service, or `dns:///host:port` where the name has several addresses that share its calls. */
+/** `host:port` of a service, or `dns:///host:port` if the name has several addresses that share its calls. */
 export const peer = z
   .string({ error: "is missing" })
   .regex(/^(dns:\/\/\/)?[^\s:,/]+:\d{1,5}$/, "must look like host:port or dns:///host:port");
@@ -62,7 +62,7 @@ export const database = { DATABASE_URL: url("postgres", "postgresql") };
 export const redis = { REDIS_URL: url("redis", "rediss") };
 
 /**
- * How connections to Kafka are kept from others. KAFKA_CA holds the certificates that sign the brokers', where these are
+ * How connections to Kafka are kept from others. KAFKA_CA holds the certificates that sign the brokers', if these are
  * not among the well-known ones.
  */
 export const kafkaSecurity = {
@@ -135,7 +135,7 @@ export const liveKey = z
   .refine((key) => !isTestKey(key), "must be no test key in production");
 
 /**
- * How pages reach the card provider: with its publishable key, or, where CARD_PROVIDER_URL names one, the stand-in, which
+ * How pages reach the card provider: with its publishable key, or, if CARD_PROVIDER_URL names one, the stand-in, which
  * charges nobody.
  */
 export const cardProvider = {

@@ -34,7 +34,7 @@ export async function migrate(db: Db, folder: URL): Promise<string[]> {
 
 /**
  * Throws unless every migration of the kit and of `folder` has run and `db` finds the functions of this release first. Migrations and
- * functions of a later release are no error. Returns the schema of the functions, where the service has some.
+ * functions of a later release are no error. Returns the schema of the functions, if the service has some.
  */
 export async function checkMigrated(db: Db, folder: URL): Promise<string | undefined> {
   const expected = (await new MigrationSource(folder).getMigrations()).map(({ name }) => name);
@@ -46,7 +46,7 @@ export async function checkMigrated(db: Db, folder: URL): Promise<string | undef
   return schema;
 }
 
-/** Throws unless the database answers and `schema`, where given, is found first. */
+/** Throws unless the database answers and `schema`, if given, is found first. */
 export async function checkSchema(db: Db, schema: string | undefined): Promise<void> {
   // PostgreSQL skips schemas of the search path that do not exist, or that the role may not use.
   const { rows } = await db.raw<{ rows: [{ first: string }] }>("select current_schema() as first");

@@ -46,7 +46,7 @@ const STEADY_PLANS = `
 
 /**
  * Creates the schema with everything in it, unless it is there, and drops all but the ten that were applied last.
- * All or nothing. True where it was created.
+ * All or nothing. True if it was created.
  */
 export async function applySqlSchema(session: ClientBase, { name, files }: SqlSchema): Promise<boolean> {
   await session.query("begin");
@@ -77,7 +77,7 @@ export async function applySqlSchema(session: ClientBase, { name, files }: SqlSc
   }
 }
 
-/** In whatever order the files need each other: one that fails is tried again after the others. */
+/** In whatever order the files need each other: one that fails is retried after the others. */
 async function createAll(session: ClientBase, files: SqlSchema["files"]): Promise<void> {
   const failures: string[] = [];
   const waiting: SqlSchema["files"] = [];

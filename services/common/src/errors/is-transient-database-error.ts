@@ -11,7 +11,7 @@ const driverTexts = new Set([
   "Query read timeout",
 ]);
 
-/** Whether the database was away, busy or in conflict, so that the same statement may succeed a moment later. */
+/** Whether the database was down, busy or in conflict, so that the same statement may succeed a moment later. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "KnexTimeoutError") return true;

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 
 const read = new WeakMap<ConnectError, Refusal | undefined>();
 
-/** The refusal in an error of this process or of a called service; undefined where the error is none. */
+/** The refusal in an error of this process or of a called service; undefined if the error is none. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ConnectError)) return undefined;

@@ -1,4 +1,4 @@
-/** A row that breaks an invariant: ids, amounts and times, no personal data; `trace_id` where the change is known. */
+/** A row that breaks an invariant: ids, amounts and times, no personal data; `trace_id` if the change is known. */
 export type BrokenRow = { trace_id?: string | null; [column: string]: unknown };
 
 /** A rule that the tables of a service keep, however it is used and whatever fails. */
@@ -14,13 +14,13 @@ export type Invariant = {
        * millions of rows looks at changes since `:since` alone: a day ago, and once a day the beginning of time.
        */
       sql: string;
-      /** How old the rows are that it can judge, in milliseconds, where what they are compared with is purged. */
+      /** How old the rows are that it can judge, in milliseconds, if what they are compared with is purged. */
       reachMs?: number;
     }
   | {
       /** For what is not in the tables alone. */
       check: (now: Date) => Promise<BrokenRow[]>;
-      /** The same over a longer time, once a day, where `check` would be slow and looks at recent changes alone. */
+      /** The same over a longer time, once a day, if `check` would be slow and looks at recent changes alone. */
       checkWhole?: (now: Date) => Promise<BrokenRow[]>;
     }
 );

@@ -5,7 +5,7 @@ import type { Run, RunStore } from "./run-store.ts";
 export type CheckedInvariant = Pick<Invariant, "id" | "rule"> & {
   /** Undefined before the first run that ended well. */
   checkedAt: Date | undefined;
-  /** The same of the run over everything; undefined for good where each run is one. */
+  /** The same of the run over everything; undefined for good if each run is one. */
   wholeCheckedAt: Date | undefined;
   violations: number;
   examples: BrokenRow[];

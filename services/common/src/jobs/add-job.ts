@@ -36,7 +36,7 @@ export async function addJob(tx: Tx, task: string, payload: JsonValue, options: 
        )`,
       [task, content, jobKey, mode, runAt, maxAttempts, canWait ? LAST : null],
     );
-    // Where a worker takes the job with the key meanwhile, nothing is added: neither is that one replaced any more.
+    // If a worker takes the job with the key meanwhile, nothing is added: neither is that one replaced any more.
     isAdded = rows.some(({ id }) => id !== null);
   }
 }

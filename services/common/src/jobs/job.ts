@@ -25,7 +25,7 @@ export function everyMinute(name: string, run: Schedule["run"]): Schedule {
   return { kind: "schedule", name, cron: "* * * * *", run };
 }
 
-/** Work that cannot wait for the next minute. Where it rejects, the next tick is its next attempt. */
+/** Work that cannot wait for the next minute. If it rejects, the next tick is its next attempt. */
 export function everySeconds(name: string, seconds: number, run: Tick["run"]): Tick {
   return { kind: "tick", name, seconds, run };
 }
@@ -35,7 +35,7 @@ export function everyHour(name: string, run: Schedule["run"]): Schedule {
   return { kind: "schedule", name, cron: "0 * * * *", run };
 }
 
-/** `run` gets the payload of `addJob`. Where it rejects, it runs again after a pause that grows from 3 s to 6 h. */
+/** `run` gets the payload of `addJob`. If it rejects, it runs again after a pause that grows from 3 s to 6 h. */
 export function task<Payload>(name: string, run: (payload: Payload, run: Run) => Promise<void>): Task {
   return { kind: "task", name, run: (payload, context) => run(payload as Payload, context) };
 }

@@ -42,7 +42,7 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
     while (pools.size === 0 && !stop.aborted) await pause(sweepMs);
     while (!stop.aborted) {
       await sweepOverOneConnection(stop).catch(async (error: unknown) => {
-        // Not at each attempt: PostgreSQL may be away for long.
+        // Not at each attempt: PostgreSQL may be down for long.
         if (!isInterrupted) log.warn({ err: error }, "Freeing the jobs of dead workers is interrupted");
         isInterrupted = true;
         await wait(retryMs, undefined, { signal: stop }).catch(() => {});
@@ -71,7 +71,7 @@ export function makePoolLocks(db: Db, log: Logger): PoolLocks {
     }
   }
 
-  /** Ends early where a pool was added, and at the stop; rejects with `lost`. */
+  /** Ends early if a pool was added, and at the stop; rejects with `lost`. */
   async function pause(ms: number, ...lost: Promise<never>[]): Promise<void> {
     const waited = new AbortController();
     try {

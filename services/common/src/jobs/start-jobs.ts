@@ -35,7 +35,7 @@ const endOfQueueMs = seconds(15);
 
 /**
  * Creates or updates the queue's tables and works until stopped; copies of a service share the work. Retries while the
- * database is away. `stop` takes no more jobs and waits for the running ones.
+ * database is down. `stop` takes no more jobs and waits for the running ones.
  */
 export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const locks = makePoolLocks(db, log);
@@ -101,7 +101,7 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
 }
 
 /**
- * Rejects where a queue that gave up does not come to its end: a database that goes away again meanwhile may let it wait
+ * Rejects if a queue that gave up does not come to its end: a database that goes away again meanwhile may let it wait
  * for ever, and no job would run until the process is started anew.
  */
 async function endless(events: NonNullable<RunnerOptions["events"]>, signal: AbortSignal): Promise<never> {

@@ -16,7 +16,7 @@ export function startTicks(
   async function tick(job: Tick): Promise<void> {
     const run = toRunner(job);
     while (!stopping.signal.aborted) {
-      // A failure is logged by the runner; the next tick tries again.
+      // A failure is logged by the runner; the next tick retries.
       await run(undefined, FIRST_OF_MANY).catch(() => {});
       await wait(seconds(job.seconds), undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -2,7 +2,7 @@ const pauseMs = 100;
 
 /**
  * Runs batches at most ten times a second, so that the records of a burst come in few answers: small ones cost both
- * sides more than the wait. The first record after a silence is not delayed. Rejects where `handle` does.
+ * sides more than the wait. The first record after a silence is not delayed. Rejects if `handle` does.
  */
 export function makeBatchThrottle() {
   let running = 0;

@@ -41,7 +41,7 @@ export function toHeaders(head: EventHead): Record<string, string> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the headers of a record. Throws where id, type or version is missing: the record is no event of ours. */
+/** Reads the headers of a record. Throws if id, type or version is missing: the record is no event of ours. */
 export function fromHeaders(headers: IHeaders): EventHead {
   const text = (name: string) => headers[name]?.toString() ?? "";
   const eventId = text("ce_id");

@@ -28,7 +28,7 @@ export type Subscription<T extends DescMessage = DescMessage> = {
 };
 
 /**
- * What happens to an event that cannot be handled: `skip` dead-letters it after four attempts and goes on; `hold` tries
+ * What happens to an event that cannot be handled: `skip` dead-letters it after four attempts and continues; `hold` tries
  * again until it succeeds, and keeps everything behind it in its partition waiting. Money is held: a later event may not
  * overtake an earlier one, and a person has to see it.
  */
@@ -50,7 +50,7 @@ export class Consumer {
 
   /**
    * The handler's effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
-   * webhook) is recorded as a task instead. Where the handler throws, it gets the event again; `whenStuck` says
+   * webhook) is recorded as a task instead. If the handler throws, it gets the event again; `whenStuck` says
    * what happens after the fourth attempt.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
@@ -59,7 +59,7 @@ export class Consumer {
 
   /**
    * As `on`, for effects that many events can have in one statement: new events of the type that follow each other go
-   * to one call, in order. Where that fails, each goes to a call of its own. Events that the handler publishes continue
+   * to one call, in order. If that fails, each goes to a call of its own. Events that the handler publishes continue
    * the trace of the first.
    */
   onMany<T extends DescMessage>(schema: T, handle: ManyHandler<T>): this {

@@ -15,7 +15,7 @@ export type Delivery<S> = Origin & {
   meta: EventMeta;
 };
 
-/** A record that cannot be read, and why; `eventId` is missing where its headers cannot be read either. */
+/** A record that cannot be read, and why; `eventId` is missing if its headers cannot be read either. */
 export type Unreadable = Origin & { eventId?: string; error: Error };
 
 /**

@@ -26,7 +26,7 @@ export async function ensureTopics(
     const existing = new Set(await admin.listTopics());
     const missing = names.filter((name) => !existing.has(name));
     if (missing.length === 0) return [];
-    // Returns false where another process created them all in the meantime.
+    // Returns false if another process created them all in the meantime.
     await admin.createTopics({
       topics: missing.map((topic) => ({
         topic,
@@ -47,7 +47,7 @@ function configOf(topic: string, { replicas, retentionDays, compacted }: TopicLa
   const kept = compacted?.has(topic)
     ? { name: "cleanup.policy", value: "compact" }
     : { name: "retention.ms", value: String(days(retentionDays)) };
-  // One replica may be away without stopping publishers.
+  // One replica may be down without stopping publishers.
   return replicas ? [kept, { name: "min.insync.replicas", value: String(Math.max(1, replicas - 1)) }] : [kept];
 }
 

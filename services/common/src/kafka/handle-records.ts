@@ -32,8 +32,8 @@ export type EventHandling = Effects & {
 };
 
 /**
- * Handles records of one partition, in order: all in one transaction, or, where one of them fails, each in its own with
- * three retries, after which it is dead-lettered or held. Waits for a database that is away. Resolves with false where
+ * Handles records of one partition, in order: all in one transaction, or, if one of them fails, each in its own with
+ * three retries, after which it is dead-lettered or held. Waits for a database that is down. Resolves with false if
  * `pause` ended the work before all were handled.
  */
 export async function handleRecords(handling: EventHandling, origins: Origin[]): Promise<boolean> {

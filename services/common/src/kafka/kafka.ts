@@ -12,7 +12,7 @@ export type Kafka = {
   topic(name: string): string;
   /** The deployment's name in `ce_source`. */
   prefix: string;
-  /** A new producer, connected. Rejects where no broker answers. */
+  /** A new producer, connected. Rejects if no broker answers. */
   connectProducer(): Promise<Producer>;
   /** Not connected yet; for this folder. */
   consumer(group: string): KafkaJsConsumer;
@@ -27,7 +27,7 @@ export type KafkaOptions = {
   clientId: string;
   /** Country or deployment; the first part of every topic and group name. */
   topicPrefix: string;
-  /** Neither encrypted nor with a login where it is left out. */
+  /** Neither encrypted nor with a login if it is left out. */
   security?: KafkaSecurity;
 };
 

@@ -4,7 +4,7 @@ import type { Logger } from "../telemetry/index.ts";
 const commitPauseMs = 500;
 
 export type LazyCommits = {
-  /** Commits the offsets of a batch within half a second, at once where the consumer is stopping. */
+  /** Commits the offsets of a batch within half a second, at once if the consumer is stopping. */
   handled(batch: EachBatchPayload): Promise<void>;
   /** Commits now. */
   flush(): Promise<void>;
@@ -27,7 +27,7 @@ export function makeLazyCommits(log: Logger): LazyCommits {
     try {
       await batch.commitOffsetsIfNecessary(batch.uncommittedOffsets());
     } catch (error) {
-      // The group is rebalancing or Kafka is away; the next owner of the partition gets these events again.
+      // The group is rebalancing or Kafka is down; the next owner of the partition gets these events again.
       log.debug({ err: error }, "Offsets were not committed");
     }
   }

@@ -23,7 +23,7 @@ export type Producer = {
 
 const allReplicas = -1;
 
-/** Rejects where no broker answers. */
+/** Rejects if no broker answers. */
 export async function connectProducer(client: KafkaJs): Promise<Producer> {
   const producer = client.producer({
     allowAutoTopicCreation: false,

@@ -23,7 +23,7 @@ export function makeUnhandledEvents(consumers: readonly string[], clock: Clock) 
       };
     },
 
-    /** By consumer, the age in seconds of the oldest event that is not handled; 0 where none waits. */
+    /** By consumer, the age in seconds of the oldest event that is not handled; 0 if none waits. */
     ages(): Reading[] {
       const now = clock.now().getTime();
       return [...oldest].map(([consumer, sentAt]) => ({

@@ -8,7 +8,7 @@ export function toProto({ amount, currency }: Money): ProtoMoney {
   return create(MoneySchema, { amount, currency });
 }
 
-/** The amount that a contract carries. Throws where the field is unset: no amount is not the amount zero. */
+/** The amount that a contract carries. Throws if the field is unset: no amount is not the amount zero. */
 export function fromProto(money: ProtoMoney | undefined): Money {
   if (!money?.currency) throw new Error("The amount of money is missing");
   return { amount: money.amount, currency: money.currency };

@@ -12,7 +12,7 @@ import { sendRows } from "./send-rows.ts";
 
 export type RelayOptions = { db: Db; kafka: Kafka; log: Logger; clock: Clock };
 export type Relay = {
-  /** Finishes the batch that is being sent; where a store does not answer, gives up after 5 s and leaves it in the outbox. */
+  /** Finishes the batch that is being sent; if a store does not answer, gives up after 5 s and leaves it in the outbox. */
   stop(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const KEEP_RECEIVED_MS = days(28);
 
 /**
  * Sends the events of the outbox to Kafka, at least once and in order per key, until stopped. Many may run; one per
- * database is active and the others stand by. Either store may be away: rows wait, and go out when both are back.
+ * database is active and the others stand by. Either store may be down: rows wait, and go out when both are back.
  */
 export function startRelay(options: RelayOptions): Relay {
   reportBacklog(options.db);

@@ -21,7 +21,7 @@ const claims = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("guest") }),
 ]) satisfies z.ZodType<Caller>;
 
-/** The caller in a token's claims; undefined where a claim is missing or `issuer` may not speak for that caller. */
+/** The caller in a token's claims; undefined if a claim is missing or `issuer` may not speak for that caller. */
 export function callerFromClaims(payload: unknown, issuer: string): Caller | undefined {
   const { data: caller } = claims.safeParse(payload);
   if (!caller) return undefined;

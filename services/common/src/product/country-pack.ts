@@ -40,7 +40,7 @@ const locationModifier = z
 /** Everything that differs from country to country. Money is net, in minor units of `currency`. */
 export const countryPack = z.strictObject({
   code: countryCode,
-  /** True where the figures are examples that nobody has agreed on. */
+  /** True if the figures are examples that nobody has agreed on. */
   sample: z.boolean(),
   names: z.strictObject({ en: text, sv: text, fi: text }),
   currency: z.string().refine(isCurrency, "is no ISO 4217 currency"),
@@ -76,7 +76,7 @@ export const countryPack = z.strictObject({
     phone: text,
     /** The seller's address for e-invoices: a scheme of Peppol's list, such as 0216, and the number in it. */
     endpoint: z.strictObject({ scheme: text, id: text }),
-    /** The scheme of the company's registration number, where the country has one. */
+    /** The scheme of the company's registration number, if the country has one. */
     registrationScheme: text.optional(),
     iban: text.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, "must be an IBAN without spaces"),
     bic: text,

@@ -5,7 +5,7 @@ import type { CountryCode } from "./country-code.ts";
 import { countryPack, type CountryPack } from "./country-pack.ts";
 
 /**
- * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says; where
+ * Reads `<folder>/<code in small letters>.yaml` for each code. A country in `opened` sells whatever its pack says; if
  * `invoiceLimit` is given, it is that of each.
  * Throws one Error that names every problem of every pack by file and path.
  */

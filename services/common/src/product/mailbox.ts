@@ -4,7 +4,7 @@ const dotless = new Map([
   ["googlemail.com", "gmail.com"],
 ]);
 
-/** Equal for all addresses of one mailbox: without a sub-address, and without dots where the provider ignores them. */
+/** Equal for all addresses of one mailbox: without a sub-address, and without dots if the provider ignores them. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];

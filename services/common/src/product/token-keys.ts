@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export type TokenKeys = { current: Buffer; former?: Buffer };
 
 /**
- * A derived secret whose SHA-256 is stored, made again with the key that it was made with; undefined where it was neither
+ * A derived secret whose SHA-256 is stored, made again with the key that it was made with; undefined if it was neither
  * of the two.
  */
 export function makeAgain(

@@ -21,6 +21,6 @@ export const frozenVat = (net: Money, rate: number): Vat => ({
   amount: vatOf(net, rate),
 });
 
-/** The VAT that a contract carries; null where the field is unset. */
+/** The VAT that a contract carries; null if the field is unset. */
 export const fromVatMessage = (vat: ProtoVat | undefined): Vat | null =>
   vat ? { basisPoints: vat.basisPoints, amount: fromProto(vat.amount) } : null;

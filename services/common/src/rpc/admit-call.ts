@@ -11,7 +11,7 @@ import type { Verifier } from "./verifier.ts";
 
 /**
  * Admits a call before a byte of its request is read, for the option `requestGate` of connect-node. Refuses
- * `login_required` without a valid token and where a guest may not call, `forbidden` for any other principal that no
+ * `login_required` without a valid token and if a guest may not call, `forbidden` for any other principal that no
  * table names.
  */
 export function admitCall(verifier: Verifier, permissions: readonly Permissions[]) {

@@ -4,7 +4,7 @@ import type { Caller } from "../product/index.ts";
 /** The header that carries the caller's token. */
 export const callerHeader = "x-caller";
 
-/** Where a call's options leave the caller for the client, which signs a token for the service that it calls. */
+/** If a call's options leave the caller for the client, which signs a token for the service that it calls. */
 export const actingAs = createContextKey<Caller | undefined>(undefined, { description: "caller of this call" });
 
 /** Options of a call with a token that was signed elsewhere. */

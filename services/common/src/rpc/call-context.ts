@@ -11,7 +11,7 @@ export function withinDeadline<Result>(timeoutMs: number | undefined, serve: () 
   return calls.run({ deadline: timeoutMs === undefined ? undefined : Date.now() + timeoutMs }, serve);
 }
 
-/** Where neither the call nor the one being served has a limit. */
+/** If neither the call nor the one being served has a limit. */
 const USUAL_MS = seconds(5);
 
 /** Milliseconds that a call made now may take: what the call being served leaves, and `limitMs` at most. */

@@ -2,17 +2,17 @@ import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import { refuse } from "../errors/index.ts";
 import type { Caller, UserCaller } from "../product/index.ts";
 
-/** Where the server leaves the verified caller of a call. */
+/** If the server leaves the verified caller of a call. */
 export const callerKey = createContextKey<Caller | undefined>(undefined, { description: "verified caller" });
 
-/** The verified caller of this call. Throws where the call did not come through the rpc server. */
+/** The verified caller of this call. Throws if the call did not come through the rpc server. */
 export function caller(ctx: HandlerContext): Caller {
   const found = ctx.values.get(callerKey);
   if (!found) throw new Error("This call has no verified caller");
   return found;
 }
 
-/** The user behind this call; refuses `login_required` where there is none. */
+/** The user behind this call; refuses `login_required` if there is none. */
 export function userCaller(ctx: HandlerContext): UserCaller {
   const found = caller(ctx);
   return found.kind === "user" ? found : refuse("login_required");

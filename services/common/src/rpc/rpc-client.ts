@@ -16,18 +16,18 @@ export type RpcClientOptions = {
   /** `host:port`, or a name with several addresses: `dns:///leads:9000`. */
   address: string;
   signer: Signer;
-  /** Milliseconds a call may take at most where the caller names none: by default as long as the call being served, or 5 s. */
+  /** Milliseconds a call may take at most if the caller names none: by default as long as the call being served, or 5 s. */
   timeoutMs?: number;
 };
 
-/** The methods of a service; dispose of it where a process goes on without it. */
+/** The methods of a service; dispose of it if a process continues without it. */
 export type RpcClient<Service extends DescService> = Client<Service> & Disposable;
 
 const retryPauseMs = 50;
 
 /**
  * A client over gRPC. A call carries this service's own identity unless `as(caller)` names another, ends with the call
- * that is being served, continues its trace, and is tried once more where the peer is unavailable and the method is
+ * that is being served, continues its trace, and is tried once more if the peer is unavailable and the method is
  * read-only. A peer that has stopped answering is not waited for: see `makeCircuitBreaker`. Calls reject with
  * ConnectError; `refusalFrom` finds the refusal in it.
  */
@@ -74,7 +74,7 @@ async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: nu
   return attempt();
 }
 
-/** With the peer's name where the error is not its answer, so that a log says who was away. */
+/** With the peer's name if the error is not its answer, so that a log says who was down. */
 function naming(peer: string, error: unknown): unknown {
   if (!(error instanceof ConnectError) || error.details.length > 0 || !isAway.has(error.code)) return error;
   return new ConnectError(`${peer}: ${error.rawMessage}`, error.code, error.metadata, undefined, error.cause);

@@ -25,12 +25,12 @@ export type Signer = {
 /** The longest life of a caller token. */
 export const callerSeconds = 60;
 
-/** `keyFile` holds the service's private JWK. Throws where it cannot be read. */
+/** `keyFile` holds the service's private JWK. Throws if it cannot be read. */
 export function makeFileSigner({ keyFile, ...rest }: { keyFile: string; name: string; clock: Clock }): Signer {
   return makeSigner({ key: JSON.parse(readFileSync(keyFile, "utf8")) as JsonWebKey, ...rest });
 }
 
-/** `key` is the private JWK of the service `name`. Throws where it is no Ed25519 key. */
+/** `key` is the private JWK of the service `name`. Throws if it is no Ed25519 key. */
 export function makeSigner({ key, name, clock }: { key: JsonWebKey; name: string; clock: Clock }): Signer {
   const privateKey = createPrivateKey({ key, format: "jwk" });
   const tokens = makeTokenCache<Promise<string>>(clock);

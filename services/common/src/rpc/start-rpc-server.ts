@@ -42,7 +42,7 @@ export type RpcServer = {
 const largestMessageBytes = 6 * 1024 * 1024;
 const longestCallMs = minutes(1);
 
-/** Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects where the port is taken. */
+/** Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects if the port is taken. */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
   const { routes, permissions, verifier, log } = options;
   const services = permissions.map(({ service }) => service.typeName);

@@ -7,7 +7,7 @@ import { type FieldError, refuse, refuseField } from "../errors/index.ts";
 const validator = createValidator();
 
 /**
- * Refuses `invalid_request`, with every invalid field, where a message breaks the rules of its contract or a text in it
+ * Refuses `invalid_request`, with every invalid field, if a message breaks the rules of its contract or a text in it
  * holds a NUL, which PostgreSQL cannot store.
  */
 export function checkMessage<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): void {
@@ -18,7 +18,7 @@ export function checkMessage<Desc extends DescMessage>(schema: Desc, message: Me
   if (path) refuseField(path.slice(1), "invalid_format", "holds a NUL");
 }
 
-/** `.contact.email`, `.items[2].name`; undefined where no text holds a NUL. */
+/** `.contact.email`, `.items[2].name`; undefined if no text holds a NUL. */
 function pathOfNul(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") ? "" : undefined;
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined;

@@ -11,10 +11,10 @@ export type VerifiedClaims = JWTPayload & { iss: string; exp: number };
 
 /** Reads tokens of every service in the key set. */
 export type Verifier = {
-  /** Undefined where the token is forged, foreign, expired or for another audience. */
+  /** Undefined if the token is forged, foreign, expired or for another audience. */
   verify(token: string, options: { audience: string }): Promise<VerifiedClaims | undefined>;
   /**
-   * The caller that a token for this service names. At once for a token seen before; undefined like `verify`, and where
+   * The caller that a token for this service names. At once for a token seen before; undefined like `verify`, and if
    * a token does not say when it was made or is made to live longer than a minute.
    */
   callerOf(token: string): Caller | undefined | Promise<Caller | undefined>;
@@ -33,13 +33,13 @@ type VerifierOptions = {
 
 /**
  * `jwksFile` holds the public keys; the `kid` of a key is the name of its service, which has two while its key changes. Throws
- * where it cannot be read.
+ * if it cannot be read.
  */
 export function makeFileVerifier({ jwksFile, ...rest }: VerifierOptions & { jwksFile: string }): Verifier {
   return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, ...rest });
 }
 
-/** Throws where a public key has no `kid`, or a service more than the key of now and the one of before or after. */
+/** Throws if a public key has no `kid`, or a service more than the key of now and the one of before or after. */
 export function makeVerifier({ jwks, name, clock }: VerifierOptions & { jwks: KeySet }): Verifier {
   const keys = new Map<string, KeyObject[]>();
   for (const key of jwks.keys) {

@@ -17,7 +17,7 @@ const databaseConnections = { minConnections: 4, maxConnections: 10 };
 
 /**
  * Opens the parts whose configuration is set and loads no code of the others, so that an idle process is small. Rejects
- * where keys, country packs or legal texts cannot be read; stores may be away at this point.
+ * if keys, country packs or legal texts cannot be read; stores may be down at this point.
  */
 export async function openKit<Config extends BaseConfig>(
   name: string,

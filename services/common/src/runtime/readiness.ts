@@ -13,7 +13,7 @@ const databaseTimeoutMs = seconds(1);
 
 /**
  * Ready means: started, not draining, the database usable, with every migration and the pool's connections open, and the
- * service's own condition met. Kafka and Redis do not count: work goes on without them, and one blip of a broker must
+ * service's own condition met. Kafka and Redis do not count: work continues without them, and one blip of a broker must
  * not empty every load balancer.
  */
 export function makeReadiness(parts: {

@@ -10,7 +10,7 @@ const longestStopMs = seconds(35);
 
 /**
  * The whole of a service's `main.ts`: reads the configuration, starts the service, stops it on SIGTERM and SIGINT and
- * exits with 0. Exits with 1 where it cannot start or stop, and on an uncaught error; the log says why. The service's
+ * exits with 0. Exits with 1 if it cannot start or stop, and on an uncaught error; the log says why. The service's
  * migrations are in the folder `migrations` beside `src`.
  */
 export async function run<Config extends BaseConfig>(

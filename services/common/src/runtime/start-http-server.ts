@@ -10,7 +10,7 @@ export type HttpServer = {
   stop(graceMs: number): Promise<void>;
 };
 
-/** Serves `handler` over HTTP/1.1; port 0 takes a free one. Rejects where the port is taken. */
+/** Serves `handler` over HTTP/1.1; port 0 takes a free one. Rejects if the port is taken. */
 export async function startHttpServer(options: {
   host: string;
   port: number;

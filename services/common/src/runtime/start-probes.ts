@@ -9,7 +9,7 @@ type Answer = [status: number, body: string];
 
 /**
  * Serves /healthz (answers while the event loop turns and checks nothing else, since a restart repairs nothing else),
- * /readyz (503 while not ready) and /metrics (Prometheus' text format). Rejects where the port is taken.
+ * /readyz (503 while not ready) and /metrics (Prometheus' text format). Rejects if the port is taken.
  */
 export async function startProbes(options: {
   host: string;

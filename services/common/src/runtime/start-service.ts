@@ -27,9 +27,9 @@ export type ServiceOptions<Config> = {
 export type RunningService = {
   /** Of probes and metrics. */
   httpPort: number;
-  /** Undefined where the service answers no calls. */
+  /** Undefined if the service answers no calls. */
   rpcPort: number | undefined;
-  /** Of browsers and partners; undefined where the service answers none. */
+  /** Of browsers and partners; undefined if the service answers none. */
   productPort: number | undefined;
   /** Ends everything in an order that loses no work, within half a minute. */
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ const noticeMs = { production: seconds(5), development: 0, test: 0 };
 /** Time for running calls to end. */
 const graceMs = seconds(10);
 
-/** Starts every part of a service. Rejects, leaving nothing behind, where a part cannot start. */
+/** Starts every part of a service. Rejects, leaving nothing behind, if a part cannot start. */
 export async function startService<Config extends BaseConfig>(
   options: ServiceOptions<Config>,
 ): Promise<RunningService> {

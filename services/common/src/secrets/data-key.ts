@@ -16,7 +16,7 @@ export type DataKey = () => Promise<Buffer>;
 
 /**
  * Reads the data key of a service once; the first copy of the service ever makes it. It lies in the database, sealed by
- * TOKEN_KEY: a rotation seals it anew and leaves what is derived from it alone. Rejects where neither of the keys opens
+ * TOKEN_KEY: a rotation seals it anew and leaves what is derived from it alone. Rejects if neither of the keys opens
  * it, so that a key changed by mistake keeps the service from being ready and makes nothing void.
  */
 export function makeDataKey({ db, tokenKeys: { current, former }, clock }: Ports): DataKey {

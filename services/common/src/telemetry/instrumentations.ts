@@ -4,7 +4,7 @@ const probes = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
  * The instrumentations of libraries. HTTP always, since it gives each request the trace id in error answers and logs;
- * stores only where spans are exported.
+ * stores only if spans are exported.
  */
 export async function instrumentations(isExporting: boolean): Promise<Instrumentation[]> {
   const { HttpInstrumentation } = await import("@opentelemetry/instrumentation-http");

@@ -27,7 +27,7 @@ export function durations(name: string, description: string): Histogram {
 /** One value of a gauge. */
 export type Reading = { value: number; attributes?: Attributes };
 
-/** A value that is read at each scrape; a scrape does without it where `read` rejects. */
+/** A value that is read at each scrape; a scrape does without it if `read` rejects. */
 export function gauge(name: string, read: () => Promise<readonly Reading[]>, options?: MetricOptions): void {
   meter.createObservableGauge(name, options).addCallback(async (result) => {
     for (const { value, attributes } of await read()) result.observe(value, attributes);

@@ -11,7 +11,7 @@ export function registerSdk(parts: Required<typeof running>): void {
   running = parts;
 }
 
-/** Sends the last spans and ends telemetry, within two seconds: a trace store that is away must not delay an exit. */
+/** Sends the last spans and ends telemetry, within two seconds: a trace store that is down must not delay an exit. */
 export async function endTelemetry(): Promise<void> {
   await Promise.race([running.sdk?.shutdown().catch(() => {}), wait(seconds(2))]);
 }

@@ -30,7 +30,7 @@ export async function startTelemetry(environment: NodeJS.ProcessEnv): Promise<vo
     textMapPropagator: isEdge ? new EdgePropagator() : new W3CTraceContextPropagator(),
     instrumentations: await instrumentations(exporter !== undefined),
     sampler: exporter ? new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) : new AlwaysOffSampler(),
-    // Also where nothing is exported: without any processor there are no trace ids for error answers and logs.
+    // Also if nothing is exported: without any processor there are no trace ids for error answers and logs.
     spanProcessors: [
       ...(isEdge ? [linkClients] : []),
       scrubSpans,

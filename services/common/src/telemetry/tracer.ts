@@ -1,6 +1,6 @@
 import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, context, propagation, trace } from "@opentelemetry/api";
 
-/** For our own spans; those of libraries come from their instrumentations. Records nothing where telemetry is not started. */
+/** For our own spans; those of libraries come from their instrumentations. Records nothing if telemetry is not started. */
 export const tracer = trace.getTracer("doorlight");
 
 /** The trace id of the current work, 32 hexadecimal digits; undefined outside a trace. */

@@ -8,7 +8,7 @@ import type { Consumer, EventMeta } from "../kafka/index.ts";
 /**
  * Lets consumers consume events of one type at once, without Kafka and inbox. Each consumer of the type runs in one
  * transaction: several events go in one call to a handler that takes many, else one after the other. Throws what a
- * handler throws, and where no consumer subscribes to the type.
+ * handler throws, and if no consumer subscribes to the type.
  */
 export async function consume<T extends DescMessage>(
   db: Db,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { failpointFlags } from "./failpoint-flags.ts";
 
 export type CrashProcess = {
-  /** Name of the signal that ended it, or null after an ordinary end. Rejects where the program failed. */
+  /** Name of the signal that ended it, or null after an ordinary end. Rejects if the program failed. */
   ended: Promise<NodeJS.Signals | null>;
   kill(): Promise<void>;
 };

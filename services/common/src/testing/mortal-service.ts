@@ -28,7 +28,7 @@ type Options<Config> = {
 
 /**
  * Runs a program that makes a `mortalService`, and kills it at a failpoint, such as `billing.write:2`. Returns the
- * signal that ended it, or null where it never came to that failpoint.
+ * signal that ended it, or null if it never came to that failpoint.
  */
 export function runAndKill(program: URL, run: MortalRun, at: string): Promise<NodeJS.Signals | null> {
   return crashProcess(program, { failpoint: at, env: { MORTAL_RUN: JSON.stringify(run) } }).ended;
@@ -41,7 +41,7 @@ export function mortalRun<Run extends MortalRun>(): Run {
 }
 
 /**
- * A service without a server and a queue, whose process dies at a failpoint; `<name>.write` is before each statement that
+ * A service without a server and a queue, whose process crashes at a failpoint; `<name>.write` is before each statement that
  * writes, `<name>.commit` before each commit.
  */
 export function mortalService<Config>(

@@ -43,14 +43,14 @@ export type ForTest<Config extends BaseConfig> = {
 /** A running service and what a test does to it. */
 export type StartedForTest = Pick<TestDatabase, "db" | "url"> &
   TestKeys & {
-    /** The service's clock, where the test gave none of its own. */
+    /** The service's clock, if the test gave none of its own. */
     clock: FakeClock;
     running: RunningService;
     /** The service as the service `caller` sees it. */
     clientOf<S extends DescService>(caller: string, service: S): RpcClient<S>;
     /**
      * Lets the service's own consumers consume an event, or several in one go, without Kafka and inbox. Throws what a
-     * handler throws, and where none subscribes to the type.
+     * handler throws, and if none subscribes to the type.
      */
     consume<T extends DescMessage>(
       schema: T,
@@ -68,8 +68,8 @@ const PATIENCE_MS = seconds(30);
 
 /**
  * Runs a whole service in this process: a database of its own, free ports, keys in memory, a clock and random numbers
- * that the test controls. Consumers and the relay run only where `config` names Kafka. Rejects, leaving nothing behind,
- * where the service cannot start.
+ * that the test controls. Consumers and the relay run only if `config` names Kafka. Rejects, leaving nothing behind,
+ * if the service cannot start.
  */
 export async function startForTest<Config extends BaseConfig>(options: ForTest<Config>): Promise<StartedForTest> {
   const stack = new AsyncDisposableStack();

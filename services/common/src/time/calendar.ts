@@ -13,7 +13,7 @@ export function localDate(zone: string, instant: Date): string {
   return dayAt(zone, instant).toString();
 }
 
-/** A day of the month after that of an instant in `zone`, as `yyyy-mm-dd`; the last one where the month is shorter. */
+/** A day of the month after that of an instant in `zone`, as `yyyy-mm-dd`; the last one if the month is shorter. */
 export function dayOfNextMonth(zone: string, instant: Date, day: number): string {
   return dayAt(zone, instant).add({ months: 1 }).with({ day }).toString();
 }
@@ -53,7 +53,7 @@ export function startOfDay(zone: string, day: string): Date {
   return startOf(zone, Temporal.PlainDate.from(day));
 }
 
-/** The first instant of a day, also where midnight is skipped. */
+/** The first instant of a day, even if midnight is skipped. */
 export function startOf(zone: string, day: Temporal.PlainDate): Date {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }

@@ -82,7 +82,7 @@ test("loses nothing and keeps each key's order if killed between sending and mar
     const relay = crashProcess(program, { failpoint: `relay.after_send:${hit}`, env });
     let isAlive = true;
     void relay.ended.then(() => (isAlive = false));
-    // The failpoint must be reached even where the writers are done.
+    // The failpoint must be reached even if the writers are done.
     while (isAlive) {
       await change("killed-last", 0);
       await sleep(50);

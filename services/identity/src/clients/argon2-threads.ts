@@ -9,7 +9,7 @@ import type { Argon2Task } from "./argon2-worker.ts";
 const MAX_THREADS = 4;
 /** For each thread: some three seconds of work, so that what is let in is done before its caller gives up. */
 const MAX_WAITING = 48;
-/** Hashes have time: calls that read and buy go before them where processors are short. */
+/** Hashes have time: calls that read and buy go before them if processors are short. */
 const NICE_INCREMENT = 5;
 /** Each thread but the first is an engine of its own, of ten megabytes: it ends when there is no work for so long. */
 const IDLE_MS = minutes(1);
@@ -20,7 +20,7 @@ export type Argon2Threads = Argon2 & { close(): Promise<void> };
 
 /**
  * Argon2 on threads of its own. The pool of libuv, where the library would hash, has four threads, and every new
- * connection to PostgreSQL and every token check needs one of them. Refuses `unavailable` where too many hashes wait.
+ * connection to PostgreSQL and every token check needs one of them. Refuses `unavailable` if too many hashes wait.
  */
 export function makeArgon2Threads(options: Options = {}): Argon2Threads {
   const { threads = Math.min(availableParallelism(), MAX_THREADS), maxWaiting = MAX_WAITING * threads } = options;

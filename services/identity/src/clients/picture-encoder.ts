@@ -6,7 +6,7 @@ const MAX_WAITING = 16;
 
 /**
  * Encodes profile pictures, one at a time, so that they take neither memory nor processor from logins. Refuses `unavailable`
- * where too many wait. The library, which takes ten megabytes, is loaded for the first of them.
+ * if too many wait. The library, which takes ten megabytes, is loaded for the first of them.
  */
 export function makePictureEncoder() {
   const oneAtATime = pLimit(1);

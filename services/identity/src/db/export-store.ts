@@ -27,12 +27,12 @@ export function makeExportStore(db: Db) {
       return selectExport(tx).where({ user_id: userId }).whereNull("ready_at");
     },
 
-    /** Stores a part, which is a JSON object; does nothing where it is stored already. */
+    /** Stores a part, which is a JSON object; does nothing if it is stored already. */
     async addPart(exportId: string, source: ExportSource, json: string): Promise<void> {
       await db("data_export_parts").insert({ export_id: exportId, source, data: json }).onConflict().ignore();
     },
 
-    /** False where the export is ready already, or deleted. */
+    /** False if the export is ready already, or deleted. */
     async markReady(tx: Tx, id: string, at: Date): Promise<boolean> {
       return (await tx("data_exports").where({ id }).whereNull("ready_at").update({ ready_at: at })) > 0;
     },

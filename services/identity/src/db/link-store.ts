@@ -25,7 +25,7 @@ export function makeLinkStore(db: Db) {
     },
 
     /**
-     * Uses a link up; undefined where it is unknown, used, expired or of another purpose. No other statement does, so
+     * Uses a link up; undefined if it is unknown, used, expired or of another purpose. No other statement does, so
      * of many uses at the same time one wins.
      */
     async use(

@@ -8,7 +8,7 @@ const MUCH_ALIKE = 0.4;
 
 export function makeOfficeStore(db: Db) {
   return {
-    /** The new office; undefined where the country has one of that name. */
+    /** The new office; undefined if the country has one of that name. */
     async add(tx: Tx, country: string, name: string): Promise<Office | undefined> {
       const [added] = await tx("offices")
         .insert({ country, name_key: officeNameKey(name), name: tidyOfficeName(name) })

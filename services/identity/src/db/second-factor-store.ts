@@ -7,7 +7,7 @@ type Row = { seed: string; confirmed_at: Date | null; wrong_codes: number; wrong
 /** A second factor is read and changed in transactions alone, so nothing here needs the pool. */
 export function makeSecondFactorStore() {
   return {
-    /** A factor that waits for its first code, in place of one that still does; false where one is on. */
+    /** A factor that waits for its first code, in place of one that still does; false if one is on. */
     async begin(tx: Tx, userId: string, seed: string, startedAt: Date): Promise<boolean> {
       const begun = await tx("second_factors")
         .insert({ user_id: userId, seed, started_at: startedAt })
@@ -39,7 +39,7 @@ export function makeSecondFactorStore() {
       await tx("second_factors").where({ user_id: userId }).delete();
     },
 
-    /** Uses a code up by its time step; false where a code of that step or a later one was used. */
+    /** Uses a code up by its time step; false if a code of that step or a later one was used. */
     async useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
       const used = await tx("second_factors")
         .where({ user_id: userId })
@@ -53,7 +53,7 @@ export function makeSecondFactorStore() {
       await tx("recovery_codes").insert(digests.map((digest) => ({ user_id: userId, code_digest: digest })));
     },
 
-    /** Uses a recovery code up; false where it is unknown or used. */
+    /** Uses a recovery code up; false if it is unknown or used. */
     async useRecoveryCode(tx: Tx, userId: string, digest: Buffer, now: Date): Promise<boolean> {
       const used = await tx("recovery_codes")
         .where({ user_id: userId, code_digest: digest })

@@ -74,13 +74,13 @@ export function makeSessionStore(db: Db) {
       await db("users").whereIn("id", user).update({ last_seen_at: now });
     },
 
-    /** Ends the session of a cookie; returns its user, or undefined where there is none. */
+    /** Ends the session of a cookie; returns its user, or undefined if there is none. */
     async end(tx: Tx, tokenDigest: Buffer): Promise<string | undefined> {
       const [ended] = await tx("sessions").where({ token_digest: tokenDigest }).delete().returning("user_id");
       return ended?.user_id;
     },
 
-    /** Ends one session of a user; returns the digest of its token, or undefined where there is none. */
+    /** Ends one session of a user; returns the digest of its token, or undefined if there is none. */
     async endOne(tx: Tx, userId: string, id: string): Promise<Buffer | undefined> {
       const [ended] = await tx("sessions").where({ id, user_id: userId }).delete().returning("token_digest");
       return ended?.token_digest;

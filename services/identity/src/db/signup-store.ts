@@ -14,7 +14,7 @@ export function makeSignupStore(db: Db) {
       });
     },
 
-    /** Keeps a sign-up waiting, but not beyond its longest hold; false where that is over. */
+    /** Keeps a sign-up waiting, but not beyond its longest hold; false if that is over. */
     async extend(tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<boolean> {
       const extended = await tx("signups")
         .where({ user_id: userId })

@@ -25,7 +25,7 @@ type NewTermsAnswer = { userId: string; version: string; accepted: boolean; answ
 
 export function makeUserStore(db: Db) {
   return {
-    /** The new user's id; undefined where the address has an account. */
+    /** The new user's id; undefined if the address has an account. */
     async add(tx: Tx, user: NewUser, at: Date): Promise<string | undefined> {
       const [added] = await tx("users")
         .insert({
@@ -72,7 +72,7 @@ export function makeUserStore(db: Db) {
 
     change,
 
-    /** False where the address has an account. */
+    /** False if the address has an account. */
     async changeEmail(tx: Tx, id: string, email: string): Promise<boolean> {
       try {
         // A savepoint: somebody may take the address between any check and this statement.

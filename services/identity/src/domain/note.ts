@@ -7,7 +7,7 @@ export type Note = {
   text: string;
   /** Of a mail alone. */
   subject: string | null;
-  /** Null where the user made the change. */
+  /** Null if the user made the change. */
   authorName: string | null;
   writtenAt: Date;
 };
@@ -17,7 +17,7 @@ export type NewNote = {
   kind: NoteKind;
   text: string;
   subject?: string;
-  /** Absent where the user made the change. */
+  /** Absent if the user made the change. */
   authorId?: string;
   writtenAt: Date;
 };

@@ -26,7 +26,7 @@ export function makePasswordHasher({ memory, passes }: HashParameters, argon2: A
   const options = { memoryCost: memory, timeCost: passes, parallelism: PARALLELISM };
   const prefix = `$argon2id$v=19$m=${memory},t=${passes},p=${PARALLELISM}$`;
   const hashOf = (password: string) => argon2.hash(password.normalize("NFKC"), options);
-  // Checked where there is no account, so that timing does not reveal which addresses have one.
+  // Checked if there is no account, so that timing does not reveal which addresses have one.
   const decoy = hashOf("nobody's password");
   // A process that ends at once ends it too; a login would meet the error again.
   decoy.catch(() => {});

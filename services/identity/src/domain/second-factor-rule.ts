@@ -4,7 +4,7 @@ import type { User } from "./user.ts";
 /** Whether a user must set up a second factor before anything else. */
 export type SecondFactorRule = (user: Pick<User, "role" | "country" | "secondFactorOn">) => boolean;
 
-/** Admins need one where the pack of their country, or the whole deployment, requires it. */
+/** Admins need one if the pack of their country, or the whole deployment, requires it. */
 export function makeSecondFactorRule(
   packs: ReadonlyMap<CountryCode, CountryPack>,
   deployment: CountryPack["adminSecondFactor"] | undefined,

@@ -19,7 +19,7 @@ export function linkToken(key: Buffer, linkId: string): string {
   return createHmac("sha256", key).update(`link:${linkId}`).digest("base64url");
 }
 
-/** The token of a link whose digest is stored; undefined where neither key made it. */
+/** The token of a link whose digest is stored; undefined if neither key made it. */
 export function writtenToken(keys: TokenKeys, link: { id: string; tokenDigest: Buffer }): string | undefined {
   return makeAgain(keys, (key) => linkToken(key, link.id), link.tokenDigest);
 }

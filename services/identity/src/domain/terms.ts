@@ -2,7 +2,7 @@ import { refuseField } from "@doorlight/common/errors";
 import type { CountryCode, CountryPack, Locale } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
-/** The version of the terms in force in a country; undefined where Doorlight does not run. */
+/** The version of the terms in force in a country; undefined if Doorlight does not run. */
 export type TermsInForce = (country: CountryCode) => string | undefined;
 
 export function makeTermsInForce(packs: ReadonlyMap<CountryCode, CountryPack>): TermsInForce {

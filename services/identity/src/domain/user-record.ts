@@ -13,7 +13,7 @@ export type UserOrder = { sort: UserSort; descending: boolean };
 /** Where a page of the list ends: the last row's value of the sorted column, and its id. */
 export type UserPosition = UserOrder & { key: string; id: string };
 
-/** A selection of users; an empty list selects all, but erased users only where `statuses` names them. */
+/** A selection of users; an empty list selects all, but erased users only if `statuses` names them. */
 export type UserFilter = {
   /** Each must occur in the name, the e-mail address or the name of the office. */
   words: readonly string[];

@@ -9,7 +9,7 @@ export function toSession(session: OpenedSession): MessageInitShape<typeof Sessi
   return { ...session, expiresAt: timestampFromDate(session.expiresAt) };
 }
 
-/** `currentId` is the session of the caller; absent where the caller is not the user. */
+/** `currentId` is the session of the caller; absent if the caller is not the user. */
 export function toOpenSession(
   { id, device, actorId, createdAt, seenAt }: OpenSession,
   currentId?: string,

@@ -19,7 +19,7 @@ const noteKinds = enumText(NoteKind);
 
 const sorts = enumText(WireSort);
 
-/** Newest first where the request names no column. */
+/** Newest first if the request names no column. */
 export function toOrder(sort: WireSort, descending: boolean): UserOrder {
   return sort === WireSort.UNSPECIFIED
     ? { sort: "created", descending: true }

@@ -21,7 +21,7 @@ type Entry = Pick<NewAuditEntry, "actorId" | "subjectId" | "impersonated"> & { a
 export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   /**
    * Runs an action on a user, whose row is locked, and records it, in one transaction. Refuses `not_found`, and
-   * `forbidden` where the actor does not manage the account.
+   * `forbidden` if the actor does not manage the account.
    */
   function onUser<Done>(
     actor: Actor,

@@ -44,7 +44,7 @@ export function makeCorrectUser(ports: Ports) {
   const { db, users, records, roles, emailChanges, signups, updateUser, issueLink, endSessions, clock } = ports;
 
   /**
-   * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` where
+   * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` if
    * the actor does not manage the account, or by now is no super admin any more.
    */
   return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>

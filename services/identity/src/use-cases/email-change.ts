@@ -90,7 +90,7 @@ export function makeEmailChange(ports: Ports) {
     });
   }
 
-  /** Refuses `link_expired`, and `email_taken` where somebody took the address meanwhile; the link stays usable then. */
+  /** Refuses `link_expired`, and `email_taken` if somebody took the address meanwhile; the link stays usable then. */
   function confirm(token: string): Promise<Confirmed> {
     return transaction(db, async (tx) => {
       const redeemed = await ports.redeemLink(tx, token, emailChangeLinks);

@@ -33,7 +33,7 @@ type Ports = {
 
 /**
  * The recipient of a mail with what its text needs: the token of its link, the inviter, or the words of an admin.
- * Undefined where nothing should be sent: the account is gone or, but for words and acts of admins, not active, or the link
+ * Undefined if nothing should be sent: the account is gone or, but for words and acts of admins, not active, or the link
  * would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
@@ -59,7 +59,7 @@ export function makeGetMailRecipient(ports: Ports) {
   async function withLink(user: User, linkId: string): Promise<MailRecipient | undefined> {
     const link = await links.findUsable({ id: linkId }, clock.now());
     if (link?.userId !== user.id || !canUseLink(user, link.purpose)) return undefined;
-    // While copies of identity restart with a new key, some have not heard of it: the mail is tried again.
+    // While copies of identity restart with a new key, some have not heard of it: the mail is retried.
     const token = writtenToken(tokenKeys, link) ?? refuse("unavailable");
     const recipient = { user, linkToken: token };
     if (isEmailChange(link.purpose)) return withNewEmail(recipient, link.purpose);

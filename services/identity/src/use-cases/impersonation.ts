@@ -27,7 +27,7 @@ type Ports = {
 export function makeImpersonation({ db, users, sessions, openSession, endSession, recordAdminAction, clock }: Ports) {
   /**
    * Swaps an admin's session for one as the user. A refused attempt is recorded, too. Refuses `not_found`, `forbidden`,
-   * `account_deactivated` for an account that is not active, and `login_required` where the admin's session is over.
+   * `account_deactivated` for an account that is not active, and `login_required` if the admin's session is over.
    */
   async function start(actor: Actor, attempt: Attempt): Promise<Swapped> {
     const outcome = await transaction(db, async (tx) => {

@@ -45,7 +45,7 @@ export function makeJoinRequests(ports: Ports) {
   }
 
   /**
-   * Lets the user into the office or not; a mail says which. Refuses `not_found`, and `forbidden` where the actor does
+   * Lets the user into the office or not; a mail says which. Refuses `not_found`, and `forbidden` if the actor does
    * not manage the account.
    */
   function decide(actor: Actor, requestId: string, isApproved: boolean): Promise<void> {

@@ -39,7 +39,7 @@ export function makeLinks({ users, links, events, tokenKeys, clock }: Ports) {
   }
 
   /**
-   * Uses a link up and locks its user; undefined where it does not work or has another purpose. The user is locked
+   * Uses a link up and locks its user; undefined if it does not work or has another purpose. The user is locked
    * first, as by everything that makes links void, so that no two transactions wait for each other.
    */
   async function redeem(tx: Tx, token: string, purposes: readonly LinkPurpose[]): Promise<Redeemed | undefined> {

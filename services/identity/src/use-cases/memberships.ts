@@ -58,7 +58,7 @@ export function makeMemberships({ db, users, offices, joinRequests, updateUser }
 
   /**
    * Moves a locked user to another office, or out of all. An open request to join an office is settled by it, and a
-   * former office without members is dropped. Refuses `not_found` where the other office was dropped just now.
+   * former office without members is dropped. Refuses `not_found` if the other office was dropped just now.
    */
   async function moveTo(tx: Tx, { id: userId, office: former }: User, officeId: string | null): Promise<User> {
     // Both at once and in order, so that two users who change places do not wait for each other.

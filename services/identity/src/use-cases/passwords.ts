@@ -54,7 +54,7 @@ type Ports = {
 export function makePasswords(ports: Ports) {
   const { db, users, credentials, links, events, hasher, secondFactor, openSession, endSessions, clock } = ports;
 
-  /** Makes sure that the user is still at the keyboard. Refuses `password_wrong`, also where there is no password. */
+  /** Makes sure that the user is still at the keyboard. Refuses `password_wrong`, even if there is no password. */
   async function check(userId: string, password: string): Promise<Credential> {
     const credential = await credentials.find(userId);
     const matches = await hasher.verify(password, credential?.passwordHash);

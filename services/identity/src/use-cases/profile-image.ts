@@ -27,7 +27,7 @@ export function makeProfileImage({ db, users, images, encodePicture, updateUser 
     });
   }
 
-  /** Does nothing where there is no picture. */
+  /** Does nothing if there is no picture. */
   function remove(userId: string): Promise<User> {
     return transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

@@ -19,7 +19,7 @@ type SignUp = {
   email: string;
   password: string;
   locale: Locale;
-  /** Stands for the network address of the sign-up; empty where it is unknown. */
+  /** Stands for the network address of the sign-up; empty if it is unknown. */
   networkDigest: string;
 };
 

@@ -37,7 +37,7 @@ export function makeSecondFactorSetup(ports: Ports) {
 
   /**
    * Makes a new secret for the user's authenticator, which waits for its first code. Refuses `password_wrong`, and
-   * `invalid_request` where a factor is on.
+   * `invalid_request` if a factor is on.
    */
   async function start(userId: string, password: string): Promise<{ secret: string; uri: string }> {
     await checkPassword(userId, password);
@@ -68,7 +68,7 @@ export function makeSecondFactorSetup(ports: Ports) {
     });
   }
 
-  /** Turns the factor off; does nothing where none is on. Refuses `password_wrong`, `second_factor_invalid`. */
+  /** Turns the factor off; does nothing if none is on. Refuses `password_wrong`, `second_factor_invalid`. */
   async function disable(userId: string, password: string, code: string): Promise<User> {
     await checkPassword(userId, password);
     const disabled = await transaction(db, async (tx) => {
@@ -83,7 +83,7 @@ export function makeSecondFactorSetup(ports: Ports) {
     return disabled ?? refuse("second_factor_invalid");
   }
 
-  /** Makes ten new recovery codes. Refuses `second_factor_invalid`, also where no second factor is on. */
+  /** Makes ten new recovery codes. Refuses `second_factor_invalid`, even if no second factor is on. */
   async function renewRecoveryCodes(userId: string, code: string): Promise<string[]> {
     const renewed = await transaction(db, async (tx) => {
       const user = (await users.lock(tx, userId)) ?? refuse("login_required");

@@ -47,7 +47,7 @@ type Opening = {
   device: string;
   /** The admin who impersonates the user, for an hour at most. */
   actorId?: string;
-  /** The login of the session that this one replaces, where it is not opened by a login. */
+  /** The login of the session that this one replaces, if it is not opened by a login. */
   loggedInAt?: Date;
 };
 
@@ -103,7 +103,7 @@ export function makeSessions({ db, sessions, events, clock }: Ports) {
     return ended.length > 0 ? ended : refuse("not_found");
   }
 
-  /** Ends one session of a user as a step of more; nothing where it is over already. */
+  /** Ends one session of a user as a step of more; nothing if it is over already. */
   async function endIn(tx: Tx, userId: string, sessionId: string): Promise<string[]> {
     const digest = await sessions.endOne(tx, userId, sessionId);
     return publish(tx, userId, digest ? [digest] : []);

@@ -62,7 +62,7 @@ export function makeErasureStore(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined where it is erased already. */
+    /** Keeps the address of a contact that is erased next, to confirm the withdrawal; undefined if it is erased already. */
     async keepAddress(tx: Tx, requestId: string, at: Date): Promise<{ id: string; country: string } | undefined> {
       const { rows } = await tx.raw<{ rows: { id: string; country: string }[] }>(
         `with kept as (

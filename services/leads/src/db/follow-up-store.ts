@@ -30,7 +30,7 @@ export function makeFollowUpStore(db: Db) {
       return { ...(row && { kept: { leadId, ...row } }), isErased: buyer.erasedAt !== null };
     },
 
-    /** `stateAt`: when the state was set; undefined where it stays as it was. */
+    /** `stateAt`: when the state was set; undefined if it stays as it was. */
     async put(tx: Tx, agentId: string, followUp: FollowUp, stateAt: Date | undefined): Promise<void> {
       const { leadId, state, note, noteVersion, remindAt } = followUp;
       await tx.raw(

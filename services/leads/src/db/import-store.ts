@@ -56,7 +56,7 @@ export function makeImportStore(db: Db) {
         .first({ ...COLUMNS, content: "content" });
     },
 
-    /** How many rows of an import are done; undefined where it is finished. Who asks next waits. */
+    /** How many rows of an import are done; undefined if it is finished. Who asks next waits. */
     async lockOpen(tx: Tx, id: string): Promise<number | undefined> {
       const row = await tx("imports")
         .where({ id })

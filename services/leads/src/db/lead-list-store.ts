@@ -43,7 +43,7 @@ async function lock(tx: Tx): Promise<void> {
 
 /** Agents' lists. A removed one keeps its row until the purge, and is nobody's any more. */
 export function makeLeadListStore(db: Db) {
-  /** Changes a list of a user; false where there is none. */
+  /** Changes a list of a user; false if there is none. */
   async function change(from: Db | Tx, userId: string, id: string, columns: object): Promise<boolean> {
     const changed = await from("lead_lists")
       .where({ id, user_id: userId })
@@ -94,7 +94,7 @@ export function makeLeadListStore(db: Db) {
       return added.id;
     },
 
-    /** Its mails go on again. Refuses `lead_list_name_taken`. */
+    /** Its mails start again. Refuses `lead_list_name_taken`. */
     async replace(tx: Tx, userId: string, id: string, draft: SavedDraft): Promise<void> {
       await uniquelyNamed(change(tx, userId, id, { ...toColumns(draft), unsubscribed_at: null }));
     },
@@ -109,7 +109,7 @@ export function makeLeadListStore(db: Db) {
     resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
     /**
-     * One that notifies its agent is passive then; a list that buys goes on, without mails about what it could not buy. In
+     * One that notifies its agent is passive then; a list that buys still buys, without mails about what it could not buy. In
      * the turn that `lock` takes.
      */
     async endMails(tx: Tx, id: string, at: Date): Promise<void> {

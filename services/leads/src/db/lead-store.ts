@@ -131,7 +131,7 @@ export function makeLeadStore(db: Db) {
       return lead;
     },
 
-    /** Takes a lead to be matched, once. Locks the lead's row; undefined where it was taken before. */
+    /** Takes a lead to be matched, once. Locks the lead's row; undefined if it was taken before. */
     async takeUnmatched(tx: Tx, id: string, at: Date): Promise<UnmatchedLead | undefined> {
       const { rows } = await tx.raw<{ rows: UnmatchedLead[] }>(
         `update leads set matched_at = :at from requests

@@ -27,7 +27,7 @@ const RULES = outcomesByFailed.map((outcomes) => JSON.stringify(outcomes));
 export function makeListDecisionStore(db: Db) {
   return {
     /**
-     * Writes a decision for each list in whose places a lead is. Writes nothing where some of them are not the versions
+     * Writes a decision for each list in whose places a lead is. Writes nothing if some of them are not the versions
      * that were looked at, and returns those.
      */
     async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]> {

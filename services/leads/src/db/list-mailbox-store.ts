@@ -53,7 +53,7 @@ export function makeListMailboxStore(db: Db) {
         });
     },
 
-    /** False where no link has that digest, or no longer. A second use changes nothing. */
+    /** False if no link has that digest, or no longer. A second use changes nothing. */
     async confirm(digest: Buffer, at: Date): Promise<boolean> {
       const changed = await db("list_mailboxes")
         .where({ token_digest: digest })

@@ -98,7 +98,7 @@ export function makeRequestStore(db: Db) {
       return found !== undefined;
     },
 
-    /** Other transactions about the same mailbox, or telephone number where one is given, wait. */
+    /** Other transactions about the same mailbox, or telephone number if one is given, wait. */
     async lockSeller(tx: Tx, { email, phone }: { email: string; phone?: string }): Promise<void> {
       await tx.raw(
         `select pg_advisory_xact_lock(key)

@@ -32,7 +32,7 @@ export function makeSellerLinkStore(db: Db) {
       return rows[0]?.id;
     },
 
-    /** Whose request it is; undefined where no link may be sent for it any more. */
+    /** Whose request it is; undefined if no link may be sent for it any more. */
     async sellerOf(tx: Tx, requestId: string): Promise<{ email: string; country: string } | undefined> {
       const { rows } = await tx.raw<{ rows: { email: string; country: string }[] }>(
         `select email, country

@@ -7,7 +7,7 @@ import type { PlaceTables } from "./place-tables.ts";
 export type PlaceRow = {
   region: PlaceName;
   city: PlaceName;
-  /** Undefined where the source has no place within the city. */
+  /** Undefined if the source has no place within the city. */
   district: PlaceName | undefined;
   postalCode: string;
   /** Whether the code is known as one of homes. The others are accepted, and not listed. */

@@ -14,7 +14,7 @@ export type BrokenCsvReason =
 export class BrokenCsv extends Error {
   readonly reason: BrokenCsvReason;
   readonly line: number;
-  /** Of the header, where one is meant. */
+  /** Of the header, if one is meant. */
   readonly column: string;
   constructor(reason: BrokenCsvReason, line: number, column = "") {
     super(`${reason} in line ${line}`);

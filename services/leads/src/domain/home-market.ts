@@ -20,14 +20,14 @@ export type RecentSales = {
   nearest: PricedSale[];
 };
 
-/** A span has equal ends where all ask the same; undefined where nobody says it. */
+/** A span has equal ends if all ask the same; undefined if nobody says it. */
 export type Commission = {
   lowestRate: number | undefined;
   highestRate: number | undefined;
   /** In place of a rate. */
   lowestFee: bigint | undefined;
   highestFee: bigint | undefined;
-  /** On top of a rate, and nothing where some ask the rate alone; undefined where none asks both. */
+  /** On top of a rate, and nothing if some ask the rate alone; undefined if none asks both. */
   lowestAddedFee?: bigint | undefined;
   highestAddedFee?: bigint | undefined;
 };
@@ -74,7 +74,7 @@ export function oldestSaleDay(timeZone: string, now: Date): string {
 }
 
 /**
- * The prices of a square metre within the smallest radius that has enough sales; undefined where none has. The quarter of
+ * The prices of a square metre within the smallest radius that has enough sales; undefined if none has. The quarter of
  * the cheapest and the quarter of the dearest sales do not widen the span.
  */
 export function recentSales(sales: readonly NearbySale[]): RecentSales | undefined {
@@ -108,7 +108,7 @@ export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: Prope
   return shown.slice(0, SHOWN);
 }
 
-/** What the agencies nearest to a home ask, each of them and all together; undefined where fewer than three say it. */
+/** What the agencies nearest to a home ask, each of them and all together; undefined if fewer than three say it. */
 export function nearbyCommissions(
   agents: readonly NearbyAgent[],
   propertyType: PropertyType,

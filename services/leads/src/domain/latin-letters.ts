@@ -24,7 +24,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   ].flatMap(([from = "", to = ""]) => Array.from(from, (letter, index) => [letter, to.charAt(index)] as const)),
 );
 
-/** A letter as a small Latin one, where it has or looks like one. It carries no accent any more. */
+/** A letter as a small Latin one, if it has or looks like one. It carries no accent any more. */
 export function plainLetter(letter: string): string {
   const small = LOOKALIKES.get(letter) ?? letter.toLowerCase();
   return SPECIAL[small] ?? small;

@@ -19,5 +19,5 @@ export type LeadFilter = {
   order: LeadOrder;
 };
 
-/** How many leads fit a filter; where `isLeast`, so many at least. */
+/** How many leads fit a filter; if `isLeast`, so many at least. */
 export type LeadCount = { total: number; isLeast: boolean };

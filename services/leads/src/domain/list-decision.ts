@@ -14,7 +14,7 @@ export type Notification = "mailed" | "queued" | "unmailed" | "held" | "other_li
 /** What became of a lead that fits a list with automatic delivery. */
 export type Delivery = {
   isDelivered: boolean;
-  /** Why it was not; undefined where it was. */
+  /** Why it was not; undefined if it was. */
   reason: string | undefined;
   /** The cap that was reached. */
   cap: bigint | undefined;

@@ -7,7 +7,7 @@ export function makeMailboxSecrets(keys: TokenKeys) {
     createHmac("sha256", key).update(`list-mailbox:${id}`).digest("base64url");
   return {
     token: (id: string) => derive(id)(keys.current),
-    /** The one whose digest is stored; undefined where neither key made it. */
+    /** The one whose digest is stored; undefined if neither key made it. */
     tokenOf: (id: string, stored: Buffer) => makeAgain(keys, derive(id), stored),
   };
 }

@@ -23,7 +23,7 @@ export type MailedList = {
   mailboxId: string | null;
 };
 
-/** Whether a list ever mails news: of each lead, or, where it buys, of those that it could not buy. */
+/** Whether a list ever mails news: of each lead, or, if it buys, of those that it could not buy. */
 export function sendsNews({ mode, unsubscribedAt }: Pick<MailedList, "mode" | "unsubscribedAt">): boolean {
   return mode === "notification" || (mode === "subscription" && !unsubscribedAt);
 }

@@ -11,7 +11,7 @@ export function digestOfEmail(email: string): Buffer {
   return digest(`email ${email.toLowerCase()}`);
 }
 
-/** By which a removed agent is recognised where a file has no address, or another one. */
+/** By which a removed agent is recognised if a file has no address, or another one. */
 export function digestOfReference(country: string, reference: string): Buffer {
   return digest(`reference ${country} ${reference}`);
 }

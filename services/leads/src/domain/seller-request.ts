@@ -58,7 +58,7 @@ export type SellerRequest = {
   lead: SellersLead | undefined;
 };
 
-/** An opening of a seller's page, or an export from it; the device is empty where it is not known. */
+/** An opening of a seller's page, or an export from it; the device is empty if it is not known. */
 export type PageOpening = { openedAt: Date; device: string; isExport: boolean };
 
 /** A time that somebody saw the contact of a lead. */

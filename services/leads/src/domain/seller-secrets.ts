@@ -15,7 +15,7 @@ export function makeSellerSecrets(keys: TokenKeys) {
     confirmationToken: (requestId: string) => derive("request-confirm", requestId)(keys.current),
     /** Names the seller's page until the request is erased. */
     sellerHash: (requestId: string) => derive("seller", requestId)(keys.current),
-    /** Those whose digest is stored; undefined where neither key made it. */
+    /** Those whose digest is stored; undefined if neither key made it. */
     confirmationTokenOf: (requestId: string, stored: Buffer) =>
       makeAgain(keys, derive("request-confirm", requestId), stored),
     sellerHashOf: (requestId: string, stored: Buffer) => makeAgain(keys, derive("seller", requestId), stored),

@@ -4,7 +4,7 @@ import type { TokenKeys } from "@doorlight/common/product";
 /** Bytes of an id, and of the mark behind them: 128 bits that nobody guesses. */
 const PART = 16;
 
-/** A list and, where its mail went to another address than the agent's own, that mailbox. */
+/** A list and, if its mail went to another address than the agent's own, that mailbox. */
 type Mailed = { listId: string; mailboxId?: string | undefined };
 
 /**

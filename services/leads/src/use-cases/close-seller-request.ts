@@ -19,7 +19,7 @@ export type CloseSellerRequest = ReturnType<typeof makeCloseSellerRequest>;
 
 /**
  * Closes a seller's request; returns when it was closed the first time. Purchasing ends the buying first, because its
- * instant decides which purchases stand. If this process dies in between, purchasing's event closes the lead. Refuses
+ * instant decides which purchases stand. If this process crashes in between, purchasing's event closes the lead. Refuses
  * `not_found`.
  */
 export function makeCloseSellerRequest({ db, sellerPages, requests, purchasing, closeLead, clock }: Ports) {

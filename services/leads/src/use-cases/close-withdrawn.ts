@@ -12,7 +12,7 @@ type Ports = {
 export type CloseWithdrawn = ReturnType<typeof makeCloseWithdrawn>;
 
 /**
- * Closes the leads whose sellers withdrew the consent while purchasing was away, so that nobody buys them until they
+ * Closes the leads whose sellers withdrew the consent while purchasing was down, so that nobody buys them until they
  * expire. The purge erases their contacts.
  */
 export function makeCloseWithdrawn({ db, leads, purchasing, closeLead }: Ports) {

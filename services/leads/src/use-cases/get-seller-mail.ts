@@ -24,7 +24,7 @@ export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
 
 /**
  * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of the links, derived anew. Refuses `not_found`, and `unavailable` while copies
- * of leads restart with a new key that some have not heard of: the mail is tried again.
+ * of leads restart with a new key that some have not heard of: the mail is retried.
  */
 export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
   return async (requestId: string, isWithdrawal: boolean): Promise<AddressedMail> => {

@@ -32,7 +32,7 @@ const MOST_NEARBY = 4;
 const FEWEST_PRICES = 5;
 
 /**
- * Open leads near a lead, and what leads of its type cost there: in its city or, where that has too few, in its region.
+ * Open leads near a lead, and what leads of its type cost there: in its city or, if that has too few, in its region.
  * They are list prices, which every agent sees. Refuses `not_found`.
  */
 export function makeGetSurroundings({ leads, openLeads, priceHistory, clock }: Ports) {

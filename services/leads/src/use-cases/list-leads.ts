@@ -25,7 +25,7 @@ export type LeadPage = {
   leads: Lead[];
   /** Empty on the last page. */
   nextCursor: string;
-  /** Of the whole list, counted when its first page was read; where it is long, so many at least. */
+  /** Of the whole list, counted when its first page was read; if it is long, so many at least. */
   total: number;
   totalIsLeast: boolean;
 };

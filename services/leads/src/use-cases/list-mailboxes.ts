@@ -23,7 +23,7 @@ export function makeListMailboxes({ mailboxes, mailboxSecrets, clock }: Ports) {
     },
 
     /**
-     * The address and the secret of its link. Refuses `not_found` where it does not wait for one, and `unavailable` while
+     * The address and the secret of its link. Refuses `not_found` if it does not wait for one, and `unavailable` while
      * copies of leads restart with a new key.
      */
     async mail(id: string): Promise<{ email: string; userId: string; token: string }> {

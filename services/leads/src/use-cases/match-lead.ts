@@ -11,7 +11,7 @@ type Ports = {
   leads: { takeUnmatched(tx: Tx, id: string, at: Date): Promise<UnmatchedLead | undefined> };
   followLists: FollowLists;
   decisions: {
-    /** Writes nothing where some lists are not the versions that were looked at, and returns those. */
+    /** Writes nothing if some lists are not the versions that were looked at, and returns those. */
     add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]>;
   };
   events: { leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]): Promise<void> };
@@ -40,7 +40,7 @@ export function makeMatchLead({ db, leads, followLists, decisions, events, packs
       }
     });
 
-  /** Again where a list changes between the look at the index and the writing. */
+  /** Again if a list changes between the look at the index and the writing. */
   async function decide(tx: Tx, { id, country, ...lead }: UnmatchedLead, now: Date): Promise<Match[]> {
     const day = localDate(countryPackOf(packs, country).timeZone, now);
     let stale: string[] = [];

@@ -41,7 +41,7 @@ export type RunImports = ReturnType<typeof makeRunImports>;
 
 /**
  * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its
- * counts, so a killed import goes on after the last one, and two copies that read one import take turns. Agents who asked
+ * counts, so a killed import resumes after the last one, and two copies that read one import take turns. Agents who asked
  * to be removed stay removed.
  */
 export function makeRunImports({ db, imports, markets, removedAgents, packs, clock }: Ports) {
@@ -61,7 +61,7 @@ export function makeRunImports({ db, imports, markets, removedAgents, packs, clo
     }
   }
 
-  /** False where nothing is left. */
+  /** False if nothing is left. */
   async function readBatch(
     tx: Tx,
     { id, country, kind }: OpenImport,

@@ -9,14 +9,14 @@ type Services = { charges: RpcClient<typeof ChargesService>; invoices: RpcClient
 
 export function makeBillingClient({ charges, invoices }: Services) {
   return {
-    /** The card that paid a purchase, a pack or a fee of a user; undefined where none did, or nobody knows any more. */
+    /** The card that paid a purchase, a pack or a fee of a user; undefined if none did, or nobody knows any more. */
     async findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> {
       const answer = await callPeer(charges.listChargedCards({ userId, referenceIds: [referenceId] }));
       const card = answer?.cards[0];
       return card && { brand: card.brand, last4: card.last4 };
     },
 
-    /** Undefined where there is none. */
+    /** Undefined if there is none. */
     async findInvoice(invoiceId: string): Promise<MailedInvoice | undefined> {
       const answer = await callPeer(invoices.getInvoiceMail({ invoiceId }));
       if (!answer?.invoice) return undefined;

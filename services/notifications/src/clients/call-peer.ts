@@ -5,7 +5,7 @@ import { SendError } from "../domain/send-error.ts";
 const transient = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Canceled, Code.ResourceExhausted]);
 
 /**
- * A peer's answer; undefined for `not_found`. Throws a SendError while the peer is away, and of another code where it
+ * A peer's answer; undefined for `not_found`. Throws a SendError while the peer is down, and of another code if it
  * answered that it cannot say yet: that may last, as with a key of its own that it has lost.
  */
 export async function callPeer<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {

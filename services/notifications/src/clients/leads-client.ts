@@ -93,7 +93,7 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
         requests: answer.links.map(({ leadType, submittedAt, hash, ...placed }) => ({
           leadType: leadTypes.toText(leadType),
           place: toPlace(placed, locale),
-          // Leads owes it. Without it the mail is tried again rather than sent without one of its links.
+          // Leads owes it. Without it the mail is retried rather than sent without one of its links.
           submittedAt: timestampDate(submittedAt!),
           hash,
         })),

@@ -34,7 +34,7 @@ export function makeDeliveryStore(db: Db) {
       return row && { ...row, task: fromTaskJson(row.task) };
     },
 
-    /** False where it has ended before. */
+    /** False if it has ended before. */
     async end(on: Db, id: string, { outcome, reason, at }: End): Promise<boolean> {
       const ended = await on("mail_deliveries")
         .where({ id, status: "queued" })
@@ -54,7 +54,7 @@ export function makeDeliveryStore(db: Db) {
       await tx("mail_deliveries").where({ id, status: "queued" }).update({ put_off_until: until });
     },
 
-    /** How long the mail that has waited longest could have been sent; 0 where none waits. */
+    /** How long the mail that has waited longest could have been sent; 0 if none waits. */
     async longestWaitMs(now: Date): Promise<number> {
       const [row] = await db("mail_deliveries")
         .where({ status: "queued" })

@@ -104,7 +104,7 @@ export function makeNewsStore(db: Db) {
         .whereNotNull("missed_reason")
         .select({ leadId: "lead_id", reason: "missed_reason", at: "created_at" }),
 
-    /** The news of a mail that was not sent; its list does not take them again. False where none is left. */
+    /** The news of a mail that was not sent; its list does not take them again. False if none is left. */
     async waitAgain(tx: Tx, { userId, listId, leadIds }: LeadNewsTask): Promise<boolean> {
       const returned = await tx("news")
         .where({ user_id: userId, mail: "mailed" })
@@ -113,7 +113,7 @@ export function makeNewsStore(db: Db) {
       return returned > 0;
     },
 
-    /** Until then, where it was due at `dueAt`. False where its wait has ended or another run has held it meanwhile. */
+    /** Until then, if it was due at `dueAt`. False if its wait has ended or another run has held it meanwhile. */
     async hold(tx: Tx, { id, dueAt }: Pick<WaitingNews, "id" | "dueAt">, until: Date): Promise<boolean> {
       const asItWas = tx("news")
         .where({ id, mail: "waiting" })
@@ -138,7 +138,7 @@ export function makeNewsStore(db: Db) {
       return Number(row?.count ?? 0);
     },
 
-    /** False where all of it was read. */
+    /** False if all of it was read. */
     async markRead(tx: Tx, userId: string, which: { leadId: string } | { upToId: string }, at: Date): Promise<boolean> {
       const unread = tx("news").where({ user_id: userId }).whereNull("read_at");
       const chosen =

@@ -30,7 +30,7 @@ export type Envelope = {
   /** Of the delivery. The mail keeps it over all attempts, so that receivers can recognise a repetition. */
   id: string;
   to: Recipient;
-  /** The address for answers, where it is not our sender. */
+  /** The address for answers, if it is not our sender. */
   replyTo: string | undefined;
   mail: RenderedMail;
   /** Where one click ends such mails. */

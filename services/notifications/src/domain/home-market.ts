@@ -20,15 +20,15 @@ export type RecentSales = {
 /** `soldOn` is a day of the calendar. */
 export type RecentSale = { soldOn: string; distanceKm: number; area: number; price: Money; perSquareMetre: Money };
 
-/** Title and phone are empty where none is known. */
+/** Title and phone are empty if none is known. */
 export type NearbyAgent = { name: string; title: string; phone: string; agency: string };
 
-/** A span; equal ends where all ask the same. Rates in hundredths of a percent. */
+/** A span; equal ends if all ask the same. Rates in hundredths of a percent. */
 export type Commission = {
   rate: { lowest: number; highest: number } | undefined;
   /** In place of a rate. */
   fee: { lowest: Money; highest: Money } | undefined;
-  /** On top of the rate; from nothing where some ask the rate alone. */
+  /** On top of the rate; from nothing if some ask the rate alone. */
   addedFee: { lowest: Money; highest: Money } | undefined;
 };
 

@@ -68,7 +68,7 @@ export type BillingSubject =
   | "card_expiring"
   | "charge_paid_back";
 
-/** The facts of a mail about what an account pays; absent where its subject has none. */
+/** The facts of a mail about what an account pays; absent if its subject has none. */
 export type BillingFacts = {
   credits?: number;
   /** Net: the price of a pack, or the monthly fee of a plan. */

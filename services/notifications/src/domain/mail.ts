@@ -53,7 +53,7 @@ export type Mail =
       leadType: LeadType;
       place: Place;
       fee: Money;
-      /** Where money paid. */
+      /** If money paid. */
       vat?: Vat;
       card?: ChargedCard;
       paymentSource: PaymentSource;
@@ -134,7 +134,7 @@ export type NewsFacts = {
   place: Place;
 };
 
-/** A lead that its reader can buy now. Without a price where none is set. */
+/** A lead that its reader can buy now. Without a price if none is set. */
 export type NewsQuote = { leadId: string; price?: Money; spotsLeft: number; cap: number };
 
 export type NewsLead = NewsFacts & NewsQuote & { link: string; missed?: { cause: MissedCause; at: Date } };
@@ -197,7 +197,7 @@ export type RefundRequest = {
   dueAt?: Date;
   /** Of a rejected one, as long as that is possible. */
   appealUntil?: Date;
-  /** What the newest decision says; empty where a rule decided. */
+  /** What the newest decision says; empty if a rule decided. */
   message: string;
 };
 

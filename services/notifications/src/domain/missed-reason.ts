@@ -1,4 +1,4 @@
-/** Why a list did not buy a lead, where its agent can change that, or buy the lead by a click. */
+/** Why a list did not buy a lead, if its agent can change that, or buy the lead by a click. */
 const missedReasons = [
   "lead_cap",
   "money_cap",
@@ -11,7 +11,7 @@ const missedReasons = [
 ] as const;
 export type MissedReason = (typeof missedReasons)[number];
 
-/** Undefined where the lead is gone, or the agent does not want it: news of it would help nobody. */
+/** Undefined if the lead is gone, or the agent does not want it: news of it would help nobody. */
 export const toMissedReason = (reason: string): MissedReason | undefined =>
   missedReasons.find((known) => known === reason);
 

@@ -56,11 +56,11 @@ describe.each([...loadCountryPacks(shipped, countries).values()])("in $code", ({
   const hour = changedHours[code];
 
   test.each([
-    // Where the end does not exist, the change of clocks is the end.
+    // If the end does not exist, the change of clocks is the end.
     ["30", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
     ["00", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
     ["30", "2026-03-29T01:00:00Z", "2026-03-29T01:00:00Z"],
-    // Where the end comes twice, each ends what it is quiet before.
+    // If the end comes twice, each ends what it is quiet before.
     ["30", "2026-10-25T00:10:00Z", "2026-10-25T00:30:00Z"],
     ["30", "2026-10-25T00:30:00Z", "2026-10-25T00:30:00Z"],
     ["30", "2026-10-25T01:10:00Z", "2026-10-25T01:30:00Z"],

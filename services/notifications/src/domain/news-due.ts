@@ -15,7 +15,7 @@ export function dueAt(
   return quietEnd(new Date(Math.max(due, now.getTime())), quiet, zone);
 }
 
-/** The end of the quiet hours in which `at` lies; `at` where it lies in none. */
+/** The end of the quiet hours in which `at` lies; `at` if it lies in none. */
 export function quietEnd(at: Date, quiet: Quiet | undefined, zone: string): Date {
   if (!quiet) return at;
   const time = local(at, zone);
@@ -55,7 +55,7 @@ function nextAt(time: Temporal.ZonedDateTime, at: Temporal.PlainTime): Temporal.
   return instants.find((instant) => Temporal.ZonedDateTime.compare(instant, time) >= 0)!;
 }
 
-/** Two where clocks are set back over the local time, the change itself where they are set forward over it. */
+/** Two if clocks are set back over the local time, the change itself if they are set forward over it. */
 function instantsOf(local: Temporal.PlainDateTime, zone: string): Temporal.ZonedDateTime[] {
   const earlier = local.toZonedDateTime(zone, { disambiguation: "earlier" });
   if (earlier.toPlainDateTime().equals(local))

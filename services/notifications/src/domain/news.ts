@@ -20,7 +20,7 @@ export type NewsItem = {
   listIds: string[];
   createdAt: Date;
   readAt: Date | null;
-  /** Where a list was to buy it. */
+  /** If a list was to buy it. */
   missedReason: MissedReason | null;
 };
 

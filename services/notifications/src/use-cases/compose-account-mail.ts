@@ -20,14 +20,14 @@ type About = { linkId?: string; noteId?: string; emailChangeId?: string; evenDea
 
 type Ports = {
   identity: {
-    /** Undefined where the account is not in use or erased, or the link would not work. */
+    /** Undefined if the account is not in use or erased, or the link would not work. */
     findRecipient(userId: string, about?: About): Promise<UserRecipient | undefined>;
   };
   billing: { findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> };
   links: Links;
 };
 
-/** Fetches the contents of a mail about a user's own account. Undefined where it should not be sent any more. */
+/** Fetches the contents of a mail about a user's own account. Undefined if it should not be sent any more. */
 export function makeComposeAccountMail({ identity, billing, links }: Ports) {
   return async (task: AccountTask): Promise<Mail | undefined> => {
     const { kind, userId } = task;

@@ -55,7 +55,7 @@ type Ports = {
 
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
-/** Fetches the contents of a mail. Undefined where it should not be sent any more. */
+/** Fetches the contents of a mail. Undefined if it should not be sent any more. */
 export function makeComposeMail(ports: Ports) {
   const { composeAccountMail, composeRefundMail, composeNewsMail, messages, supportOf } = ports;
   const { leadRequests, identity, leads, listMailboxes, billing, links } = ports;
@@ -123,7 +123,7 @@ export function makeComposeMail(ports: Ports) {
     return { kind, to: found.seller, requests };
   }
 
-  /** With what the request is about, where enough is known of it. */
+  /** With what the request is about, if enough is known of it. */
   async function leadPublished({ kind, requestId }: TaskOf<"lead_published">): Promise<Mail | undefined> {
     const mail = await toSeller(requestId, (request, link) => ({ kind, ...request, link }));
     if (mail?.kind !== kind || mail.leadType === "request_for_quote") return mail;

@@ -28,7 +28,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** The mail of a list's leads, with price and spots of now; undefined where nothing is left of it, or the list ended it. */
+/** The mail of a list's leads, with price and spots of now; undefined if nothing is left of it, or the list ended it. */
 export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
   return async ({ kind, userId, listId, leadIds }: LeadNewsTask): Promise<Mail | undefined> => {
     const [list] = await leads.findLists([listId]);

@@ -16,7 +16,7 @@ type Ports = {
 /** The state of a request about which each mail is. */
 const stateOf = { refund_requested: "pending", refund_approved: "refunded", refund_rejected: "rejected" } as const;
 
-/** Fetches the contents of a mail about a refund. Undefined where it should not be sent any more. */
+/** Fetches the contents of a mail about a refund. Undefined if it should not be sent any more. */
 export function makeComposeRefundMail({ identity, leads, refunds, links }: Ports) {
   return async (task: RefundMailTask | AttemptsReminderTask): Promise<Mail | undefined> => {
     const { to } = (await identity.findRecipient(task.userId)) ?? {};

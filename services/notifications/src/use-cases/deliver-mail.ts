@@ -22,7 +22,7 @@ type Ports = {
   deliveries: {
     /** Undefined once it has ended. */
     findQueued(id: string): Promise<Delivery | undefined>;
-    /** False where it has ended before. */
+    /** False if it has ended before. */
     end(on: Db, id: string, end: { outcome: Outcome; reason?: string | undefined; at: Date }): Promise<boolean>;
     countFailure(tx: Tx, id: string, reason: string): Promise<void>;
     putOff(tx: Tx, id: string, until: Date): Promise<void>;
@@ -49,7 +49,7 @@ type GivenUpCause = (typeof givenUpCauses)[number];
 type UnsentEnd = {
   outcome: "skipped" | "failed";
   reason?: string;
-  /** Where the server refused it for good. */
+  /** If the server refused it for good. */
   refusal?: RefusalCause;
 };
 
@@ -57,7 +57,7 @@ type UnsentEnd = {
 const recordAttempts = 60;
 
 /**
- * Sends a recorded mail and records the outcome. A process that dies between the mail server's yes and that record
+ * Sends a recorded mail and records the outcome. A process that crashes between the mail server's yes and that record
  * leaves a mail that is sent again, under the same id: SMTP knows no exactly-once, and twice is better than never. So a
  * process has one mail between the two at a time; other mails are composed meanwhile.
  */
@@ -91,7 +91,7 @@ export function makeDeliverMail(ports: Ports) {
     });
   }
 
-  /** A database that is away is waited for: a sent mail without its record would be sent again. */
+  /** A database that is down is waited for: a sent mail without its record would be sent again. */
   async function recordSafely(mail: Mail, delivery: Delivery): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {

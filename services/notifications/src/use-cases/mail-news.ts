@@ -14,7 +14,7 @@ type Ports = {
     waitingOf(userId: string): Promise<WaitingNews[]>;
     /** The ids of those that waited until now. */
     endWait(tx: Tx, ids: readonly string[], mail: "mailed" | "unmailed"): Promise<string[]>;
-    /** False where its wait has ended, or another run has held it meanwhile. */
+    /** False if its wait has ended, or another run has held it meanwhile. */
     hold(tx: Tx, item: Pick<WaitingNews, "id" | "dueAt">, until: Date): Promise<boolean>;
   };
   leads: { findLists(ids: readonly string[]): Promise<MailedList[]> };
@@ -24,7 +24,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** While leads is away. */
+/** While leads is down. */
 const retryMs = seconds(30);
 
 /**
@@ -74,7 +74,7 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
       const [first] = items;
       if (!first) return;
       const task = { kind: "lead_news", userId, listId, leadIds: items.map(({ leadId }) => leadId) } as const;
-      // A cause of its own: the end of their wait lets the items into no second mail, save where this one is not sent.
+      // A cause of its own: the end of their wait lets the items into no second mail, save if this one is not sent.
       await recordMail(tx, { eventId: randomUUID(), country: first.country, happenedAt: at, task });
       for (const item of items) await events.agentNotified(tx, notifiedOf(item, "queued", at));
     }
@@ -84,7 +84,7 @@ export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, cloc
     }
   };
 
-  /** Undefined while leads is away. */
+  /** Undefined while leads is down. */
   async function listsOf(waiting: readonly WaitingNews[]): Promise<MailedList[] | undefined> {
     try {
       return await leads.findLists([...new Set(waiting.flatMap(({ listIds }) => listIds))].slice(0, 1_000));

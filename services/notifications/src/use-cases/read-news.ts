@@ -9,7 +9,7 @@ type Which = { leadId: string } | { upToId: string };
 type Ports = {
   db: Db;
   news: {
-    /** False where all of it was read. */
+    /** False if all of it was read. */
     markRead(tx: Tx, userId: string, which: Which, at: Date): Promise<boolean>;
     unreadOf(userId: string): Promise<number>;
   };

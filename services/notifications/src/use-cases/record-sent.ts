@@ -7,7 +7,7 @@ import type { Notified } from "../domain/notified.ts";
 type Ports = {
   db: Db;
   deliveries: {
-    /** False where it has ended before. */
+    /** False if it has ended before. */
     end(tx: Tx, id: string, end: { outcome: "sent"; at: Date }): Promise<boolean>;
   };
   news: { mailedOf(tx: Tx, mail: LeadNewsTask): Promise<{ leadId: string; country: string; listIds: string[] }[]> };

@@ -4,7 +4,7 @@ import type { LeadNewsTask, MailTask } from "../domain/mail-task.ts";
 
 type Ports = {
   news: {
-    /** False where none is left. */
+    /** False if none is left. */
     waitAgain(tx: Tx, mail: LeadNewsTask): Promise<boolean>;
   };
 };

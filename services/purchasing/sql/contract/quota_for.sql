@@ -1,5 +1,5 @@
 -- The quota that pays an agent's purchase of a lead: the first of those that have leads left and are not limited to others.
--- No row where none does.
+-- No row if none does.
 create function quota_for(
   user_id uuid, office_id uuid, country text, lead_type text, postal_code text, city text, region text, at timestamptz
 ) returns setof quotas language sql stable as $$

@@ -1,4 +1,4 @@
--- The quotas of an agent at an instant: the agent's own, and those of the office where the agent was in it when an admin
+-- The quotas of an agent at an instant: the agent's own, and those of the office if the agent was in it when an admin
 -- last said whom its deal serves.
 create function quotas_of(user_id uuid, office_id uuid, country text, at timestamptz)
 returns setof quotas language sql stable as $$

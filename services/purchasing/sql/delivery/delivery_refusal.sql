@@ -1,5 +1,5 @@
--- Why a list does not buy a lead for its agent, whatever else holds; null where it does, and where no list buys. What the
--- month may cost counts where money pays. The buyer's account is locked, so nothing of the month is used meanwhile. What
+-- Why a list does not buy a lead for its agent, whatever else holds; null if it does, and if no list buys. What the
+-- month may cost counts if money pays. The buyer's account is locked, so nothing of the month is used meanwhile. What
 -- was decided against the list stands, also for a process that was slow: its card is not charged once more.
 create function delivery_refusal(lead_id uuid, list_id uuid, buyer buyer, fee bigint, money_pays boolean, at timestamptz)
 returns text language sql stable set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- What would pay an account's next purchase, of a lead that none of its quotas is limited against; null where nothing would.
+-- What would pay an account's next purchase, of a lead that none of its quotas is limited against; null if nothing would.
 create function next_payment_source(account accounts, buyer buyer, at timestamptz) returns text
 language sql stable as $$
   select payment.name

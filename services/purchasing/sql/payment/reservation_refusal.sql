@@ -1,4 +1,4 @@
--- Why no spot is kept for a buyer while a card is charged; null where one is. What is kept is lost for everybody else: a buyer
+-- Why no spot is kept for a buyer while a card is charged; null if one is. What is kept is lost for everybody else: a buyer
 -- keeps three spots at a time, and of one lead ten minutes a day without paying.
 create function reservation_refusal(buyer_id uuid, lead_id uuid, at timestamptz) returns text language sql stable
 set enable_seqscan = off

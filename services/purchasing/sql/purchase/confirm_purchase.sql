@@ -1,5 +1,5 @@
 -- Confirms a reserved purchase whose card was charged: settlement, saved answer and events, or none of them. Changes
--- nothing where it is not reserved any more. Returns the purchase as it is then.
+-- nothing if it is not reserved any more. Returns the purchase as it is then.
 create function confirm_purchase(purchase_id uuid, at timestamptz, traceparent text) returns setof purchases
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A purchase, locked with its buyer's account, its quota and its lead in the order in which clicks lock them. No row where
+-- A purchase, locked with its buyer's account, its quota and its lead in the order in which clicks lock them. No row if
 -- there is none.
 create function lock_purchase(purchase_id uuid) returns setof purchases language sql as $$
   select from accounts

@@ -5,7 +5,7 @@ create type buyer as (
   vat_basis_points integer
 );
 
--- The one rule that refuses a purchase; null where it is allowed. The order is product law, with one reading of it: the
+-- The one rule that refuses a purchase; null if it is allowed. The order is product law, with one reading of it: the
 -- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer, one of
 -- today or of any time since the lead was published, the end of the lead comes first.
 create function purchase_refusal(

@@ -1,5 +1,5 @@
 -- Gives the spot of a reserved purchase back and publishes it. The click's idempotency key is free again, so that the same
--- click may try once more. Changes nothing where it is not reserved any more. Returns the purchase as it is then.
+-- click may try once more. Changes nothing if it is not reserved any more. Returns the purchase as it is then.
 create function release_purchase(purchase_id uuid, reason text, at timestamptz, traceparent text)
 returns setof purchases language plpgsql as $$
 declare
@@ -28,7 +28,7 @@ begin
       cap => released.cap, reason => release_purchase.reason,
       aggregate_version => lead.version, traceparent => release_purchase.traceparent
     ) event;
-    -- Where nobody knows whether the card would have paid, the list has another turn.
+    -- If nobody knows whether the card would have paid, the list has another turn.
     if released.list_id is not null and against is not null then
       perform decide_delivery(
         released.lead_id, released.list_id, null, against, released.released_at, release_purchase.traceparent

@@ -9,7 +9,7 @@ const roles = enumText(Role);
 export function makeBuyers({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(IdentityService, { peer: "identity", address, signer });
   return {
-    /** Undefined where the user is gone or may not sign in. */
+    /** Undefined if the user is gone or may not sign in. */
     async find(userId: string): Promise<Buyer | undefined> {
       const { buyer } = await client.getBuyer({ userId });
       if (!buyer) return undefined;

@@ -12,7 +12,7 @@ const UNATTENDED_MS = seconds(20);
 export function makeCharges({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(ChargesService, { peer: "billing", address, signer, timeoutMs: TIMEOUT_MS });
   return {
-    /** Charges, or goes on with the same charge. Never rejects: without an answer the charge has failed, or was not sent. */
+    /** Charges, or resumes the same charge. Never rejects: without an answer the charge has failed, or was not sent. */
     async charge({
       purchaseId,
       leadId,

@@ -6,7 +6,7 @@ import type { Candidate, ListChange } from "../domain/delivery.ts";
 export function makeLists({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(LeadListDecisionsService, { peer: "leads", address, signer });
   return {
-    /** Why a list that matched a lead does not let it through any more; undefined where it does. */
+    /** Why a list that matched a lead does not let it through any more; undefined if it does. */
     async findChange({ listId, leadId }: Candidate): Promise<ListChange | undefined> {
       const { isActive, failed } = await client.checkMatch({ listId, leadId });
       if (!isActive) return "list_off";

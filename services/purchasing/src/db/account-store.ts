@@ -34,7 +34,7 @@ export function makeAccountStore(db: Db) {
       return row?.country;
     },
 
-    /** Creates what is missing. Returns the account, and the sign-up credit where this call granted it. */
+    /** Creates what is missing. Returns the account, and the sign-up credit if this call granted it. */
     async open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }> {
       const { userId, country, grantsSignupCredit, at } = confirmation;
       await tx("accounts").insert({ user_id: userId, country }).onConflict().ignore();

@@ -19,7 +19,7 @@ type Row = {
 /** What agents agreed to about automatic delivery, and what their lists have used of it. */
 export function makeAgreementStore(db: Db) {
   return {
-    /** While a purchase of the account is decided, it waits. False where there is no account. */
+    /** While a purchase of the account is decided, it waits. False if there is no account. */
     async lock(tx: Tx, userId: string): Promise<boolean> {
       const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("user_id");
       return account !== undefined;

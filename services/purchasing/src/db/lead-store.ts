@@ -9,7 +9,7 @@ type LeadRow =
 
 export function makeLeadStore() {
   return {
-    /** False where it is known already. A lead that was closed before its publication came stays closed. */
+    /** False if it is known already. A lead that was closed before its publication came stays closed. */
     async add(tx: Tx, lead: PublishedLead): Promise<boolean> {
       const { leadId, leadType, postalCode, publishedAt, expiresAt, ...same } = lead;
       const facts = {
@@ -34,7 +34,7 @@ export function makeLeadStore() {
     },
 
     /**
-     * Returns the instant that decides, which is later than every purchase that stands, and the lead where this call ended
+     * Returns the instant that decides, which is later than every purchase that stands, and the lead if this call ended
      * its buying. Only the first call counts.
      */
     async end(tx: Tx, leadId: string, at: Date): Promise<{ endedAt: Date; lead: EndedLead | undefined }> {

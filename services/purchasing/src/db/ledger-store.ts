@@ -45,7 +45,7 @@ type NewRow = {
 /** Everything in the ledger but charges and refunds of purchases, which SQL writes, and the sign-up credit. */
 export function makeLedgerStore(db: Db) {
   return {
-    /** The credits of a sold pack and its price. Undefined where the ledger has the sale already. */
+    /** The credits of a sold pack and its price. Undefined if the ledger has the sale already. */
     async addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined> {
       const { saleId, userId, country, credits, price, vat, paidFrom, at } = sale;
       await lockAccount(tx, userId, country);
@@ -72,7 +72,7 @@ export function makeLedgerStore(db: Db) {
       return isNew ? grantOf(tx, userId, credits) : undefined;
     },
 
-    /** False where the ledger has the fee already. */
+    /** False if the ledger has the fee already. */
     async addFee(tx: Tx, { feeId, kind, userId, country, amount, vat, paidFrom, at }: Fee): Promise<boolean> {
       await lockAccount(tx, userId, country);
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
@@ -87,7 +87,7 @@ export function makeLedgerStore(db: Db) {
         .first<SavedGrant | undefined>("credits", "reason", "balance", { userId: "user_id" });
     },
 
-    /** Whether an account is opened; locks it where it is, so that ledger ids follow each other in its own order. */
+    /** Whether an account is opened; locks it if it is, so that ledger ids follow each other in its own order. */
     async lock(tx: Tx, userId: string): Promise<boolean> {
       const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("user_id");
       return account !== undefined;
@@ -103,7 +103,7 @@ export function makeLedgerStore(db: Db) {
       return rows[0].sum;
     },
 
-    /** For a locked account. Undefined where the admin used the key for another user at this moment. */
+    /** For a locked account. Undefined if the admin used the key for another user at this moment. */
     async addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined> {
       const { userId, credits, reason, grantedBy, idempotencyKey, at } = order;
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
@@ -187,7 +187,7 @@ async function lockAccount(tx: Tx, userId: string, country: string): Promise<voi
   await tx("accounts").where({ user_id: userId }).forNoKeyUpdate();
 }
 
-/** False where the ledger has the reference already. */
+/** False if the ledger has the reference already. */
 async function add(tx: Tx, rows: NewRow[]): Promise<boolean> {
   const added = await tx("ledger_transactions").insert(rows).onConflict().ignore().returning("id");
   return added.length > 0;

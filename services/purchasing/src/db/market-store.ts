@@ -43,7 +43,7 @@ export function makeMarketStore(db: Db) {
       return prices;
     },
 
-    /** Zero where the country has no list. */
+    /** Zero if the country has no list. */
     async newestVersion(country: string): Promise<bigint> {
       const { rows } = await db.raw<{ rows: { version: bigint }[] }>("select version from newest_price_list(?)", [
         country,

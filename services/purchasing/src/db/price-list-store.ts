@@ -4,7 +4,7 @@ import type { PriceList } from "../domain/price-list.ts";
 
 export function makePriceListStore() {
   return {
-    /** Every version is kept. False where this one is known already. */
+    /** Every version is kept. False if this one is known already. */
     async add(tx: Tx, { country, version, currency, unitPrices, modifiers }: PriceList): Promise<boolean> {
       const list = { country, version };
       const added = await tx("price_lists")

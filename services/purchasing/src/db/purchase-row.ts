@@ -8,7 +8,7 @@ export type PriceRow = {
   price_parts: { kind: "base" | "location" | "discount"; label: string; amount: number }[];
 };
 
-/** Null where no VAT is kept; a saved answer of a release before has neither. */
+/** Null if no VAT is kept; a saved answer of a release before has neither. */
 type VatRow = { vat_basis_points?: number | null; vat_amount?: bigint | number | null };
 
 /** A row of `purchases`, or the same as JSON in a saved answer. */

@@ -27,7 +27,7 @@ export function makePurchaseStore(db: Db) {
   };
 
   return {
-    /** Not any more where the purchase was refunded. */
+    /** Not any more if the purchase was refunded. */
     async isBuyer(leadId: string, userId: string): Promise<boolean> {
       const purchase = await db("purchases")
         .where({ lead_id: leadId, buyer_id: userId, state: "confirmed" })
@@ -86,7 +86,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** Gives back what paid a confirmed purchase, once, and publishes it. False where there is no such purchase. */
+    /** Gives back what paid a confirmed purchase, once, and publishes it. False if there is no such purchase. */
     async refund(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
       const values = [purchaseId, at, currentTraceparent() ?? null];
       const { rows } = await tx.raw<{ rows: { state: PurchaseState }[] }>(

@@ -8,12 +8,12 @@ type ReservedRow = Parameters<typeof toReservation>[0];
 /** Reserved purchases, whose cards are being charged. How one is made: `purchase-rules.ts`. */
 export function makeReservationStore(db: Db) {
   return {
-    /** Confirms a reserved purchase and publishes it. Returns it also where it was confirmed before, and nothing released. */
+    /** Confirms a reserved purchase and publishes it. Returns it even if it was confirmed before, and nothing released. */
     confirm(purchaseId: string, at: Date, tx: Db = db): Promise<Purchase | undefined> {
       return ended(tx, "select * from confirm_purchase(?, ?, ?)", [purchaseId, at, currentTraceparent() ?? null]);
     },
 
-    /** Gives the spot of a reserved purchase back and publishes it. Returns the purchase where it was confirmed before. */
+    /** Gives the spot of a reserved purchase back and publishes it. Returns the purchase if it was confirmed before. */
     release(purchaseId: string, reason: ReleaseReason, at: Date): Promise<Purchase | undefined> {
       const values = [purchaseId, reason, at, currentTraceparent() ?? null];
       return ended(db, "select * from release_purchase(?, ?, ?, ?)", values);
@@ -26,7 +26,7 @@ export function makeReservationStore(db: Db) {
         .update({ reserved_until: db.raw("reserved_at + interval '5 minutes'") });
     },
 
-    /** The spot of a lead that is kept for a buyer; undefined where none is. */
+    /** The spot of a lead that is kept for a buyer; undefined if none is. */
     async find(leadId: string, buyerId: string): Promise<Reservation | undefined> {
       const row = await db("purchases")
         .where({ lead_id: leadId, buyer_id: buyerId, state: "reserved" })

@@ -16,7 +16,7 @@ export type AccountOverview = Account & {
   quotas: Quota[];
   /** Ids of the office's deals that do not serve the agent, who came later. */
   dealsWithout: string[];
-  /** Of a lead that no quota is limited against; null where nothing would pay. */
+  /** Of a lead that no quota is limited against; null if nothing would pay. */
   nextPaymentSource: PaymentSource | null;
 };
 

@@ -8,7 +8,7 @@ export type CardAction = { clientSecret: string; url: string };
 
 /**
  * How a charge goes. `failed`: nothing stays charged, or nobody knows, and billing will see that nothing does. `unsent`:
- * billing is away and was not asked.
+ * billing is down and was not asked.
  */
 export type ChargeOutcome =
   | { kind: "settled" }

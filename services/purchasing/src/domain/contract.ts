@@ -25,7 +25,7 @@ export type Deal = Contract & {
   discountBasisPoints: number;
   /** Whether its owner has the first turn on automatic delivery. */
   priority: boolean;
-  /** It serves the agents of its office who came until then; null where the owner is an agent. */
+  /** It serves the agents of its office who came until then; null if the owner is an agent. */
   membersUntil: Date | null;
 };
 

@@ -3,5 +3,5 @@ import type { CountryPack } from "@doorlight/common/product";
 /** What accounts of a country may owe by invoice in a month of its zone, net in minor units, and its rate of VAT. */
 export type CountryTerms = Pick<CountryPack, "invoiceLimit" | "timeZone" | "vat">;
 
-/** The terms of a country; undefined where Doorlight is not. */
+/** The terms of a country; undefined if Doorlight is not. */
 export type FindCountryTerms = (country: string) => CountryTerms | undefined;

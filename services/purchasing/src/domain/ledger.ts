@@ -64,9 +64,9 @@ export type LedgerTransaction = {
   credits: number;
   /** After it. */
   balance: number;
-  /** Net; null where only credits or quota moved. */
+  /** Net; null if only credits or quota moved. */
   amount: Money | null;
-  /** Of the amount; null without one, and where it is of a release that kept none. */
+  /** Of the amount; null without one, and if it is of a release that kept none. */
   vat: Vat | null;
   /** Null for a grant. */
   paymentSource: "credit" | "quota" | "card" | "invoice" | null;
@@ -76,5 +76,5 @@ export type LedgerTransaction = {
   reason: string | null;
 };
 
-/** Half open; any time where a bound is left out. */
+/** Half open; any time if a bound is left out. */
 export type LedgerScope = { userId: string; from: Date | undefined; to: Date | undefined };

@@ -61,7 +61,7 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
       });
     },
 
-    /** Where none is in force, nothing happens. A purchase that was decided before stands. */
+    /** If none is in force, nothing happens. A purchase that was decided before stands. */
     end: ({ userId, listId }: { userId: string; listId: string }): Promise<void> =>
       transaction(db, async (tx) => {
         await agreements.lock(tx, userId);

@@ -24,7 +24,7 @@ const ended = counter("reservations_ended_total", {
 });
 
 /**
- * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Also where
+ * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Also if
  * billing does not answer: it pays back what was charged for a purchase that is released.
  */
 export function makeEndReservations({ reservations, charges, clock, log }: Ports) {
@@ -46,7 +46,7 @@ export function makeEndReservations({ reservations, charges, clock, log }: Ports
   }
 
   return {
-    /** All whose time is over. Where one cannot be ended, the next run goes on. */
+    /** All whose time is over. If one cannot be ended, the next run resumes. */
     async due(): Promise<void> {
       let purchaseIds: string[];
       do {
@@ -57,10 +57,10 @@ export function makeEndReservations({ reservations, charges, clock, log }: Ports
       } while (purchaseIds.length === AT_ONCE);
     },
 
-    /** One whose buyer gives up. Returns the purchase where its card was charged before: it stands. */
+    /** One whose buyer gives up. Returns the purchase if its card was charged before: it stands. */
     givenUp: (purchaseId: string): Promise<Purchase | undefined> => end(purchaseId, "given_up"),
 
-    /** One whose card was charged, where it is still reserved. */
+    /** One whose card was charged, if it is still reserved. */
     async settled(tx: Tx, purchaseId: string): Promise<void> {
       await reservations.confirm(purchaseId, clock.now(), tx);
     },

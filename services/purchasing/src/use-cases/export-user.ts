@@ -16,7 +16,7 @@ type Ports = {
 
 export type ExportUser = ReturnType<typeof makeExportUser>;
 
-/** All data about a user as JSON, in the words of the HTTP interface; `{}` where there are none. */
+/** All data about a user as JSON, in the words of the HTTP interface; `{}` if there are none. */
 export function makeExportUser({ accounts, purchases, agreements, legalTexts }: Ports) {
   /** Word for word as it was read. */
   function toAgreement({ country, consentVersion: version, locale, maxAmount, ...agreement }: Agreement) {

@@ -26,7 +26,7 @@ type Caller = Pick<UserCaller, "userId" | "role" | "country" | "officeId">;
 
 /**
  * The caller's own account with what pays next and why, an empty one before it is opened; for an admin any account. Refuses
- * `forbidden`, and `not_found` where an admin asks for an account that was never opened.
+ * `forbidden`, and `not_found` if an admin asks for an account that was never opened.
  */
 export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
   function queryOf(userId: string, officeId: string | null, country: string): Query {

@@ -8,7 +8,7 @@ type Ports = {
 };
 
 /**
- * Gives up a purchase that waits for its buyer's card, at once. Returns the purchase where it stands, because the card was
+ * Gives up a purchase that waits for its buyer's card, at once. Returns the purchase if it stands, because the card was
  * charged before.
  */
 export function makeGiveUpPurchase({ reservations, purchases, endReservations }: Ports) {

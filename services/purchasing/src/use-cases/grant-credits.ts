@@ -22,7 +22,7 @@ export type GrantCredits = ReturnType<typeof makeGrantCredits>;
 /**
  * Gives a user credits in the name of an admin with a role, and answers with the balance after it; the same key of the same
  * admin gives the same answer. Refuses `not_found` for an account that was never opened, `idempotency_key_reused`, and
- * `grant_limit_reached` where only a super admin may give so much.
+ * `grant_limit_reached` if only a super admin may give so much.
  */
 export function makeGrantCredits({ db, ledger, events, clock }: Ports) {
   async function refuseTooMany(tx: Tx, { grantedBy, credits, at }: GrantOrder): Promise<void> {

@@ -27,10 +27,10 @@ export type PayByCard = ReturnType<typeof makePayByCard>;
 export type Paid = { purchase: Purchase } | { action: CardAction };
 
 /**
- * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who dies on the way leaves a
- * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. Where the
+ * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who crashes on the way leaves a
+ * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. If the
  * buyer is not there, a card that asks for a step of theirs does not pay. Refuses `card_declined` with the provider's
- * reason, `card_error`, and `unavailable` where billing is away.
+ * reason, `card_error`, and `unavailable` if billing is down.
  */
 export function makePayByCard({ charges, reservations, clock, log }: Ports) {
   async function confirm(purchaseId: string): Promise<Purchase> {
@@ -70,7 +70,7 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
       case "unsent": {
         const refusal = () => {
           log.error({ purchaseId, cause: outcome.cause }, "The card of a purchase could not be charged");
-          // The card and its provider are not to blame where billing is away, and a moment later it may be back.
+          // The card and its provider are not to blame if billing is down, and a moment later it may be back.
           return new Refusal(outcome.kind === "failed" ? "card_error" : "unavailable");
         };
         return { purchase: await release(purchaseId, outcome.kind, refusal) };

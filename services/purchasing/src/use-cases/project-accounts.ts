@@ -7,7 +7,7 @@ type User = { userId: string; country: string };
 type Ports = {
   accounts: {
     setActive(tx: Tx, user: User, active: boolean, version: bigint): Promise<void>;
-    /** False where it knows a newer version. */
+    /** False if it knows a newer version. */
     setPayable(tx: Tx, payable: Payable): Promise<boolean>;
     erase(tx: Tx, user: User, at: Date): Promise<void>;
   };

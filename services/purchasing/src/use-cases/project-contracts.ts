@@ -4,7 +4,7 @@ import type { AppliedBilling, Deal, QuotaGrant } from "../domain/contract.ts";
 
 type Ports = {
   contracts: {
-    /** These two are false where they know a newer version. */
+    /** These two are false if they know a newer version. */
     setDeal(tx: Tx, deal: Deal): Promise<boolean>;
     setQuota(tx: Tx, quota: QuotaGrant, at: Date): Promise<boolean>;
   };

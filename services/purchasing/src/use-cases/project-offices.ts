@@ -3,7 +3,7 @@ import type { AppliedBilling } from "../domain/contract.ts";
 import type { OfficeChange } from "../domain/office.ts";
 
 type Ports = {
-  /** The number of the change; undefined where nothing changed. */
+  /** The number of the change; undefined if nothing changed. */
   memberships: { change(tx: Tx, change: OfficeChange): Promise<bigint | undefined> };
   events: { billingApplied(tx: Tx, applied: AppliedBilling): Promise<void> };
 };

@@ -6,7 +6,7 @@ import type { CreditSale, Fee } from "../domain/ledger.ts";
 type Ports = {
   ledger: {
     addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined>;
-    /** False where the ledger has it already. */
+    /** False if the ledger has it already. */
     addFee(tx: Tx, fee: Fee): Promise<boolean>;
   };
   events: {

@@ -4,7 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 
 type Ports = {
   purchases: {
-    /** False where there is no such purchase, or it is not paid. */
+    /** False if there is no such purchase, or it is not paid. */
     refund(tx: Tx, purchaseId: string, at: Date): Promise<boolean>;
   };
   clock: Clock;

@@ -11,8 +11,8 @@ type Ports = {
 };
 
 /**
- * Goes on with a purchase that waits for its buyer's card, wherever the buyer began it: the same charge, so that nothing is
- * paid twice. Refuses `not_found` where there is none, else what `pay-by-card` refuses.
+ * Resumes a purchase that waits for its buyer's card, wherever the buyer began it: the same charge, so that nothing is
+ * paid twice. Refuses `not_found` if there is none, else what `pay-by-card` refuses.
  */
 export function makeResumePurchase({ reservations, purchases, payByCard, grants }: Ports) {
   async function goOn(leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Paid> {

@@ -82,7 +82,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** False where it was done before. */
+    /** False if it was done before. */
     async markReminded(tx: Tx, id: string, at: Date): Promise<boolean> {
       const changed = await tx("purchases").where({ purchase_id: id, reminded_at: null }).update({ reminded_at: at });
       return changed > 0;

@@ -13,7 +13,7 @@ import {
 /** From when a refund can be requested for one reason. */
 export type ReasonEligibility = {
   reason: RefundReason;
-  /** Where attempts are missing, the earliest moment if they are logged; null where the time does not suffice for them. */
+  /** If attempts are missing, the earliest moment if they are logged; null if the time does not suffice for them. */
   from: Date | null;
   attemptsMissing: number;
   /** Further days on which to try. */
@@ -25,7 +25,7 @@ export type Eligibility = {
   until: Date;
   /** Why no reason would do now. */
   refusal: "refund_window_over" | "refund_pending" | "refund_decided" | null;
-  /** When the seller withdrew the consent; null where that has not happened. */
+  /** When the seller withdrew the consent; null if that has not happened. */
   withdrawnAt: Date | null;
   reasons: ReasonEligibility[];
 };
@@ -69,7 +69,7 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
   };
 }
 
-/** Null where a refund can be requested now for this reason. */
+/** Null if a refund can be requested now for this reason. */
 export function refusalFor(reason: RefundReason, { refusal, reasons }: Eligibility) {
   const missing = reasons.find((one) => one.reason === reason);
   const isMissing = missing !== undefined && missing.attemptsMissing + missing.daysMissing > 0;

@@ -67,7 +67,7 @@ export type RefundState = keyof typeof requestEdges;
 export type Decision = {
   approved: boolean;
   message: string;
-  /** Null where a rule decided. */
+  /** Null if a rule decided. */
   adminId: string | null;
   decidedAt: Date;
 };
@@ -108,7 +108,7 @@ export function isLate({ state, pendingSince }: RefundRequest, now: Date): boole
   return state === "pending" && now.getTime() - pendingSince.getTime() >= LATE_AFTER_MS;
 }
 
-/** The end of the time in which the buyer can appeal; null where that is not possible. */
+/** The end of the time in which the buyer can appeal; null if that is not possible. */
 export function appealUntil({ state, appeal, decisions }: RefundRequest, now: Date): Date | null {
   const rejection = decisions.at(-1);
   if (state !== "rejected" || appeal || !rejection) return null;

@@ -75,7 +75,7 @@ export function makeChangeRefund({ db, purchases, requests, personalData, decide
         return decideRefund(tx, request, verdict, clock.now());
       }),
 
-    /** By a rule, where it is still pending and proven. */
+    /** By a rule, if it is still pending and proven. */
     approveProven: (id: string, isProven: (tx: Tx, request: RefundRequest) => Promise<boolean>): Promise<void> =>
       transaction(db, async (tx) => {
         const request = await locked(tx, id);

@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { RefundRequest, Verdict } from "../domain/refund.ts";
 
-/** Without an admin where a rule decides. */
+/** Without an admin if a rule decides. */
 type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
 
 /** What is proven is approved without an admin and without words. */

@@ -4,7 +4,7 @@ type Ports = {
 
 export type ExportUser = ReturnType<typeof makeExportUser>;
 
-/** All data about a user as JSON, in the words of the HTTP interface; `{}` where there are none. */
+/** All data about a user as JSON, in the words of the HTTP interface; `{}` if there are none. */
 export function makeExportUser({ personalData }: Ports) {
   return async (userId: string): Promise<string> => {
     const { contactAttempts, refundRequests } = await personalData.ofUser(userId);

@@ -36,7 +36,7 @@ const AHEAD_MS = minutes(2);
 /**
  * Logs how a buyer tried to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
  * `invalid_request` for a time before the purchase or in the future, and for a note about a seller whose contact is erased,
- * `refund_decided` for a refunded purchase, `contact_attempts_full` where a purchase has as many attempts as one screen can
+ * `refund_decided` for a refunded purchase, `contact_attempts_full` if a purchase has as many attempts as one screen can
  * show, `idempotency_key_reused`.
  */
 export function makeLogContactAttempt({ db, purchases, attempts, requests, events, findEligibility, clock }: Ports) {

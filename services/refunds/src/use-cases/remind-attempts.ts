@@ -10,7 +10,7 @@ type Ports = {
   purchases: {
     /** Those whose buyers have begun to log attempts, have asked for nothing and were not reminded. */
     listUnreminded(country: string, from: Date, to: Date): Promise<Purchase[]>;
-    /** False where it was done before. */
+    /** False if it was done before. */
     markReminded(tx: Tx, id: string, at: Date): Promise<boolean>;
   };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;

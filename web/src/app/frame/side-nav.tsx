@@ -52,7 +52,7 @@ export function SideNav({ user, groups: [first, ...others], onSearch }: Props) {
   );
 }
 
-/** Scrolls to the entry of the screen where it lies outside a low window. */
+/** Scrolls to the entry of the screen if it lies outside a low window. */
 function showEntry(nav: HTMLElement | null, pathname: string): void {
   const entry = nav && [...nav.querySelectorAll("a")].findLast((link) => pathname.startsWith(link.pathname));
   if (!entry) return;

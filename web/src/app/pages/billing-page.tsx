@@ -13,7 +13,7 @@ import { useNext } from "../../lib/use-next.ts";
 import { Page } from "../frame/page.tsx";
 
 /**
- * Where something waits for a way to pay, the ways come first, and then the one that is chosen. The cards come first for a
+ * If something waits for a way to pay, the ways come first, and then the one that is chosen. The cards come first for a
  * browser that comes back from the provider, which may have refused one.
  */
 export function BillingPage() {

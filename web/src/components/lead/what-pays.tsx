@@ -11,7 +11,7 @@ export function usePayerText({ paymentSource, quota }: Paying): string | null {
   return t(`pays.${paymentSource === "quota" ? "quota.plan" : paymentSource}`);
 }
 
-/** Why that pays and nothing else, and that VAT comes on top where money does. */
+/** Why that pays and nothing else, and that VAT comes on top if money does. */
 export function WhyItPays({ paymentSource, quota }: Paying) {
   const { t } = useTranslation("common");
   if (paymentSource === null) return null;

@@ -6,7 +6,7 @@ import { Alert } from "../ui/alert.tsx";
 
 type Props = { price: Money; creditPrice: Lead["creditPrice"] };
 
-/** Where a lead costs less than a credit does in any pack: that it takes a whole credit all the same. */
+/** If a lead costs less than a credit does in any pack: that it takes a whole credit all the same. */
 export function WholeCredit({ price, creditPrice }: Props) {
   const { t } = useTranslation("common");
   const { tag } = useLocale();

@@ -13,19 +13,19 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { PaymentTrouble } from "./payment-trouble.tsx";
 
 type Props = {
-  /** Goes on with the click and says what came of it; rejects with `error`. */
+  /** Resumes the click and says what came of it; rejects with `error`. */
   finish: () => Promise<void>;
   error: unknown;
   isPending: boolean;
   /** Where another card is chosen. */
   otherCard: string;
   onClose: () => void;
-  /** Forgets the click; where more ends with it, `givingUp` says what and how that goes. */
+  /** Forgets the click; if more ends with it, `givingUp` says what and how that goes. */
   onGiveUp: () => void;
   givingUp?: { label: string; isPending: boolean; error: unknown };
 };
 
-/** Goes on by itself with a payment whose buyer comes back from the bank, and stays until its end is known. */
+/** Resumes by itself a payment whose buyer comes back from the bank, and stays until its end is known. */
 export function FinishPayment({ finish, error, isPending, ...ways }: Props) {
   const { t } = useTranslation("common");
   const [, setSearch] = useSearchParams();

@@ -19,7 +19,7 @@ type Props = ButtonLook & {
   /** Whether the action cannot be undone. */
   danger?: boolean;
   onConfirm: () => Promise<unknown>;
-  /** The toast after success; none where the page is left. */
+  /** The toast after success; none if the page is left. */
   done?: string;
 };
 

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * A dialog over the screen: at the foot of phones, in the middle of wide screens. Focus stays inside until it closes,
- * then returns to where it was, or goes to the heading of the screen where that is gone.
+ * then returns to where it was, or goes to the heading of the screen if that is gone.
  */
 export function DialogSheet({ title, role = "dialog", dismissable = true, isForm = false, onClose, children }: Props) {
   const { tag } = useLocale();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
   title: ReactNode;
-  /** The name of the page, for tabs and search engines; null where something inside names it. */
+  /** The name of the page, for tabs and search engines; null if something inside names it. */
   name?: string | null;
   intro?: ReactNode;
   wide?: boolean;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-type Props = { used: number; total: number; /** Figures alone, where there is little room. */ short?: boolean };
+type Props = { used: number; total: number; /** Figures alone, if there is little room. */ short?: boolean };
 
 /** How many leads of a quota are left, as a bar with its figures. */
 export function QuotaBar({ used, total, short = false }: Props) {

@@ -5,7 +5,7 @@ export type UserRights = {
   manage: boolean;
   resendSetup: boolean;
   impersonate: boolean;
-  /** Roles to choose from, the present one included; empty where the role stays. */
+  /** Roles to choose from, the present one included; empty if the role stays. */
   roles: Role[];
   /** The reason why this admin cannot change the account, else null. */
   explanation: "erased" | "oneself" | "superAdmin" | "superAdminOnly" | null;

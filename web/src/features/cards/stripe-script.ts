@@ -1,7 +1,7 @@
 /** As much of Stripe's script as is used here: https://docs.stripe.com/js */
 export type Stripe = {
   elements(options: { clientSecret: string } & Look): StripeElements;
-  /** Resolves where it fails; else the browser leaves for `return_url`. */
+  /** Resolves if it fails; else the browser leaves for `return_url`. */
   confirmSetup(options: {
     elements: StripeElements;
     confirmParams: { return_url: string };
@@ -30,7 +30,7 @@ declare global {
 /** Of the same release as the library on the server: https://docs.stripe.com/sdks/stripejs-versioning */
 const SOURCE = "https://js.stripe.com/endive/stripe.js";
 
-/** Loads Stripe's script, which must come from Stripe itself, once and only where a card is added. */
+/** Loads Stripe's script, which must come from Stripe itself, once and only if a card is added. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   if (!globalThis.Stripe) await loadScript();
   if (!globalThis.Stripe) throw new Error("Stripe's script is empty");

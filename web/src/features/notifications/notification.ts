@@ -46,7 +46,7 @@ export function notificationsFrom({ news, purchased, sessions, joinRequests }: S
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, most);
 }
 
-/** Null where a credit or monthly leads paid. */
+/** Null if a credit or monthly leads paid. */
 function paid({ paymentSource, fee }: MyLead["purchase"]): Money | null {
   return paymentSource === "card" || paymentSource === "invoice" ? fee : null;
 }

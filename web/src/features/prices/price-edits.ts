@@ -19,7 +19,7 @@ export function valueOf(change: PriceChange | PastPriceChange): number | null {
   return change.what === "unit_price" ? change.amount : change.basisPoints;
 }
 
-/** With the edit in place of what was typed there before; without both where it changes nothing. */
+/** With the edit in place of what was typed there before; without both if it changes nothing. */
 export function withEdit({ edits, wrong }: Typed, edit: PriceEdit): Typed {
   const key = keyOf(edit.change);
   const index = edits.findIndex(({ change }) => keyOf(change) === key);

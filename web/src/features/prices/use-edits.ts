@@ -15,14 +15,14 @@ export type Edits = {
   all: PriceEdit[];
   /** Texts that are no value. Nothing is saved before they are corrected. */
   wrong: WrongText[];
-  /** Of the newest list when the first of them was typed; the server refuses them where a newer one came. */
+  /** Of the newest list when the first of them was typed; the server refuses them if a newer one came. */
   since: number | null;
   /** Grows when inputs have to show again what is saved. */
   round: number;
   edit: (edit: PriceEdit) => void;
   refuse: (wrong: WrongText) => void;
   clear: () => void;
-  /** Goes on with the newest list, once its admin knows of it. */
+  /** Continues with the newest list, once its admin knows of it. */
   follow: () => void;
   /** The edited value of what has a key, else the saved one. */
   valueOf: (key: string, saved: number | null) => number | null;

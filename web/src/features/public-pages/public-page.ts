@@ -7,7 +7,7 @@ export type PageCountry = {
   code: string;
   names: Record<Locale, string>;
   selling: boolean;
-  /** True where figures and company are examples. */
+  /** True if figures and company are examples. */
   sample: boolean;
   company: { name: string; registrationNumber: string; address: readonly string[] };
   dataProtectionAuthority: { name: string; url: string };

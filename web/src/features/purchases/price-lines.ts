@@ -9,7 +9,7 @@ export function pricedOf({ fee, ...purchase }: Purchase): Priced {
   return { ...purchase, price: fee };
 }
 
-/** The VAT is a line of its own where a card pays it at once; an invoice names it once it is written. */
+/** The VAT is a line of its own if a card pays it at once; an invoice names it once it is written. */
 export function quoted({ card, ...quote }: Quote): Priced {
   return card ? { ...quote, card } : { ...quote, vat: null, card };
 }

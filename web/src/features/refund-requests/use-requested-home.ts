@@ -1,7 +1,7 @@
 import type { QueuedRefund } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 
-/** The home of the lead in a few words, or that it is a lead, where leads was away. */
+/** The home of the lead in a few words, or that it is a lead, if leads was down. */
 export function useRequestedHome({ lead }: Pick<QueuedRefund, "lead">): string {
   const { t } = useTranslation(["refund-requests", "common"]);
   if (!lead) return t("lead");

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly fields: NonNullable<ErrorBody["fields"]>;
   /** Values of what the refusal is about, by their names. */
   readonly params: Readonly<Partial<Record<string, string>>>;
-  /** In seconds, when the call may succeed; some where the answer does not say it. */
+  /** In seconds, when the call may succeed; some if the answer does not say it. */
   readonly retryAfter: number;
 
   constructor(body: ErrorBody, retryAfter: string | null = null) {

@@ -8,7 +8,7 @@ type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, "getValues" 
 
 /**
  * For the field of a new password: says on leaving it that the password is too common, not only after the form was sent.
- * While the answer is missing the form goes on, since the server checks again.
+ * While the answer is missing the form continues, since the server checks again.
  */
 export function useCommonPasswordCheck<Fields extends FieldValues>(
   { getValues, setError }: Form<Fields>,

@@ -8,7 +8,7 @@ import { type UnaryMethods, noteUnaryMethods } from "./unary-methods.ts";
 export type PlainGrpc = {
   /** A router that registers with `router` and notes what can be answered here. */
   noting(router: ConnectRouter): ConnectRouter;
-  /** Answers a call of a noted method; false, leaving the stream alone, where the call is another's to answer. */
+  /** Answers a call of a noted method; false, leaving the stream alone, if the call is another's to answer. */
   answers(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): boolean;
 };
 

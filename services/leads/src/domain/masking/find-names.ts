@@ -7,7 +7,7 @@ import { findRunTogether, isNear, wordsOf, type Word } from "./words.ts";
 const FEWEST = 3;
 
 /**
- * The seller's names in any case and form. A last name is hidden wherever it stands, a first name where it stands beside
+ * The seller's names in any case and form. A last name is hidden wherever it stands, a first name if it stands beside
  * the last one or begins with a capital, because "will" and "may" are words, too.
  */
 export function findNames(view: View, original: string, firstName: string, lastName: string): Span[] {

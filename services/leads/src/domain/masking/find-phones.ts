@@ -57,7 +57,7 @@ function phonesIn(row: Row): Span[] {
   return spans;
 }
 
-/** The end of the telephone number that begins with a group, exclusive; its start where there is none. */
+/** The end of the telephone number that begins with a group, exclusive; its start if there is none. */
 function phoneEnd(row: Row, start: number): number {
   const first = row.groups[start];
   if (!first) return start;
@@ -70,7 +70,7 @@ function isMarked({ text }: Row, { digits, from }: Group): boolean {
   return /\+ ?\(?$/.test(text.slice(Math.max(0, from - 3), from)) || (digits.startsWith("0") && digits !== "000");
 }
 
-/** Better one mask too many than one too few: a marked number goes on until something else clearly begins. */
+/** Better one mask too many than one too few: a marked number extends until something else clearly begins. */
 function markedEnd(row: Row, start: number): number {
   let digits = row.groups[start]?.digits ?? "";
   let end = start + 1;

@@ -18,7 +18,7 @@ const MOST_PASSES = 5;
 
 /**
  * A description for everybody: telephone numbers, e-mail addresses, links, names in messengers, and the seller's own
- * name, street and number are masked, even where they are disguised. Each step takes time in proportion to the text.
+ * name, street and number are masked, even if they are disguised. Each step takes time in proportion to the text.
  */
 export function maskDescription(text: string, country: string, known: Known): string {
   let shown = text.normalize("NFC").replace(INVISIBLE, "").trim();

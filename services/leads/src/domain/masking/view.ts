@@ -47,7 +47,7 @@ function isGap(plain: string): boolean {
   return plain === " " || plain === "\n";
 }
 
-/** A square or cubic metre is no number that goes on. */
+/** A square or cubic metre is no number that continues. */
 function isExponent(character: string): boolean {
   return character === "²" || character === "³";
 }

@@ -3,7 +3,7 @@ import type { Vat } from "@doorlight/common/product";
 import type { Localizer } from "../localizer.ts";
 import type { Fact } from "../mail-content.ts";
 
-/** The VAT of a net price, as it was frozen, and both together; nothing where none was kept. */
+/** The VAT of a net price, as it was frozen, and both together; nothing if none was kept. */
 export function vatFacts(net: Money, vat: Vat | undefined, { text, money, percent }: Localizer): Fact[] {
   if (!vat) return [];
   return [

@@ -25,7 +25,7 @@ export function useListMarket({ locationIds, propertyTypes, leadTypes }: BuyingL
   });
 }
 
-/** What the user agreed to for a list; null where there is none, undefined until it is known, or none yet. */
+/** What the user agreed to for a list; null if there is none, undefined until it is known, or none yet. */
 export function useAgreement(listId: string) {
   return useQuery({
     queryKey: queryKeys.deliveryAgreements,

@@ -24,7 +24,7 @@ import { type BuyingList, useDeliveryConsent, useListMarket, useStartDelivery } 
 
 type Props = {
   list: BuyingList;
-  /** Null where it is switched on now. */
+  /** Null if it is switched on now. */
   current: Agreement | null;
   onClose: () => void;
 };

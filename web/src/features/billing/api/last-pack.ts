@@ -11,7 +11,7 @@ const period = { period: "last_n_days", days: 2, limit: 20 } as const;
 
 /**
  * The credit pack that the account has just bought, in this tab or in another one, if any. `lastPackNow` reads it anew;
- * where it cannot be read, a purchase does not wait for it.
+ * if it cannot be read, a purchase does not wait for it.
  */
 export function useLastPack() {
   const { data, refetch, isRefetching } = useQuery({

@@ -24,7 +24,7 @@ import { shownOf, totalOf } from "../shown-pack.ts";
 import { useWayToPay } from "../use-way-to-pay.ts";
 
 /**
- * Says the price with its VAT and what pays it, and asks once; once more where the pack is another one by then, or one was
+ * Says the price with its VAT and what pays it, and asks once; once more if the pack is another one by then, or one was
  * bought meanwhile, as in another tab.
  */
 export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
 import { PACK_PAYMENT, useBuyPack } from "../api/packs.ts";
 
-/** Goes on with a pack whose buyer comes back from the bank. */
+/** Resumes a pack whose buyer comes back from the bank. */
 export function FinishPack({ packs }: { packs: readonly CreditPack[] }) {
   const { pending, close, giveUp } = usePendingPayment<typeof buyPack>(PACK_PAYMENT);
   const pack = packs.find(({ id }) => id === pending?.input.params.id);

@@ -3,7 +3,7 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 
-/** Why a card is not saved. Where the provider does not answer, the general words speak of a charge, and there is none. */
+/** Why a card is not saved. If the provider does not answer, the general words speak of a charge, and there is none. */
 export function SetupTrouble({ error }: { error: unknown }) {
   const { t } = useTranslation("cards");
   if (hasCode(error, "card_error")) return <Alert tone="bad">{t("noAnswer")}</Alert>;

@@ -8,7 +8,7 @@ import { useFinishCardSetup } from "../api/cards.ts";
 
 /**
  * Saves the card of a browser that comes back from the provider. Only this call saves it: until it is answered, the
- * provider's words stay in the address, and `tryAgain` or a new load goes on.
+ * provider's words stay in the address, and `tryAgain` or a new load resumes.
  */
 export function useReturnFromSetup() {
   const { t } = useTranslation("cards");

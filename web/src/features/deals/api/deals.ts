@@ -74,7 +74,7 @@ export function useEndDeal({ id, version }: Version) {
 }
 
 /**
- * A change of one deal. Afterwards all cached answers about deals are read anew, also where somebody else changed the deal
+ * A change of one deal. Afterwards all cached answers about deals are read anew, even if somebody else changed the deal
  * meanwhile.
  */
 function useDealChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {

@@ -43,7 +43,7 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
   const pickedAgent = useKeptState<PickedAgent>(`${name}, its agent`);
   const agent = pickedAgent.state ?? known;
   const { country, owner, places } = watch();
-  // So that the focus goes to the search where nobody is chosen.
+  // So that the focus goes to the search if nobody is chosen.
   const { field: payer } = useController({ control: form.control, name: "payerId" });
 
   const pick = (picked: PickedAgent) => {

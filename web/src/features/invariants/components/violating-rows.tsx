@@ -2,7 +2,7 @@ import type { Invariant } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 
-/** The first rows that break a rule, each with the trace of the change where it is known. */
+/** The first rows that break a rule, each with the trace of the change if it is known. */
 export function ViolatingRows({ invariant: { id, violations, examples } }: { invariant: Invariant }) {
   const { t } = useTranslation("invariants");
   return (

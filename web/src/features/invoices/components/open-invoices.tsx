@@ -9,7 +9,7 @@ import { formatMoney } from "../../../lib/money.ts";
 
 type Open = Invoice & { paymentDetails: PaymentDetails };
 
-/** How to pay what is open at the bank, the oldest invoice first; nothing where nothing is to be paid. */
+/** How to pay what is open at the bank, the oldest invoice first; nothing if nothing is to be paid. */
 export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation("invoices");
   const open = invoices.filter((invoice): invoice is Open => invoice.paymentDetails !== null).toReversed();

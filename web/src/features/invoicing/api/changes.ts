@@ -14,7 +14,7 @@ import { queryKeys } from "../../../lib/query-keys.ts";
 
 type Run = { country: string; period: string };
 
-/** Begins a run, or has it go on. */
+/** Begins a run, or has it resume. */
 export function useStartRun({ country, period }: Run) {
   return useChange(() => call(startInvoiceRun, { params: { country, period } }));
 }

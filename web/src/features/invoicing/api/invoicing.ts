@@ -22,12 +22,12 @@ export type InvoiceFilters = RunChoice & { state: InvoiceState | null };
 export type DryRun = AnswerOf<typeof dryRunInvoices>;
 export type InvoiceDetail = AnswerOf<typeof getAccountInvoice>;
 
-/** Between two looks at a run that goes on. */
+/** Between two looks at a run that is under way. */
 const PROGRESS_MS = 2000;
 
 const ofPeriod = (period: string | null) => (period ? { period } : {});
 
-/** The state of a run, anew every moment while it goes on. */
+/** The state of a run, anew every moment while it is under way. */
 export function useInvoiceRun({ country, period }: RunChoice) {
   return useQuery({
     queryKey: queryKeys.invoiceRun({ country, period }),

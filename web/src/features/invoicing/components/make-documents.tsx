@@ -5,7 +5,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useSendInvoice } from "../api/changes.ts";
 
-/** Tries once more to make the files of an invoice, which sends it; says why not where that fails. */
+/** Tries once more to make the files of an invoice, which sends it; says why not if that fails. */
 export function MakeDocuments({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation("invoicing");
   const { mutateAsync, isPending, error } = useSendInvoice(invoiceId);

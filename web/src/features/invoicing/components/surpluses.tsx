@@ -17,7 +17,7 @@ import { useUser } from "../../../lib/session.ts";
 import { usePayBack, useSurpluses } from "../api/surpluses.ts";
 import { AccountLink } from "./account-link.tsx";
 
-/** What accounts are owed of credit notes; nothing where none is. Super admins record what was paid back. */
+/** What accounts are owed of credit notes; nothing if none is. Super admins record what was paid back. */
 export function Surpluses({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const mayPayBack = useUser().role === "super_admin";

@@ -7,7 +7,7 @@ import { useListPreview } from "../api/lead-lists.ts";
 
 type Props = { body: Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">; className?: string };
 
-/** What the list would bring, on one line where one chooses. It only repeats the preview, which says it aloud. */
+/** What the list would bring, on one line if one chooses. It only repeats the preview, which says it aloud. */
 export function VolumeLine({ body, className = "" }: Props) {
   const { t } = useTranslation("lead-lists");
   const { tag } = useLocale();

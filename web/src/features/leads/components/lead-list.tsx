@@ -6,7 +6,7 @@ import { LeadRow } from "./lead-row.tsx";
 
 type Props = {
   leads: Lead[];
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   total: number | null;
   /** Whether there may be more. */
   totalIsLeast: boolean;

@@ -5,7 +5,7 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 
-/** What is new, what the month has cost and what pays. The frame reads it again where the account changes. */
+/** What is new, what the month has cost and what pays. The frame reads it again if the account changes. */
 export function useOverview() {
   const readSoon = useReadSoon(queryKeys.overview);
   useLiveEvent("published", readSoon);

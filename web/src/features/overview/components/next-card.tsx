@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 
 type Props = {
-  /** Null where nothing is to be done. */
+  /** Null if nothing is to be done. */
   step: NextStep | null;
   /** The lead whose last spot goes first. */
   lead: { id: string } | undefined;

@@ -10,7 +10,7 @@ import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
 import { PLAN_PAYMENT, useChoosePlan } from "../api/plans.ts";
 
-/** Goes on with the choice of a plan whose buyer comes back from the bank. */
+/** Resumes the choice of a plan whose buyer comes back from the bank. */
 export function FinishPlan() {
   const { pending, close, giveUp } = usePendingPayment<typeof choosePlan>(PLAN_PAYMENT);
   return pending ? <Finishing pending={pending} onClose={close} onGiveUp={giveUp} /> : null;

@@ -52,7 +52,7 @@ export function usePreview(country: string, changes: PriceChange[], effectiveFro
   });
 }
 
-/** Saves changes. Where others changed the prices meanwhile, their prices are read anew. */
+/** Saves changes. If others changed the prices meanwhile, their prices are read anew. */
 export function useChangePrices() {
   const queries = useQueryClient();
   const readAnew = () => queries.invalidateQueries({ queryKey: queryKeys.prices });

@@ -106,7 +106,7 @@ export function ConfirmChanges({ list, edits, onClose }: Props) {
   );
 }
 
-/** While the open leads whose price changes are counted, and where they cannot be. */
+/** While the open leads whose price changes are counted, and if they cannot be. */
 function NoEffects({ isFailed }: { isFailed: boolean }) {
   const { t } = useTranslation("prices");
   return isFailed ? <Alert tone="warn">{t("confirm.unknownEffect")}</Alert> : <Skeleton className="h-6" />;

@@ -15,7 +15,7 @@ type Props = {
   node: PriceLocation;
   edits: Edits;
   depth?: number;
-  /** What the place lies in, where the list itself does not say. */
+  /** What the place lies in, if the list itself does not say. */
   within?: boolean;
   /** Without it, nothing lies below the place. */
   onToggle?: (open: boolean) => void;

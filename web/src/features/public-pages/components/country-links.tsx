@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePublicPage } from "../public-page.ts";
 
-/** Links to the same page about each country of the deployment; nothing where there is one. */
+/** Links to the same page about each country of the deployment; nothing if there is one. */
 export function CountryLinks({ label, anchor = "" }: { label: string; anchor?: string }) {
   const { path, locale, country, countries, href } = usePublicPage();
   const { t } = useTranslation("common");

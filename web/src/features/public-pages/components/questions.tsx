@@ -48,7 +48,7 @@ export function Questions() {
   );
 }
 
-/** "7–20 %", or one figure where it is counted. */
+/** "7–20 %", or one figure if it is counted. */
 function shareText({ from, to }: Claim, tag: string): string {
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
   return from === to ? percent.format(to / 100) : percent.formatRange(from / 100, to / 100);

@@ -60,7 +60,7 @@ const ASKED_AGAIN_MS = 3_000;
 
 /**
  * The lead as the server has it after an answer was lost, undefined until it says so: asked for again until it answers, or
- * the connection is back. `lostAt` is null where none was.
+ * the connection is back. `lostAt` is null if none was.
  */
 export function useLeadSince(leadId: string, lostAt: number | null): LeadDetail | undefined {
   const { data } = useQuery({

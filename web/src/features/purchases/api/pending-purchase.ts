@@ -9,7 +9,7 @@ import { useUser } from "../../../lib/session.ts";
 import { isActionRequired } from "../../../lib/use-payment.ts";
 import { paymentOfLead } from "./buy-lead.ts";
 
-/** Goes on with a purchase that waits for the agent's card, in whatever tab it began. May leave for the bank's page. */
+/** Resumes a purchase that waits for the agent's card, in whatever tab it began. May leave for the bank's page. */
 export function useResumePurchase(leadId: string) {
   const readAnew = useReadAnew();
   return useMutation({

@@ -39,7 +39,7 @@ export function BuyDialog(props: Props) {
 }
 
 /**
- * Asks once, with the exact price and what pays it, then shows the contact or why there is none. Where the lead costs
+ * Asks once, with the exact price and what pays it, then shows the contact or why there is none. If the lead costs
  * something else by then, it asks once more, with that.
  */
 function PurchaseDialog({ lead, onClose }: Props) {

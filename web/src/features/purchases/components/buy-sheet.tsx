@@ -11,7 +11,7 @@ import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { BuyAction } from "./buy-action.tsx";
 
-/** Price and button at the foot of a phone, above the bottom bar; the way to pay, where that is missing. */
+/** Price and button at the foot of a phone, above the bottom bar; the way to pay, if that is missing. */
 export function BuySheet({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
   return (

@@ -11,7 +11,7 @@ import { AddToCalendar } from "./add-to-calendar.tsx";
 /** The id of the heading that takes the focus after a purchase. */
 export const contactHeadingId = "contact";
 
-/** The owner's contact, for buyers: call, write, copy. Says so where it is erased, or comes in a moment. */
+/** The owner's contact, for buyers: call, write, copy. Says so if it is erased, or comes in a moment. */
 export function ContactCard({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation("purchases");
   const { contact, contactErasedAt } = lead;

@@ -12,7 +12,7 @@ import { contactHeadingId } from "./contact-card.tsx";
 import { isFinal, RefusedDialog } from "./refused-dialog.tsx";
 import { useGiveUp } from "./use-give-up.ts";
 
-/** Goes on with a purchase whose buyer comes back from the bank to its lead. */
+/** Resumes a purchase whose buyer comes back from the bank to its lead. */
 export function FinishPurchase({ leadId }: { leadId: string }) {
   const { pending, close, giveUp } = usePendingPayment<typeof buyLead>(paymentOfLead(leadId));
   return pending ? <Finishing leadId={leadId} pending={pending} onClose={close} onGiveUp={giveUp} /> : null;

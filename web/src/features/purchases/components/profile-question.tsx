@@ -29,7 +29,7 @@ export function AfterProfileQuestion({ backTo, onClose, children }: Props) {
 
 type QuestionProps = Omit<Props, "children"> & { onAnswered: () => void };
 
-/** Asks once for what the seller sees of a caller. What it leads to goes on after an answer as after none. */
+/** Asks once for what the seller sees of a caller. What it leads to continues after an answer as after none. */
 function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
   const { t } = useTranslation("purchases");
   const { phoneNumber, office } = useUser();

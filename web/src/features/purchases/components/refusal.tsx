@@ -9,7 +9,7 @@ import { PendingPurchase } from "./pending-purchase.tsx";
 
 const unpaid = ["payment_method_missing", "not_enough_credits", "invoice_limit_reached"];
 
-/** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on where there is one. */
+/** The reason why this agent cannot buy this lead, in the catalogue's words, with the way on if there is one. */
 export function Refusal({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation(["purchases", "errors"]);
   const { office } = useUser();

@@ -26,7 +26,7 @@ export function useRefundQueue({ state, country }: QueueFilters) {
         { signal },
       ),
     ...byCursor,
-    // Other admins decide too, and the clock goes on.
+    // Other admins decide too, and the clock advances.
     refetchInterval: 60_000,
   });
 }

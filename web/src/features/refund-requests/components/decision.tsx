@@ -129,7 +129,7 @@ function Consequence({ request: { agent, appeal, purchase }, outcome }: { reques
   );
 }
 
-/** The key of a button, where single keys are on and there is a keyboard. */
+/** The key of a button, if single keys are on and there is a keyboard. */
 function Key({ name }: { name: string }) {
   const [singleKeys] = useSingleKeys();
   if (!singleKeys) return null;

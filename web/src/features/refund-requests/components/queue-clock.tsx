@@ -14,7 +14,7 @@ const tones: Record<QueuedRefund["state"], Tone> = {
 
 type Props = { request: Pick<QueuedRefund, "state" | "dueAt" | "isLate" | "isDisputed"> };
 
-/** The time left for the decision, red from day six on; the outcome where it is decided, and whether the bank decides too. */
+/** The time left for the decision, red from day six on; the outcome if it is decided, and whether the bank decides too. */
 export function QueueClock({ request }: Props) {
   const { t } = useTranslation("refund-requests");
   return (

@@ -100,7 +100,7 @@ export function useAppealRefund({ id, purchaseId }: RefundRequest) {
   });
 }
 
-/** Shows what became of a request, also where somebody else decided it a moment before. */
+/** Shows what became of a request, even if somebody else decided it a moment before. */
 function useDecided(purchaseId: string) {
   const queries = useQueryClient();
   const onChange = useRequestChanged(purchaseId);

@@ -44,7 +44,7 @@ export function usePlaceOf(country: string, typed: string): PostalCode | null | 
   return written === postalCode ? data : undefined;
 }
 
-/** Reads the place of what is typed at once, for a seller who goes on before it is shown. */
+/** Reads the place of what is typed at once, for a seller who continues before it is shown. */
 export function useReadPlace(): (country: string, typed: string) => Promise<PostalCode | null> {
   const queries = useQueryClient();
   return async (country, typed) =>

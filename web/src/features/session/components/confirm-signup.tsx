@@ -41,7 +41,7 @@ export function ConfirmSignup({ token }: { token: string }) {
   if (user || !error) return <PendingCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")} />;
   if (hasCode(error, "password_required")) return <ConfirmPassword confirm={withPassword} />;
   if (hasCode(error, "already_confirmed")) return <AlreadyConfirmed />;
-  // Only success uses a link up, so it can be tried again after a failure of the gateway.
+  // Only success uses a link up, so it can be retried after a failure of the gateway.
   if (hasCode(error, "unavailable", "internal", "too_many_requests")) {
     return (
       <HeaderlessCard title={t("confirm.failedTitle")}>

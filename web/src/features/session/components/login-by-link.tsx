@@ -31,7 +31,7 @@ export function LoginByLink({ token }: { token: string }) {
   const user = (withCode.data ?? first.data)?.user;
   const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
 
-  // Only success uses a link up, so it can be tried again after a failure of the gateway.
+  // Only success uses a link up, so it can be retried after a failure of the gateway.
   const mayStillWork = hasCode(first.error, "unavailable", "internal", "too_many_requests");
 
   useEffect(() => {
