@@ -18,7 +18,7 @@ const change = create(PlanChangeSchema, {
   token: "secret",
 });
 
-test("turns times into text, enums into words and 64 bits into numbers, and leaves out what the answer does not name", () => {
+test("turns times into text, enums into words, 64 bits into numbers, and drops unnamed fields", () => {
   const toChange = answerOf(PlanChangeSchema, z.pick(PlanChange, { effectiveAt: true, feeNow: true, payment: true }));
   expect(toChange(change)).toEqual({
     effectiveAt: "2026-11-21T10:00:00.000Z",

@@ -127,7 +127,7 @@ measured.each(Object.keys(kinds))(
 );
 
 measured(
-  "the comparison of times finds a login without a hash",
+  "finds a login without a hash by comparing times",
   async () => {
     const email = await activeAddress();
     const seen = await compareTiming(

@@ -113,7 +113,7 @@ test("makes one lead of twenty requests for one address that are confirmed at on
   expect(rows).toEqual([]);
 });
 
-test("mutant: makes several leads of one address in the same race without the constraint", async () => {
+test("needs the constraint against several leads of one address in the same race (mutant)", async () => {
   await leads.db.raw("alter table published_addresses drop constraint one_lead_per_address");
   expect(await race("Mutanttikatu")).toBeGreaterThan(1);
 });

@@ -41,7 +41,7 @@ test("reads few blocks and no whole table in a search among all postal codes", a
   expect({ scanned, isCheap: blocks < 100 || blocks }).toEqual({ scanned: [], isCheap: true });
 });
 
-test("mutant: reads the whole table in a search for a name without its index", async () => {
+test("needs its index to search for a name without reading the whole table (mutant)", async () => {
   await database.db.raw("drop index locations_words");
   const byName = () => makeLocationSearch(database.db).byName("FI", nameQuery("Kallio"), NAMED, 30);
   const { blocks, scanned } = await planOf(database.db, byName, (sql) => sql.includes("words like"));

@@ -134,7 +134,7 @@ test("counts leads in many areas with few blocks and no whole table", async () =
   expect(blocks).toBeLessThan(FEW_BLOCKS);
 });
 
-test("mutant: reads many blocks or a whole table for a page without the ordered index", async () => {
+test("needs the ordered index to read few blocks and no whole table for a page (mutant)", async () => {
   await database.db.raw("alter table lead_listings drop constraint lead_listings_pkey; drop index lead_listings_slice");
   const { scanned, blocks } = await pageOf({});
   expect(scanned.length > 0 || blocks >= FEW_BLOCKS).toBe(true);

@@ -115,7 +115,7 @@ test("changes nothing by a price for a closed, expired or unknown lead", async (
   expect(await leads.db("lead_listings")).toEqual([]);
 });
 
-test("mutant: lets an older event undo a newer one without the version of the price list", async () => {
+test("needs the version of the price list to keep a newer event from an older one (mutant)", async () => {
   const { leadId } = await leads.publish();
   await leads.db.raw(`
     create function drop_version() returns trigger language plpgsql as

@@ -91,7 +91,7 @@ test.each([
   ["after_reserve", false],
   ["after_charge", true],
   ["after_confirm", true],
-])("a purchase whose process dies at %s is sold and paid once, or free and not paid", async (failpoint, isCharged) => {
+])("confirms and charges a purchase once, or neither, if its process crashes at %s", async (failpoint, isCharged) => {
   const all = await attempts(DEATHS);
   await die(all, failpoint);
   const [retried, raced, left] = [0, 1, 2].map((way) => all.filter((_, index) => index % 3 === way));
@@ -120,7 +120,7 @@ test.each([
 const inTheEnd = async (error: unknown) =>
   expect(["card_error", "purchase_in_progress"]).toContain((await refusalOf(Promise.reject(error))).code);
 
-test("a declined card buys nothing although its process dies before the spot is given back", async () => {
+test("buys nothing by a declined card although its process crashes before it frees the spot", async () => {
   charges.come("declined");
   const all = await attempts(DEATHS);
   await die(all, "after_charge");
@@ -130,7 +130,7 @@ test("a declined card buys nothing although its process dies before the spot is 
   for (const one of all) expect(await isBought(one)).toBe(false);
 });
 
-test("a purchase that loses its database before any of its statements is sold and paid once, or free and not paid", async () => {
+test("confirms and charges once, or neither, if the database is lost at any statement", async () => {
   const ends: boolean[] = [];
   for (let died = true; died;) {
     afterSeconds(0);

@@ -49,7 +49,7 @@ const stateOf = async (leadId: string) =>
 const spotsTaken = async (leadId: string) =>
   (await purchasing.db("leads").where({ lead_id: leadId }).first<{ spots_taken: number }>("spots_taken")).spots_taken;
 
-test("a card that is charged at once buys the lead: the purchase, its settlement and its event are there together", async () => {
+test("confirms, settles and publishes a purchase whose card is charged at once together", async () => {
   const buyer = await byCard();
   const click = clickOn(await given.lead());
   const { purchase, grant } = await buy(buyer, click);
@@ -67,7 +67,7 @@ test("a card that is charged at once buys the lead: the purchase, its settlement
   expect(events.of(CreditsSpentSchema)).toEqual([]);
 });
 
-test("a click by card that is retried gets the same purchase and charges nothing more", async () => {
+test("answers a retried click by card with the same purchase, and charges nothing more", async () => {
   const buyer = await byCard();
   const click = clickOn(await given.lead());
   const { purchase } = await buy(buyer, click);
@@ -76,7 +76,7 @@ test("a click by card that is retried gets the same purchase and charges nothing
   expect(charges.asked).toHaveLength(asked);
 });
 
-test("a card that is declined frees the spot and the key, and the buyer learns the provider's reason", async () => {
+test("frees spot and key of a declined card, and tells the buyer the provider's reason", async () => {
   charges.come("declined");
   const buyer = await byCard();
   const leadId = await given.lead({ cap: 1 });
@@ -95,7 +95,7 @@ test("a card that is declined frees the spot and the key, and the buyer learns t
   expect(await stateOf(leadId)).toEqual(["released", "confirmed"]);
 });
 
-test("a card that cannot be charged frees the spot with card_error", async () => {
+test("frees the spot of a card that cannot be charged with card_error", async () => {
   charges.come("failed");
   const leadId = await given.lead();
   expect(await refused(await byCard(), clickOn(leadId))).toMatchObject({ code: "card_error" });
@@ -103,7 +103,7 @@ test("a card that cannot be charged frees the spot with card_error", async () =>
 });
 
 test.each(["silent", "lost"] as const)(
-  "a charge whose answer is %s ends in time: the spot is free, and the event lets billing pay back",
+  "ends a charge whose answer is %s in time: frees the spot, and lets billing pay back",
   async (manner) => {
     charges.come(manner);
     const leadId = await given.lead();
@@ -114,7 +114,7 @@ test.each(["silent", "lost"] as const)(
   15_000,
 );
 
-test("spots left of an event are those not sold, so that a lead is sold out once for all", async () => {
+test("publishes as spots left those not sold, so that a lead is sold out once for all", async () => {
   charges.come("action");
   const leadId = await given.lead({ cap: 2 });
   await buy(await byCard(), clickOn(leadId));
@@ -124,7 +124,7 @@ test("spots left of an event are those not sold, so that a lead is sold out once
   expect(confirmed.map(({ spotsLeft }) => spotsLeft)).toEqual([1, 0]);
 });
 
-test("a buyer who has to act keeps the spot for five minutes, and the same click goes on with the same purchase", async () => {
+test("keeps the spot of a buyer who must act for five minutes, for the same click to resume", async () => {
   charges.come("action");
   const buyer = await byCard();
   const leadId = await given.lead({ cap: 1 });
@@ -142,7 +142,7 @@ test("a buyer who has to act keeps the spot for five minutes, and the same click
   expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toMatchObject([{ leadId, spotsLeft: 0 }]);
 });
 
-test("a buyer who never acts loses the spot after five minutes", async () => {
+test("frees the spot of a buyer who never acts after five minutes", async () => {
   charges.come("action");
   const leadId = await given.lead();
   await buy(await byCard(), clickOn(leadId));
@@ -152,7 +152,7 @@ test("a buyer who never acts loses the spot after five minutes", async () => {
   expect((await drainOutbox(purchasing.db)).of(PurchaseReleasedSchema)).toMatchObject([{ reason: "expired" }]);
 });
 
-test("another click of a buyer whose card is being charged is refused as in progress, and the lead shown so", async () => {
+test("refuses another click of a buyer whose card is being charged as in progress", async () => {
   charges.come("action");
   const buyer = await byCard();
   const leadId = await given.lead();
@@ -165,7 +165,7 @@ test("another click of a buyer whose card is being charged is refused as in prog
   expect((await buy(colleague, clickOn(leadId))).purchase).toBeDefined();
 });
 
-test("the event of a charge confirms its purchase once, and that of a released one changes nothing", async () => {
+test("confirms a purchase once by the event of its charge, but not a released one", async () => {
   charges.come("action");
   const [kept, gone] = [await given.lead(), await given.lead()];
   await buy(await byCard(), clickOn(kept));
@@ -187,7 +187,7 @@ async function reserved(leadId: string): Promise<string> {
   return reservation!.purchaseId;
 }
 
-test("a reservation that nobody ended is released in its time, or confirmed where the card was charged", async () => {
+test("releases a reservation that nobody ended in time, or confirms it if its card was charged", async () => {
   const [lost, paid] = [await given.lead(), await given.lead()];
   await reserved(lost);
   charges.settle(await reserved(paid));
@@ -200,7 +200,7 @@ test("a reservation that nobody ended is released in its time, or confirmed wher
   expect([await spotsTaken(lost), await spotsTaken(paid)]).toEqual([0, 1]);
 });
 
-test("a reservation is released in its time although billing does not answer", async () => {
+test("releases a reservation in time although billing does not answer", async () => {
   charges.come("silent");
   const leadId = await given.lead();
   await reserved(leadId);
@@ -209,7 +209,7 @@ test("a reservation is released in its time although billing does not answer", a
   expect([await stateOf(leadId), await spotsTaken(leadId)]).toEqual([["released"], 0]);
 });
 
-test("a purchase by card is confirmed or released, never both, however many ask at once", async () => {
+test("confirms or releases a purchase by card, never both, however many ask at once", async () => {
   for (let round = 0; round < 6; round++) {
     const leadId = await given.lead({ cap: 2 });
     const purchaseId = await reserved(leadId);

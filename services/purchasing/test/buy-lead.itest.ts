@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-test("a purchase takes the lowest free spot, spends a credit and publishes both once", async () => {
+test("takes the lowest free spot, spends a credit and publishes both once", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId });
   const lead = await given.lead({ city: "Helsinki", postalCode: "00200" });
@@ -54,7 +54,7 @@ test("a purchase takes the lowest free spot, spends a credit and publishes both 
   expect(events.of(CreditsSpentSchema)).toMatchObject([{ userId: agent.id, credits: 1, purchaseId, balance: 0 }]);
 });
 
-test("credits pay purchases first, then the invoice does", async () => {
+test("pays purchases by credits first, then by invoice", async () => {
   const agent = await given.agent({ credits: 2 });
   const paymentSource = [];
   for (let i = 0; i < 3; i++) paymentSource.push((await given.buys(agent, await given.lead())).purchase?.paymentSource);
@@ -94,7 +94,7 @@ type Reason =
   | "prepaid";
 
 test.each(refusals)(
-  "a click is refused with %s and the lead shown as %s to a buyer who is %j",
+  "refuses a click with %s and shows the lead as %s to a buyer who is %j",
   async (code, status, reasons) => {
     const has = (reason: Reason) => reasons.includes(reason);
     const officeId = randomUUID();
@@ -131,13 +131,13 @@ test.each(refusals)(
   },
 );
 
-test("a lead of another country does not exist for an agent", async () => {
+test("hides a lead of another country from an agent", async () => {
   const lead = await given.lead();
   const swede = await given.agent({ country: "SE", credits: 1 });
   expect(await given.buys(swede, lead)).toMatchObject({ refusal: "lead_unavailable" });
 });
 
-test("an agent without an account has no means to pay", async () => {
+test("gives an agent without an account no means to pay", async () => {
   const unknown: Buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true };
   expect(await given.buys(unknown, await given.lead())).toMatchObject({ refusal: "payment_method_missing" });
 });
@@ -149,13 +149,13 @@ test.each([
   ["invoice", { credits: 0, billingComplete: false }, "payment_method_missing"],
   // Credits are spent first (S9), even if the buyer would rather keep them.
   ["invoice", { credits: 1 }, "invalid_request"],
-] as const)("a click that asks to pay by %s with %j is answered %s", async (paymentSource, wallet, refusal) => {
+] as const)("answers a click that asks to pay by %s with %j by %s", async (paymentSource, wallet, refusal) => {
   const outcome = await given.buys(await given.agent(wallet), await given.lead(), { requestedSource: paymentSource });
   expect(outcome.refusal).toBe(refusal);
   if (!refusal) expect(outcome.purchase?.paymentSource).toBe(paymentSource);
 });
 
-test("a buyer who loses the last spot while buying is refused because of it", async () => {
+test("refuses a buyer who loses the last spot while buying because of it", async () => {
   const lead = await given.lead({ cap: 2 });
   await given.spotsTaken(lead, 1);
   const { winner, loser } = await raceFor(lead, await given.agent(), await given.agent());
@@ -173,7 +173,7 @@ test("refuses a lead as taken just now only within a second of its last spot", a
   expect(await refusalAfter(1000)).toBe("lead_unavailable");
 });
 
-test("gives buyers of one moment the spots in a row, each published with its version and the spots left", async () => {
+test("gives buyers of one moment the spots in a row, each published with version and spots left", async () => {
   const lead = await given.lead({ cap: 4 });
   await drainOutbox(database.db);
   const outcomes = await Promise.all((await given.agents(6)).map((agent) => given.buys(agent, lead)));
@@ -187,14 +187,14 @@ test("gives buyers of one moment the spots in a row, each published with its ver
   );
 });
 
-test("a colleague who is a moment later is refused because of the office", async () => {
+test("refuses a colleague who is a moment later because of the office", async () => {
   const officeId = randomUUID();
   const lead = await given.lead();
   const { loser } = await raceFor(lead, await given.agent({ officeId }), await given.agent({ officeId }));
   expect(loser).toMatchObject({ refusal: "office_already_bought" });
 });
 
-test("an agent who clicks in several windows gets one spot", async () => {
+test("gives an agent who clicks in several windows one spot", async () => {
   const agent = await given.agent({ credits: 2 });
   const lead = await given.lead();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => given.buys(agent, lead)));
@@ -202,14 +202,14 @@ test("an agent who clicks in several windows gets one spot", async () => {
   expect(await given.accounts.find(agent.id)).toMatchObject({ credits: 1 });
 });
 
-test("one credit buys one of two leads asked for at once", async () => {
+test("buys one of two leads asked for at once with one credit", async () => {
   const agent = await given.agent({ credits: 1, billingMethod: "prepaid" });
   const leads = [await given.lead(), await given.lead()];
   const outcomes = await Promise.all(leads.map((lead) => given.buys(agent, lead)));
   expect(outcomes.map(({ refusal }) => refusal).sort()).toEqual(["not_enough_credits", null]);
 });
 
-test("a purchase of a lead whose row stays locked is refused as in progress", async () => {
+test("refuses a purchase of a lead whose row stays locked as in progress", async () => {
   const lead = await given.lead();
   await database.db.transaction(async (tx) => {
     await tx("leads").where({ lead_id: lead }).forUpdate();

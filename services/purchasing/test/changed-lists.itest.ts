@@ -17,7 +17,7 @@ test.each([
   ["paused", [ListRule.NOT_PAUSED, ListRule.PLACE], "list_paused"],
   ["away", [ListRule.NOT_AWAY], "list_away"],
   ["narrowed", [ListRule.PLACE], "list_changed"],
-] as const)("a list that is %s after the match buys nothing", async (_, failed, reason) => {
+] as const)("buys nothing for a list that is %s after the match", async (_, failed, reason) => {
   const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
   purchasing.lists.change(list.listId, ...failed);
@@ -26,7 +26,7 @@ test.each([
   expect(await purchasing.usedOf(list)).toEqual([0, 0]);
 });
 
-test("a lead waits while nobody knows how its list is now, and is decided by what it is then", async () => {
+test("postpones a lead while a list's present state is unknown, and then decides by it", async () => {
   const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
   purchasing.lists.fail(list.listId);
@@ -37,7 +37,7 @@ test("a lead waits while nobody knows how its list is now, and is decided by wha
   expect(await purchasing.decisions()).toEqual([[list.listId, "list_off", undefined]]);
 });
 
-test("a list that is paused while a spot is reserved for it is decided by the end of the reservation", async () => {
+test("decides a list paused with a spot reserved by the end of the reservation", async () => {
   const [list, leadId] = [await purchasing.aList({ billingMethod: "card" }), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
   // As by a process that ended before it knew what came of the charge.

@@ -81,7 +81,7 @@ async function deliverOneLead(): Promise<void> {
 
 const broken = async () => Object.keys(await invariantViolations(database.db, new Date(now.getTime() + 60_000)));
 
-test("of two processes that decide the same lists the slower changes nothing: a declined card is not charged again", async () => {
+test("changes nothing by the slower of two processes on the same lists: charges no card again", async () => {
   await deliverOneLead();
   expect(await broken()).toEqual([]);
   expect(await database.db("purchases").orderBy("state").pluck("state")).toEqual(["confirmed", "released"]);
@@ -92,7 +92,7 @@ test.each([
   ["release that keeps the caps", "S17"],
   ["delivery without its decision", "S18"],
   ["decision that is made again", "K4"],
-] as const)("the invariants find the mutant: %s", async (name, invariant) => {
+] as const)("finds the mutant by the invariants: %s", async (name, invariant) => {
   await mutants[name](database.db);
   await deliverOneLead();
   expect(await broken()).toEqual([invariant]);
@@ -101,7 +101,7 @@ test.each([
 test.each([
   [undefined, []],
   ["refund that keeps the caps", ["S17"]],
-] as const)("the invariants find the mutant of a refund: %s", async (name, found) => {
+] as const)("finds the mutant of a refund by the invariants: %s", async (name, found) => {
   if (name) await mutants[name](database.db);
   await deliverOneLead();
   const { id } = await database.db("purchases").where({ state: "confirmed" }).first("id");

@@ -112,7 +112,7 @@ function makeMortal() {
   });
 }
 
-test(`${MATCHES} leads matched at once, delivered by eight dying processes, exceed no cap of leads or money by one`, async () => {
+test(`exceeds no cap by one for ${MATCHES} leads at once in eight crashing processes`, async () => {
   const wallets = [{}, { billingMethod: "card" }, { credits: 3 }, { billingMethod: "prepaid", credits: 2 }];
   const lists = await Promise.all(
     Array.from({ length: 16 }, (_, i) =>
@@ -149,7 +149,7 @@ test(`${MATCHES} leads matched at once, delivered by eight dying processes, exce
 });
 
 test.each(["after_delivery:1", "after_reserve:1", "after_charge:1", "after_confirm:1"])(
-  "a delivery that dies at %s ends as one purchase, one charge and one decision",
+  "ends a delivery that crashes at %s as one purchase, one charge and one decision",
   async (failpoint) => {
     const { db, given, charges, billingAddress, identityAddress, leadsAddress, keyOf, url: databaseUrl } = purchasing;
     for (let kill = 0; kill < Math.ceil(KILLS / 4); kill++) {

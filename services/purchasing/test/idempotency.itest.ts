@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await invariantViolations(database.db)).toEqual({}));
 afterAll(() => database.close());
 
-test("an idempotency key gives the same answer later and under other circumstances, and buys nothing more", async () => {
+test("gives the same answer to an idempotency key later on, and buys nothing more", async () => {
   const agent = await given.agent({ credits: 3 });
   const lead = await given.lead();
   const first = await given.buys(agent, lead, key);
@@ -33,7 +33,7 @@ test("an idempotency key gives the same answer later and under other circumstanc
   expect((await drainOutbox(database.db)).all).toEqual([]);
 });
 
-test("clicks with one idempotency key at the same time all get one answer", async () => {
+test("gives one answer to clicks with one idempotency key at the same time", async () => {
   const agent = await given.agent({ credits: 5 });
   const lead = await given.lead();
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => given.buys(agent, lead, key)));
@@ -42,7 +42,7 @@ test("clicks with one idempotency key at the same time all get one answer", asyn
   for (const outcome of outcomes) expect(outcome).toEqual(first);
 });
 
-test("an idempotency key of another buyer is another key", async () => {
+test("treats an idempotency key of another buyer as another key", async () => {
   const lead = await given.lead();
   const mine = await given.buys(await given.agent(), lead, key);
   const theirs = await given.buys(await given.agent(), lead, key);
@@ -50,7 +50,7 @@ test("an idempotency key of another buyer is another key", async () => {
   expect(theirs.purchase?.id).not.toBe(mine.purchase?.id);
 });
 
-test("an idempotency key that stood for another lead or payment source is refused", async () => {
+test("refuses an idempotency key that stood for another lead or payment source", async () => {
   const agent = await given.agent({ credits: 1 });
   const lead = await given.lead();
   await given.buys(agent, lead, key);
@@ -63,7 +63,7 @@ test("an idempotency key that stood for another lead or payment source is refuse
   expect(await given.buys(agent, full, key)).toMatchObject({ refusal: "idempotency_key_reused" });
 });
 
-test("a refusal is not saved: with a new credit the same click succeeds", async () => {
+test("saves no refusal: the same click succeeds with a new credit", async () => {
   const agent = await given.agent({ billingMethod: "prepaid" });
   const lead = await given.lead();
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: "not_enough_credits" });
@@ -71,7 +71,7 @@ test("a refusal is not saved: with a new credit the same click succeeds", async 
   expect(await given.buys(agent, lead, key)).toMatchObject({ refusal: null });
 });
 
-test("answers are saved for thirty days; after that the purchase itself refuses the click", async () => {
+test("saves answers for thirty days; then the purchase itself refuses the click", async () => {
   const agent = await given.agent();
   const lead = await given.lead();
   await given.buys(agent, lead, key);

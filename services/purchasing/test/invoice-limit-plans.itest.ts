@@ -52,7 +52,7 @@ async function blocksOfPurchases({ db }: TestDatabase, there: Given, buyers: Buy
   });
 }
 
-test("a purchase of an account with 5,000 purchases this month reads no more than that of one with 200", async () => {
+test("reads no more for an account with 5,000 purchases this month than for one with 200", async () => {
   const database = await testDatabase(new URL("../migrations/", import.meta.url));
   const terms = { invoiceLimit: 1_000_000, timeZone: "Europe/Helsinki", vat: { rate: 25.5 } };
   const there = givenIn(database.db, () => terms);

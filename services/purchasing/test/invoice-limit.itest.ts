@@ -52,7 +52,7 @@ async function feeCharged(buyer: Buyer, kind: "plan_fee" | "deal_fee", amount: b
   await transaction(database.db, (tx) => recordSales().fee(tx, { ...fee, paidFrom: "to_be_invoiced" }));
 }
 
-test("an account buys by invoice up to the limit of its country to the last cent, and no further", async () => {
+test("lets an account buy by invoice up to its country's limit to the last cent, and no further", async () => {
   const buyer = await given.agent();
   expect([await buys(buyer), await buys(buyer)].map(({ refusal }) => refusal)).toEqual([null, null]);
   const lead = await given.lead();
@@ -63,14 +63,14 @@ test("an account buys by invoice up to the limit of its country to the last cent
   expect((await buys(await given.agent())).refusal).toBeNull();
 });
 
-test("clicks of one moment stay within the limit of the invoice", async () => {
+test("keeps clicks of one moment within the limit of the invoice", async () => {
   const buyer = await given.agent();
   const leads = await given.leads(6);
   const outcomes = await Promise.all(leads.map((leadId) => given.buys(buyer, leadId)));
   expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(2);
 });
 
-test("an account at the limit of its invoice buys with credits and quota, which come first, and by card once it chooses so", async () => {
+test("takes credits, quota, and a chosen card at the limit of the invoice", async () => {
   const buyer = await given.agent();
   for (let i = 0; i < 2; i++) await buys(buyer);
   await given.credits(buyer, 1);
@@ -95,14 +95,14 @@ test.each([
   ["a pack by card", (buyer: Buyer) => packSold(buyer, 4_500n, "card"), null],
   ["the fee of a plan by invoice", (buyer: Buyer) => feeCharged(buyer, "plan_fee", 4_500n), "invoice_limit_reached"],
   ["the fee of a deal, on which an admin agreed", (buyer: Buyer) => feeCharged(buyer, "deal_fee", 90_000n), null],
-])("after %s a second lead by invoice is answered as it should", async (_name, owe, refusal) => {
+])("decides on a second lead by invoice after %s", async (_name, owe, refusal) => {
   const buyer = await given.agent();
   await owe(buyer);
   expect((await buys(buyer)).refusal).toBeNull();
   expect((await buys(buyer)).refusal).toBe(refusal);
 });
 
-test("a new month of the country has a new limit", async () => {
+test("gives a new month of the country a new limit", async () => {
   const buyer = await given.agent();
   const lastEvening = new Date("2026-11-30T21:59:59.999Z");
   for (let i = 0; i < 2; i++)
@@ -112,7 +112,7 @@ test("a new month of the country has a new limit", async () => {
   expect((await given.buys(buyer, lead, {}, new Date("2026-11-30T22:00:00.000Z"))).refusal).toBeNull();
 });
 
-test("nothing pays the next lead of an account that owes all that it may", async () => {
+test("lets nothing pay the next lead of an account at its limit", async () => {
   const buyer = await given.agent();
   const month = { from: new Date("2026-10-31T22:00:00.000Z"), to: new Date("2026-11-30T22:00:00.000Z") };
   const query = { userId: buyer.id, officeId: null, at: now, month, currency: "EUR", timeZone: "Europe/Helsinki" };
@@ -123,7 +123,7 @@ test("nothing pays the next lead of an account that owes all that it may", async
   expect(await next(4_500)).toBeNull();
 });
 
-test("the quotes of a page add up once what an account owes, and not where no invoice would pay", async () => {
+test("sums up an account's debt once for a page of quotes, and not if no invoice would pay", async () => {
   const [buyer, prepaid] = [await given.agent(), await given.agent({ billingMethod: "prepaid" })];
   await buys(buyer);
   const leads = await given.leads(3);
@@ -150,7 +150,7 @@ test("the quotes of a page add up once what an account owes, and not where no in
   }
 });
 
-test("what was refunded is owed no more, in the month of its purchase alone", async () => {
+test("removes a refund from the debt, in the month of its purchase alone", async () => {
   const buyer = await given.agent();
   const refund = async (id: string) => database.db.raw("select from refund_purchase(?, ?, null)", [id, now]);
   const october = new Date("2026-10-31T21:59:59.999Z");
@@ -169,25 +169,22 @@ test.each([
   ["Europe/Helsinki", "2026-10-31T22:00:00Z"],
   ["America/Bogota", "2026-11-01T05:00:00Z"],
   ["Europe/London", "2026-11-01T00:00:00Z"],
-])(
-  "in %s what is bought at %s counts in the month, and what was bought a moment before does not",
-  async (timeZone, begin) => {
-    const there = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone, vat: { rate: 25.5 } }));
-    const at = new Date(begin);
-    const buysAt = async (buyer: Buyer, when: Date) =>
-      there.buys(buyer, await there.lead({ publishedAt: hoursFromNow(-1_000) }), {}, when);
-    const [buyer, earlier] = [await there.agent(), await there.agent()];
-    for (let i = 0; i < 2; i++) {
-      await buysAt(buyer, at);
-      await buysAt(earlier, new Date(at.getTime() - 1));
-    }
-    expect((await buysAt(buyer, now)).refusal).toBe("invoice_limit_reached");
-    expect((await buysAt(earlier, now)).refusal).toBeNull();
-  },
-);
+])("counts in %s a purchase at %s to the month, and not one a moment before", async (timeZone, begin) => {
+  const there = givenIn(database.db, () => ({ invoiceLimit: LIMIT, timeZone, vat: { rate: 25.5 } }));
+  const at = new Date(begin);
+  const buysAt = async (buyer: Buyer, when: Date) =>
+    there.buys(buyer, await there.lead({ publishedAt: hoursFromNow(-1_000) }), {}, when);
+  const [buyer, earlier] = [await there.agent(), await there.agent()];
+  for (let i = 0; i < 2; i++) {
+    await buysAt(buyer, at);
+    await buysAt(earlier, new Date(at.getTime() - 1));
+  }
+  expect((await buysAt(buyer, now)).refusal).toBe("invoice_limit_reached");
+  expect((await buysAt(earlier, now)).refusal).toBeNull();
+});
 
 test.each(["update owed_days set amount = 0", "insert into owed_days select uuidv7(), now(), 1"])(
-  "what is owed of a day moves with the ledger and not by %s",
+  "moves a day's debt with the ledger and not by %s",
   async (sql) => {
     await buys(await given.agent());
     await expect(database.db.raw(sql)).rejects.toThrow("refuses");

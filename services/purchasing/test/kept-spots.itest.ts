@@ -38,7 +38,7 @@ async function keepFor(count: number, leadId: string, at: Date): Promise<void> {
 
 const refusalOf = async (leadId: string, at = now) => (await given.buys(buyer, leadId, {}, at)).refusal;
 
-test("a buyer keeps three spots while cards are charged, and a fourth once one of them is paid or free", async () => {
+test("keeps three spots of a buyer while cards are charged, and a fourth once one is over", async () => {
   const leads = await given.leads(3);
   const [first, second] = [await keep(leads[0]!), await keep(leads[1]!)];
   await keep(leads[2]!);
@@ -56,14 +56,14 @@ test("a buyer keeps three spots while cards are charged, and a fourth once one o
   expect(await refusalOf(fifth)).toBeNull();
 });
 
-test("clicks of one moment keep three spots at most", async () => {
+test("keeps three spots at most for clicks of one moment", async () => {
   const leads = await given.leads(5);
   const outcomes = await Promise.all(leads.map((leadId) => given.buys(buyer, leadId)));
   const refusals = outcomes.map(({ refusal }) => refusal);
   expect(refusals.toSorted()).toEqual([null, null, null, "too_many_reservations", "too_many_reservations"].toSorted());
 });
 
-test("a buyer who keeps three spots still buys with credits, and other buyers with their cards", async () => {
+test("lets a buyer with three kept spots buy with credits, and other buyers with their cards", async () => {
   for (const leadId of await given.leads(3)) await keep(leadId);
   const lead = await given.lead();
   expect((await given.buys(await given.agent({ billingMethod: "card" }), lead)).reservation).toBeDefined();
@@ -71,7 +71,7 @@ test("a buyer who keeps three spots still buys with credits, and other buyers wi
   expect((await given.buys(buyer, lead)).purchase?.paymentSource).toBe("credit");
 });
 
-test("who has kept a spot for ten minutes without paying buys that lead by card a day later", async () => {
+test("lets a buyer who kept a spot ten minutes without paying buy by card a day later", async () => {
   const lead = await given.lead();
   await keepFor(5, lead, now);
   await keepFor(5, lead, minutesFromNow(5));
@@ -80,7 +80,7 @@ test("who has kept a spot for ten minutes without paying buys that lead by card 
   expect(await refusalOf(lead, hoursFromNow(24))).toBeNull();
 });
 
-test("who has kept a spot too long buys the lead with a credit, and other leads by card; others buy the lead", async () => {
+test("lets a buyer who kept a spot too long buy it by credit and other leads by card", async () => {
   const lead = await given.lead();
   await keepFor(5, lead, now);
   await keepFor(5, lead, minutesFromNow(5));
@@ -91,7 +91,7 @@ test("who has kept a spot too long buys the lead with a credit, and other leads 
   expect((await given.buys(buyer, lead, {}, later)).purchase?.paymentSource).toBe("credit");
 });
 
-test("cards that are declined at once do not keep their owner from trying another", async () => {
+test("lets an owner of declined cards try another", async () => {
   const lead = await given.lead();
   for (let i = 0; i < 6; i++) {
     const { reservation } = await given.buys(buyer, lead);

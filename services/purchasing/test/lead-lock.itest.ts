@@ -57,7 +57,7 @@ async function clickAtOnce(hold: (process: number, leadId: string, work: () => P
   );
 }
 
-test("buyers of one lead in two processes wait in Redis and not for the row of the lead", async () => {
+test("makes buyers of one lead in two processes wait in Redis and not for the row of the lead", async () => {
   await database.db.raw(`create function dawdle() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.02); return null; end $$;
     create trigger dawdle after insert on purchases for each row execute function dawdle()`);
@@ -85,7 +85,7 @@ test("does not wait for another lead", async () => {
   await held;
 });
 
-test("gives the lock back when the work is done or fails", async () => {
+test("releases the lock when the work is done or fails", async () => {
   const leadId = randomUUID();
   const { hold } = makeLeadLock(redises[0]!);
   for (const work of [async () => {}, () => Promise.reject(new Error("statement"))]) {

@@ -30,7 +30,7 @@ async function colleagues(officeId: string, count = 2): Promise<Buyer[]> {
 const refusalAt = async (buyer: Buyer, lead: string, hour: number) =>
   (await given.buys(buyer, lead, {}, hoursFromNow(hour))).refusal;
 
-test("an agent who leaves the office of a buyer, and one who comes back, is refused as long as the lead is sold", async () => {
+test("refuses an agent who leaves a buyer's office, even after return, while the purchase stands", async () => {
   const officeId = randomUUID();
   const [buyer, colleague] = await colleagues(officeId);
   const lead = await given.lead();
@@ -46,7 +46,7 @@ test("an agent who leaves the office of a buyer, and one who comes back, is refu
   expect(await refusalAt(back, lead, 6)).toBe("office_already_bought");
 });
 
-test("a buyer who leaves takes the lead along, and who joins brings it", async () => {
+test("moves a purchase's lead with a buyer who leaves or joins an office", async () => {
   const [former, later] = [randomUUID(), randomUUID()];
   const [buyer, stayed] = await colleagues(former);
   const [newColleague] = await colleagues(later, 1);
@@ -57,7 +57,7 @@ test("a buyer who leaves takes the lead along, and who joins brings it", async (
   expect(await refusalAt(newColleague!, lead, 2)).toBe("office_already_bought");
 });
 
-test("an agent who joins the office of a purchase after its buyer left is nobody's colleague", async () => {
+test("counts an agent who joins the purchase's office after its buyer left as nobody's colleague", async () => {
   const officeId = randomUUID();
   const [buyer] = await colleagues(officeId, 1);
   const lead = await given.lead();
@@ -67,7 +67,7 @@ test("an agent who joins the office of a purchase after its buyer left is nobody
   expect(await refusalAt(newcomer, lead, 3)).toBeNull();
 });
 
-test("two who parted before the lead was published may both buy it", async () => {
+test("lets both of two agents buy who parted before the lead was published", async () => {
   const [buyer, colleague] = await colleagues(randomUUID());
   const apart = await given.moved(colleague!, null, hoursFromNow(-1));
   const lead = await given.lead({ publishedAt: hoursFromNow(-1) });
@@ -96,7 +96,7 @@ const stories = movesUpTo(2).flatMap((before) =>
   movesUpTo(2).flatMap((between) => movesUpTo(2).map((after) => ({ before, between, after }))),
 );
 
-test(`joining, leaving and coming back, in each of ${stories.length} orders, refuses exactly those who shared the office`, async () => {
+test(`refuses exactly office sharers in ${stories.length} orders of joining and leaving`, async () => {
   const wrong: unknown[] = [];
   async function play({ before, between, after }: (typeof stories)[number]): Promise<void> {
     const officeId = randomUUID();
@@ -125,7 +125,7 @@ test(`joining, leaving and coming back, in each of ${stories.length} orders, ref
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test("of former colleagues who click at once one buys", async () => {
+test("lets one of former colleagues buy who click at once", async () => {
   const clickers = async (): Promise<[Buyer, Buyer]> => {
     const [stays, left] = await colleagues(randomUUID());
     return [stays!, await given.moved(left!, null, hoursFromNow(-0.5))];
@@ -137,7 +137,7 @@ test("of former colleagues who click at once one buys", async () => {
   }
 });
 
-test("a purchase that waits for the lead sees the colleague's that came first", async () => {
+test("sees an earlier colleague's purchase after waiting for the lead", async () => {
   const [first, left] = await colleagues(randomUUID());
   const second = await given.moved(left!, null, hoursFromNow(-0.5));
   const lead = await given.lead();
@@ -167,7 +167,7 @@ const updated = (userId: string, { officeId, at, version }: Change) =>
 const membershipsOf = (userId: string) =>
   purchasing.db("office_memberships").where({ user_id: userId }).orderBy("joined_at");
 
-test("a projection that is rebuilt from the topic is the same, and the topic read twice changes nothing", async () => {
+test("rebuilds the same projection from the topic, and changes nothing by reading it twice", async () => {
   const userId = randomUUID();
   const [one, other] = [randomUUID(), randomUUID()];
   const offices = [null, one, one, null, one, other, other, null];
@@ -190,7 +190,7 @@ test("a projection that is rebuilt from the topic is the same, and the topic rea
   expect(await membershipsOf(userId)).toEqual(memberships);
 });
 
-test("an erased user has left the office, and no older event brings them back", async () => {
+test("keeps an erased user out of the office, whatever older event follows", async () => {
   const userId = randomUUID();
   const officeId = randomUUID();
   await updated(userId, { officeId, at: now, version: 2n });
@@ -200,7 +200,7 @@ test("an erased user has left the office, and no older event brings them back", 
   expect(await membershipsOf(userId)).toMatchObject([{ office_id: officeId, left_at: hoursFromNow(1) }]);
 });
 
-test("an office that only the tokens name yet counts: new colleagues do not buy one lead before the events are consumed", async () => {
+test("counts an office that only tokens name: refuses a new colleague before the events", async () => {
   const officeId = randomUUID();
   const [buyer, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   const lead = await given.lead();
@@ -212,7 +212,7 @@ test("an office that only the tokens name yet counts: new colleagues do not buy 
   expect(await refusalAt({ ...colleague, officeId: null }, lead, 1)).toBe("office_already_bought");
 });
 
-test("a purchase stands that was made before the event of a shared office was consumed; the next click is refused", async () => {
+test("keeps a purchase made before the event of a shared office, and refuses the next click", async () => {
   const officeId = randomUUID();
   const { db, close } = await testDatabase(new URL("../migrations/", import.meta.url));
   const late = givenIn(db);
@@ -230,7 +230,7 @@ test("a purchase stands that was made before the event of a shared office was co
   await close();
 });
 
-test("a membership is deleted a month after its end; open ones stay", async () => {
+test("deletes a membership a month after its end, and keeps open ones", async () => {
   const officeId = randomUUID();
   const [stays, left] = await colleagues(officeId);
   await given.moved(left!, null, hoursFromNow(-99));

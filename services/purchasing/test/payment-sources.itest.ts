@@ -36,7 +36,7 @@ async function sourcesOf(buyer: Buyer, count: number, quotas: string[] = []): Pr
 const usedOf = async (quotaId: string) =>
   (await database.db("quotas").where({ quota_id: quotaId }).first<{ used: number }>("used")).used;
 
-test("the contract has a value for every payment source", async () => {
+test("has a value in the contract for every payment source", async () => {
   const { rows } = await database.db.raw<{ rows: { name: string }[] }>(
     "select name from payment_sources(null, null, null)",
   );
@@ -47,7 +47,7 @@ test("the contract has a value for every payment source", async () => {
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test("credits pay first, then the quota of the agent's deal, of the office's deal, of the plan, then the billing method", async () => {
+test("pays by credits, then the quota of own deal, office deal and plan, then billing method", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ credits: 1, officeId, billingMethod: "card" });
   const quotas = [
@@ -81,14 +81,14 @@ test.each([
     { limits: { ...noLimits, regions: ["Pirkanmaa"], leadTypes: ["request_for_valuation"] } },
     "invoice",
   ],
-])("beside a quota %s (%j) a purchase is paid by %s", async (name, changes, source) => {
+])("pays a purchase beside a quota %s (%j) by %s", async (name, changes, source) => {
   const agent = await given.agent();
   await given.quota({ userId: name === "of another agent" ? randomUUID() : agent.id }, changes);
   const outcome = await given.buys(agent, await given.lead());
   expect(outcome.purchase?.paymentSource).toBe(source);
 });
 
-test("a purchase by quota is confirmed at once, counted, and published with its price; credits and money stay", async () => {
+test("confirms, counts and publishes a quota purchase at once, and keeps credits and money", async () => {
   const agent = await given.agent({ billingMethod: "prepaid" });
   const quotaId = await given.quota({ userId: agent.id }, { total: 1 });
   const lead = await given.lead();
@@ -106,7 +106,7 @@ test("a purchase by quota is confirmed at once, counted, and published with its 
   expect(await given.buys(agent, await given.lead())).toMatchObject({ refusal: "not_enough_credits" });
 });
 
-test("a total below what is used becomes what is used: no lead is taken back and none is sold", async () => {
+test("raises a total below the use to the use: takes no lead back and pays for none", async () => {
   const agent = await given.agent();
   const quotaId = await given.quota({ userId: agent.id }, { total: 5 });
   expect(await sourcesOf(agent, 3)).toEqual([-1, -1, -1]);
@@ -117,7 +117,7 @@ test("a total below what is used becomes what is used: no lead is taken back and
   expect(await sourcesOf(agent, 2)).toEqual([-1, "invoice"]);
 });
 
-test("an older event about a quota or a deal never undoes a newer one", async () => {
+test("never undoes a newer event about a quota or a deal by an older one", async () => {
   const agent = await given.agent();
   const quotaId = await given.quota({ userId: agent.id }, { total: 0, version: 2n });
   await given.quota({ userId: agent.id }, { quotaId, total: 9, version: 1n });
@@ -130,7 +130,7 @@ test("an older event about a quota or a deal never undoes a newer one", async ()
 test.each([
   "update quotas set used = used + 1",
   "insert into quotas select (jsonb_populate_record(q, jsonb_build_object('quota_id', uuidv7(), 'used', 1))).* from quotas q",
-])("S15: what is used of a quota moves with the ledger and not by %s", async (sql) => {
+])("moves the use of a quota with the ledger and not by %s (S15)", async (sql) => {
   await given.quota({ userId: randomUUID() });
   await expect(database.db.raw(sql)).rejects.toThrow("refuses");
 });
@@ -141,7 +141,7 @@ test.each([
   ["invoice", { credits: 0 }, "invalid_request"],
   ["card", { credits: 0 }, "invalid_request"],
 ] as const)(
-  "a click that asks to pay by %s with a quota and %j is answered %s",
+  "answers a click that asks to pay by %s with a quota and %j by %s",
   async (requestedSource, wallet, refusal) => {
     const agent = await given.agent(wallet);
     await given.quota({ userId: agent.id });
@@ -154,12 +154,12 @@ test.each([
   ["card", {}],
   ["card", { billingMethod: "card", cardReady: false }],
   [null, { billingMethod: "card", cardReady: false }],
-] as const)("a click that asks to pay by %s with %j has no payment method", async (requestedSource, wallet) => {
+] as const)("finds no payment method for a click that asks to pay by %s with %j", async (requestedSource, wallet) => {
   const outcome = await given.buys(await given.agent(wallet), await given.lead(), { requestedSource });
   expect(outcome.refusal).toBe("payment_method_missing");
 });
 
-test("the discount of a deal is a part of the price for its agent, and of the office's where there is none", async () => {
+test("prices a lead with its agent's deal discount, or the office's if there is none", async () => {
   const officeId = randomUUID();
   const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   await given.deal({ officeId }, { name: "Office", discountBasisPoints: 500 });
@@ -180,7 +180,7 @@ test("the discount of a deal is a part of the price for its agent, and of the of
   expect(other.purchase?.price.parts.at(-1)).toMatchObject({ label: "Office", amount: { amount: -225n } });
 });
 
-test("the deal of an office that an agent has left pays nothing and takes nothing off", async () => {
+test("takes no payment and no discount from the deal of an office that an agent has left", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ officeId });
   await given.deal({ officeId });
@@ -193,7 +193,7 @@ test("the deal of an office that an agent has left pays nothing and takes nothin
   expect(await usedOf(quota)).toBe(1);
 });
 
-test("a deal that has no discount for a lead leaves the place to the office's", async () => {
+test("applies the office's discount if a deal has none for a lead", async () => {
   const officeId = randomUUID();
   const agent = await given.agent({ officeId });
   await given.deal({ officeId }, { name: "Office" });
@@ -202,14 +202,14 @@ test("a deal that has no discount for a lead leaves the place to the office's", 
   expect(purchase?.price.parts.at(-1)).toMatchObject({ kind: "discount", label: "Office" });
 });
 
-test("a discount of everything leaves one minor unit to pay", async () => {
+test("leaves one minor unit to pay after a discount of everything", async () => {
   const agent = await given.agent();
   await given.deal({ userId: agent.id }, { discountBasisPoints: 10_000 });
   const { purchase } = await given.buys(agent, await given.lead());
   expect(purchase?.price.total.amount).toBe(1n);
 });
 
-test("a quote names the quota that pays, with its deal and what is used", async () => {
+test("names the quota that pays in a quote, with its deal and its use", async () => {
   const officeId = randomUUID();
   const [agent, colleague] = [await given.agent({ officeId }), await given.agent({ officeId })];
   const contractId = await given.deal({ officeId }, { name: "Kallio", discountBasisPoints: 0 });
@@ -222,7 +222,7 @@ test("a quote names the quota that pays, with its deal and what is used", async 
   });
 });
 
-test("buyers of an office who click at once share its quota to the last lead and no further", async () => {
+test("shares an office's quota between clicks at once to the last lead and no further", async () => {
   const officeId = randomUUID();
   const agents = await Promise.all([1, 2, 3, 4].map(() => given.agent({ officeId, credits: 0 })));
   const quotaId = await given.quota({ officeId }, { total: 3 });

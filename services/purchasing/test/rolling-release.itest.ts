@@ -54,7 +54,7 @@ function buyAllTheTime({ agent, lead, buys }: Given) {
   };
 }
 
-test("the release before buys on, with its own functions, while the next one migrates and buys with its", async () => {
+test("buys on in the former release with its own functions while the next migrates and buys", async () => {
   // The next release adds a column to the table that both write, and writes it in a function that both have.
   writeFileSync(join(folder, "migrations/0007-shop.sql"), "alter table purchases add column shop text;");
   const file = join(folder, "sql/purchase/reserve_spot.sql");

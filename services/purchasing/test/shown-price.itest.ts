@@ -53,7 +53,7 @@ async function traces(agent: Buyer, leadId: string) {
 const untouched = { lead: { spots_taken: 0, version: 0n }, purchases: [], charges: [], answers: [], events: [] };
 
 test.each(["card", "invoice"] as const)(
-  "a price that changes between the quote and the click is not charged by %s: nothing happens, and the buyer gets the new one",
+  "charges no changed price by %s: nothing happens, and the buyer gets the new one",
   async (source) => {
     const [agent, lead] = [await agentWith(source), await given.lead()];
     const shown = await shownTo(agent, lead);
@@ -74,7 +74,7 @@ test.each(["card", "invoice"] as const)(
 );
 
 test.each(["credit", "quota"] as const)(
-  "a purchase by %s costs the same at every price: the new price is frozen, and nobody is asked again",
+  "buys by %s at every price: freezes the new price, and asks nobody again",
   async (source) => {
     const [agent, lead] = [await agentWith(source), await given.lead()];
     const shown = await shownTo(agent, lead);
@@ -85,7 +85,7 @@ test.each(["credit", "quota"] as const)(
 );
 
 test.each(["credit", "quota", "card", "invoice"] as const)(
-  "a price that is still as it was shown is charged by %s, whatever its parts are made of now",
+  "charges a price that is as it was shown by %s, whatever its parts are now",
   async (source) => {
     const [agent, lead] = [await agentWith(source), await given.lead()];
     const shown = await shownTo(agent, lead);
@@ -96,7 +96,7 @@ test.each(["credit", "quota", "card", "invoice"] as const)(
 );
 
 test.each(["card", "invoice"] as const)(
-  "another VAT on the same price is not charged by %s: nothing happens, and the buyer gets the one of now",
+  "charges no changed VAT on the same price by %s, and gives the buyer the new one",
   async (source) => {
     const [agent, lead] = [await agentWith(source), await given.lead()];
     const now = await shownTo(agent, lead);
@@ -108,13 +108,13 @@ test.each(["card", "invoice"] as const)(
   },
 );
 
-test.each(["credit", "quota"] as const)("a purchase by %s costs the same at every VAT", async (source) => {
+test.each(["credit", "quota"] as const)("buys by %s at every VAT", async (source) => {
   const [agent, lead] = [await agentWith(source), await given.lead()];
   const shown = { ...(await shownTo(agent, lead)), vat: euros(1n) };
   expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: null });
 });
 
-test("a discount that ends between the quote and the click is a change of the price", async () => {
+test("treats a discount that ends between the quote and the click as a change of the price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
   const dealId = await given.deal({ userId: agent.id });
   const shown = await shownTo(agent, lead);
@@ -135,7 +135,7 @@ test.each([
   ["card", "invoice"],
   ["card", "credit"],
   ["invoice", "quota"],
-] as const)("a lead shown as paid by %s is not paid by %s instead, at the same price", async (promised, source) => {
+] as const)("does not pay a lead shown as paid by %s by %s instead, at the same price", async (promised, source) => {
   const [agent, lead] = [await agentWith(source), await given.lead()];
   const shown = { price: euros(4500n), vat: null, paymentSource: promised };
   await drainOutbox(database.db);
@@ -146,7 +146,7 @@ test.each([
   expect(await traces(agent, lead)).toEqual(untouched);
 });
 
-test("a click that two agents of an office make on the last lead of their quota charges neither unseen", async () => {
+test("charges neither of two agents of an office unseen at the last lead of their quota", async () => {
   const officeId = "01900000-0000-7000-8000-00000000000f";
   const agents = [await given.agent({ officeId }), await given.agent({ officeId })];
   const quotaId = await given.quota({ officeId }, { total: 1 });
@@ -160,13 +160,13 @@ test("a click that two agents of an office make on the last lead of their quota 
   expect(await database.db("quotas").where({ quota_id: quotaId })).toMatchObject([{ used: 1 }]);
 });
 
-test("a currency other than the one shown is another price", async () => {
+test("treats a currency other than the one shown as another price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
   const shown = { price: { amount: 4500n, currency: "SEK" }, vat: null, paymentSource: "invoice" } as const;
   expect(await given.buys(agent, lead, { shown })).toMatchObject({ refusal: "price_changed" });
 });
 
-test("the price is compared last: every other reason against a purchase comes before it", async () => {
+test("compares the price last, after every other reason against a purchase", async () => {
   const shown = { price: euros(1n), vat: null, paymentSource: "invoice" } as const;
   const refusalOf = async (buyer: Buyer, leadId: string, changes: Partial<PurchaseCommand> = {}) =>
     (await given.buys(buyer, leadId, { shown, ...changes })).refusal;
@@ -183,7 +183,7 @@ test("the price is compared last: every other reason against a purchase comes be
   );
 });
 
-test("one key with another shown price is refused as reused, and the saved answer stands whatever the price is by then", async () => {
+test("refuses a reused key with another shown price, and keeps the saved answer", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
   const key = { idempotencyKey: "one-click" };
   const shown = await shownTo(agent, lead);
@@ -197,7 +197,7 @@ test("one key with another shown price is refused as reused, and the saved answe
     });
 });
 
-test("a refused click leaves its key free for the same click at the new price", async () => {
+test("leaves the key of a refused click free for the same click at the new price", async () => {
   const [agent, lead] = [await agentWith("invoice"), await given.lead()];
   const key = { idempotencyKey: "second-thought" };
   const shown = await shownTo(agent, lead);

@@ -41,17 +41,17 @@ async function functionsOf(schema: string, language = "%"): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("every function of the database is defined in a file: those of triggers in migrations, the others in sql", async () => {
+test("defines every function of the database in a file: triggers in migrations, others in sql", async () => {
   expect(await functionsOf("current_schema()::text")).toEqual(definedIn("sql/**/*.sql"));
   expect(await functionsOf("'public'")).toEqual(definedIn("migrations/*.sql"));
 });
 
-test("every function has a file of its name, but for the generated events", () => {
+test("gives every function a file of its name, but for the generated events", () => {
   const named = globSync("sql/*/*.sql", { cwd: service }).map((file) => /(\w+)\.sql$/.exec(file)![1]!);
   expect(definedIn("sql/*/*.sql")).toEqual(named.sort());
 });
 
-test("reads no table whole for a quote or a purchase, however small the tables are, contracts included", async () => {
+test("reads no table whole for a quote or a purchase, however small, contracts included", async () => {
   const given = givenIn(db);
   await given.priceList();
   const [agent, lead] = [await given.agent(), await given.lead()];
@@ -82,7 +82,7 @@ async function listBuys(given: ReturnType<typeof givenIn>, reservations: ReturnT
   await reservations.release(reservation!.purchaseId, "declined", now);
 }
 
-test("every function in PL/pgSQL runs in a purchase, also of a list, a quote, a refund, a purge or a refused change; SQL is checked when it is applied", async () => {
+test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusal", async () => {
   await db.raw("set track_functions = 'pl'");
   const given = givenIn(db);
   await given.priceList();

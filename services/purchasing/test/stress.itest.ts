@@ -82,7 +82,7 @@ async function violationsAfter(buy: Buy, { before, billing = (charges) => charge
   return { bought, fates: cards.met, broken: await invariantViolations(db, later), violations };
 }
 
-test("64 clients on contended leads, with cards that are declined, late, charged without an answer or out of reach, break nothing", async () => {
+test("breaks nothing with 64 clients on contended leads and declined, late or lost cards", async () => {
   const failed = failedStatements(db);
   const { bought, fates, broken, violations } = await violationsAfter(buyUnqueued);
   expect(failed).not.toContain(DEADLOCK);
@@ -92,7 +92,7 @@ test("64 clients on contended leads, with cards that are declined, late, charged
   expect(violations).toEqual([]);
 }, 120_000);
 
-test("a Redis that is flushed, paused and killed while 64 clients buy changes nothing but their order", async () => {
+test("changes only the order of purchases if Redis is flushed, paused and killed amid 64 clients", async () => {
   const injected: Record<number, (leadIds: readonly string[]) => unknown> = {
     150: () => line.pause(),
     300: () => line.resume(),
@@ -111,7 +111,7 @@ test("a Redis that is flushed, paused and killed while 64 clients buy changes no
   expect(violations).toEqual([]);
 }, 120_000);
 
-test("the stress test finds a declined card that is taken for a charged one", async () => {
+test("finds by the stress test a declined card that is taken for a charged one", async () => {
   const { violations } = await violationsAfter(buyUnqueued, {
     billing: ({ charge, end }) => ({
       end,
@@ -124,7 +124,7 @@ test("the stress test finds a declined card that is taken for a charged one", as
   expect(violations.join()).toMatch(/Bought by a card that was not charged/);
 }, 120_000);
 
-test("the stress test finds a release that is not published, whose card stays charged for nothing", async () => {
+test("finds by the stress test an unpublished release, whose card stays charged for nothing", async () => {
   await mutants["release without its event"](db);
   const { violations } = await violationsAfter(buyUnqueued);
   expect(violations.join()).toMatch(/A card was charged for nothing/);
@@ -139,7 +139,7 @@ test.each([
   ["release that keeps the spot", "S3", /^(Refused because of the last spot.*)?$/],
   ["release that keeps the key", "K1", /One key|^$/],
 ] as const)(
-  "the stress test finds the mutant: %s",
+  "finds the mutant by the stress test: %s",
   async (name, invariant, violation) => {
     await mutants[name](db);
     const { broken, violations } = await violationsAfter(buyUnqueued);

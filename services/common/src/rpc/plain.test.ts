@@ -64,7 +64,7 @@ const byHand = create(RefundRequestSchema, {
   },
 });
 
-test("writes the message that a list of its fields would give, and nothing else that the value has", () => {
+test("writes the message that a list of its fields would give, without further fields", () => {
   const more = { ...request, password: "none of the message's" };
 
   const message = toMessage(RefundRequestSchema, more);

@@ -39,7 +39,7 @@ const clock = { now: () => new Date(0) };
 const neverPaid = () => Promise.reject(new Error("must not be asked"));
 const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", price: {}, vat: null } };
 
-test.each(ways)("a lead without a price is counted and logged as an error for a %s", async (by, of) => {
+test.each(ways)("counts a lead without a price and logs it as an error for a %s", async (by, of) => {
   expect(await attempt(of, { refusal: "pricing_misconfigured" }, neverPaid)).toMatchObject({
     answer: { code: "pricing_misconfigured" },
     counted: [{ outcome: "pricing_misconfigured", country: "FI", lead_type: "request_for_quote", by }],
@@ -48,7 +48,7 @@ test.each(ways)("a lead without a price is counted and logged as an error for a 
 });
 
 test.each(["not_enough_credits", "invoice_limit_reached", "lead_cap"])(
-  "the refusal %s is nobody's error",
+  "blames nobody for the refusal %s",
   async (refusal) => {
     const { counted, errors } = await attempt(command, { refusal }, neverPaid);
     expect(counted).toMatchObject([{ outcome: refusal }]);
@@ -56,14 +56,14 @@ test.each(["not_enough_credits", "invoice_limit_reached", "lead_cap"])(
   },
 );
 
-test.each(ways)("a card that does not pay for a %s is counted by why", async (by, of) => {
+test.each(ways)("counts a card that does not pay for a %s by its reason", async (by, of) => {
   const unpaid = new Refusal("card_error");
   const { answer, counted } = await attempt(of, reserved, () => Promise.reject(unpaid));
   expect(answer).toBe(unpaid);
   expect(counted).toMatchObject([{ outcome: "card_error", by }]);
 });
 
-test("a price that is no longer the one shown is refused with the one of now and what would pay it", async () => {
+test("refuses a price that changed since it was shown, with the new price and payment source", async () => {
   const now = { price: { amount: 5900n, currency: "EUR" }, vat: { amount: 1505n, currency: "EUR" } };
   const decided = { refusal: "price_changed", now: { ...now, paymentSource: "invoice" } };
   expect((await attempt(command, decided, neverPaid)).answer).toMatchObject({
@@ -72,7 +72,7 @@ test("a price that is no longer the one shown is refused with the one of now and
   });
 });
 
-test.each(ways)("what a %s buys is counted, and its card charged as of one who is there or is not", async (by, of) => {
+test.each(ways)("counts a purchase by a %s, and charges its card with or without the owner present", async (by, of) => {
   const orders: object[] = [];
   const purchase = { id: "purchase-1" };
   const { answer, counted } = await attempt(of, reserved, async (order) => {
@@ -84,7 +84,7 @@ test.each(ways)("what a %s buys is counted, and its card charged as of one who i
   expect(orders).toMatchObject([{ purchaseId: "purchase-1", userId: "agent-1", unattended: by === "list" }]);
 });
 
-test("the outcomes that alerts ask for are counted from 0 on", () => {
+test("counts the outcomes that alerts ask for from 0 on", () => {
   const series: object[] = [];
   const attempts = { add: (_: number, attributes: object = {}) => void series.push(attributes) };
   const log = { error: () => {} };
