@@ -1,6 +1,7 @@
 import { useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
-import type { AgencySearch } from "./api/agencies.ts";
+
+type AgencySearch = { country: string; q: string };
 
 /** What the screen is about, kept in the address. */
 export function useAgencySearch(): [AgencySearch, (change: Partial<AgencySearch>) => void] {

@@ -57,7 +57,8 @@ test("repeats a parameter of a query for each value and leaves out parameters wi
   await call(listLeads, {
     query: {
       leadType: ["request_for_quote", "request_for_valuation"],
-      cursor: undefined,
+      cursor: null,
+      q: "",
       location: [],
       propertyType: [],
     },

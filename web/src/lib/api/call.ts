@@ -3,10 +3,12 @@ import { ApiError, OfflineError } from "./api-error.ts";
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** The input of an endpoint, without the parts that it does not declare. */
+/** The input of an endpoint, without the parts that it does not declare. A filter that is null or empty is not sent. */
 export type CallInput<E extends Endpoint> = {
-  [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: Sent<E>[K];
+  [K in keyof Sent<E> as Sent<E>[K] extends undefined ? never : K]: K extends "query" ? OrNull<Sent<E>[K]> : Sent<E>[K];
 };
+
+type OrNull<Query> = { [Name in keyof Query]: Query[Name] | (undefined extends Query[Name] ? null : never) };
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -73,7 +75,7 @@ function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, Value | Value[]][]) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, String(item));
+      if (item !== undefined && item !== null && item !== "") search.append(name, String(item));
     }
   }
   const text = search.toString();

@@ -1,3 +1,4 @@
+import { listAgencies } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -8,16 +9,16 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAgencySearch } from "../agency-search.ts";
-import { useAgencies } from "../api/agencies.ts";
 import { AgencyTable } from "./agency-table.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { RemoveAgentCard } from "./remove-agent-card.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
 export function Agencies() {
   const { t } = useTranslation(["agencies", "common"]);
   const [search, change] = useAgencySearch();
-  const list = useAgencies(search);
+  const list = usePages(listAgencies, { query: { country: search.country, limit: 50, q: search.q } });
   const { data, error } = list;
   const hasFailed = list.isError && !data;
   const agencies = data?.pages.flatMap(({ items }) => items);

@@ -1,4 +1,4 @@
-import { ImportKind, MAX_IMPORT_BYTES } from "@doorlight/gateway/contract";
+import { ImportKind, listImports, MAX_IMPORT_BYTES, startImport } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -7,15 +7,16 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { useImports, useStartImport } from "../api/agencies.ts";
 import { ImportProgress } from "./import-progress.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Takes a file of sales or agencies, and shows how far the newest imports are. */
 export function ImportCard({ country }: { country: string }) {
   const { t } = useTranslation("agencies");
   const [kind, setKind] = useState<ImportKind>("sales");
-  const start = useStartImport(country);
-  const { data, error } = useImports(country);
+  const start = useChange(startImport, { refreshes: [listImports] });
+  const { data, error } = useAnswer(listImports, { query: { country } });
   return (
     <Card title={t("import.title")}>
       <div className="grid gap-4">
@@ -35,7 +36,7 @@ export function ImportCard({ country }: { country: string }) {
           hint={t("import.hint", { megabytes: MAX_IMPORT_BYTES / 1_000_000 })}
           accept=".csv,text/csv"
           pending={start.isPending}
-          onFile={(file) => start.mutate({ kind, file })}
+          onFile={(file) => start.mutate({ body: { country, kind }, file })}
         />
         <Refused error={start.error} />
         <ErrorAlert error={error} />

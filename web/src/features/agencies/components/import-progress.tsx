@@ -1,19 +1,24 @@
-import type { Import, ImportError } from "@doorlight/gateway/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { getImport, type Import, type ImportError, listAgencies } from "@doorlight/gateway/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTime } from "../../../lib/dates.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-import { useImport } from "../api/agencies.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useRefresh } from "../../../lib/api/use-change.ts";
 
-/** How far an import is, what came of its rows, and which are wrong. */
+const POLL_MS = 1_000;
+
+/** How far an import is, asked until it is done, what came of its rows, and which are wrong. */
 export function ImportProgress({ id }: { id: string }) {
   const { t } = useTranslation("agencies");
   const { tag } = useLocale();
-  const { data, error } = useImport(id);
+  const { data, error } = useAnswer(
+    getImport,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.import.finishedAt === null ? POLL_MS : false) },
+  );
   useNewAgencies(data?.import);
   if (error && !data) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-12" />;
@@ -42,13 +47,13 @@ export function ImportProgress({ id }: { id: string }) {
 
 /** The list of agencies is read anew when an import ends before the reader's eyes. */
 function useNewAgencies(shown: Import | undefined) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const wasOpen = useRef(false);
   const isOpen = shown?.finishedAt === null;
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void queries.invalidateQueries({ queryKey: queryKeys.agencies });
+    if (wasOpen.current && !isOpen) void refresh(listAgencies);
     wasOpen.current = isOpen;
-  }, [isOpen, queries]);
+  }, [isOpen, refresh]);
 }
 
 function Errors({ errors, refused }: { errors: readonly ImportError[]; refused: number }) {

@@ -1,4 +1,4 @@
-import { removeImportedAgent } from "@doorlight/gateway/contract";
+import { listAgencies, removeImportedAgent } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -9,13 +9,13 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useRemoveAgent } from "../api/agencies.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Takes an imported agent who asks for it out of mails and of later files, for good. */
 export function RemoveAgentCard() {
   const { t } = useTranslation("agencies");
   const [asked, setAsked] = useState<string | null>(null);
-  const remove = useRemoveAgent();
+  const remove = useChange(removeImportedAgent, { refreshes: [listAgencies] });
   const { register, handleSubmit, formState, reset } = useContractForm(removeImportedAgent.body!, { email: "" });
   const ask = handleSubmit(({ email }) => {
     remove.reset();
@@ -23,7 +23,7 @@ export function RemoveAgentCard() {
   });
   const confirm = useOneAtATime(async (email: string) => {
     try {
-      await remove.mutateAsync(email);
+      await remove.mutateAsync({ body: { email } });
       reset();
       setAsked(null);
     } catch {
