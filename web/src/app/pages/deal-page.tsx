@@ -1,17 +1,18 @@
+import { getDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useDeal } from "../../features/deals/api/deals.ts";
 import { DealDetail } from "../../features/deals/components/deal-detail.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
+import { useAnswer } from "../../lib/api/use-answer.ts";
 
 /** One deal. The way back keeps the filters of the list. */
 export function DealPage() {
   const { t } = useTranslation("deals");
   const { id = "" } = useParams();
   const state = useLocation().state as { list?: string } | null;
-  const { data, error } = useDeal(id);
+  const { data, error } = useAnswer(getDeal, { params: { id } });
   if (error && !data) throw error;
   return (
     <Page title={t("back")} back={paths.deals + (state?.list ?? "")} detail={data?.deal.name}>

@@ -1,19 +1,27 @@
+import { getUser } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
-import { useUserDetail } from "../../features/admin-users/api/users.ts";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
 import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
+import { useAnswer } from "../../lib/api/use-answer.ts";
+
+const POLL_MS = 2_000;
 
 /** One user. The way back keeps the search of the list. */
 export function UserPage() {
   const { t } = useTranslation("admin-users");
   const { id = "" } = useParams();
   const state = useLocation().state as { list?: string } | null;
-  const { data, error } = useUserDetail(id);
+  const { data, error } = useAnswer(
+    getUser,
+    { params: { id } },
+    // Until the data that support asked for is collected.
+    { refetchInterval: ({ state }) => (state.data?.export?.state === "running" ? POLL_MS : false) },
+  );
   if (error && !data) throw error;
   // An erased user has none.
   const name = data && `${data.user.firstName} ${data.user.lastName}`.trim();

@@ -1,6 +1,7 @@
 import { DealState } from "@doorlight/gateway/contract";
 import { useAddressState } from "../../lib/address-state.ts";
-import type { DealFilters } from "./api/deals.ts";
+
+type DealFilters = { state: DealState | null; country: string | null };
 
 /** The filters of the list, kept in the address. */
 export function useDealFilters(): [DealFilters, (change: Partial<DealFilters>) => void] {

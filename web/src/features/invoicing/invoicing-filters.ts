@@ -1,7 +1,9 @@
 import { InvoiceState } from "@doorlight/gateway/contract";
 import { useAddressState } from "../../lib/address-state.ts";
 import { useUser } from "../../lib/session.ts";
-import type { InvoiceFilters } from "./api/invoicing.ts";
+
+/** `period` is a month by its first day; null for the last one that has ended, and for the invoices of all. */
+export type InvoiceFilters = { country: string; period: string | null; state: InvoiceState | null };
 
 /** What the screen is about, kept in the address. */
 export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {

@@ -1,7 +1,8 @@
 import { RefundState } from "@doorlight/gateway/contract";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import type { QueueFilters } from "./api/refund-requests.ts";
+
+export type QueueFilters = { state: RefundState; country: string | null };
 
 /** The filters of the queue, kept in the address. To change one is to leave the request that is shown. */
 export function useQueueFilters(): [QueueFilters, (change: Partial<QueueFilters>) => void] {

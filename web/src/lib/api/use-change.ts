@@ -15,6 +15,8 @@ export type Change<E extends Endpoint> = UseMutationResult<AnswerOf<E>, Error, V
 type Options<E extends Endpoint> = {
   /** What is read anew afterwards. The change is done once the screen shows it. */
   refreshes?: readonly Endpoint[];
+  /** Done before that: what it refreshes takes the place of what made it, which is not done with the answer. */
+  inBackground?: boolean;
   /** The failures after which it is read anew too, as the screen may show what is no longer so. */
   evenAfter?: "any failure" | readonly ErrorCode[];
   /** The endpoint without input that would answer from now on what the change has answered. */
@@ -26,11 +28,15 @@ type Options<E extends Endpoint> = {
 /** A change by an endpoint. One that takes an idempotency key has the same effect once, however often it is sent from one place. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { refreshes = [], evenAfter = [], replaces, onSuccess }: Options<E> = {},
+  { refreshes = [], inBackground = false, evenAfter = [], replaces, onSuccess }: Options<E> = {},
 ): Change<E> {
   const queries = useQueryClient();
   const refresh = useRefresh();
   const [key] = useState(() => crypto.randomUUID());
+  const readAnew = () => {
+    const read = refresh(...refreshes);
+    return inBackground ? undefined : read;
+  };
   return useMutation({
     mutationFn: (variables: Variables<E>) => {
       const { file, idempotencyKey = key, ...input } = { ...(variables as ChangeInput<E>) };
@@ -39,10 +45,9 @@ export function useChange<E extends Endpoint>(
     onSuccess: (answer, input) => {
       if (replaces) queries.setQueryData(answerKey(replaces, {}), answer);
       onSuccess?.(answer, input);
-      return refresh(...refreshes);
+      return readAnew();
     },
-    onError: (error) =>
-      evenAfter === "any failure" || hasCode(error, ...evenAfter) ? refresh(...refreshes) : undefined,
+    onError: (error) => (evenAfter === "any failure" || hasCode(error, ...evenAfter) ? readAnew() : undefined),
   });
 }
 

@@ -1,4 +1,4 @@
-import { CorrectUserBody, type UserRecord } from "@doorlight/gateway/contract";
+import { correctUser, CorrectUserBody, getUser, listUsers, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -9,15 +9,15 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCorrectUser } from "../api/user-support.ts";
 import type { UserRights } from "../user-rights.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
 
 /** Corrects name, address and role of a user, and says beforehand what that ends. */
 export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
-  const correct = useCorrectUser(user.id);
+  const correct = useChange(correctUser, { refreshes: [listUsers, getUser] });
   const { firstName, lastName, email, role } = user;
   const form = useContractForm(CorrectUserBody, rights.manage ? { firstName, lastName, email, role } : { role }, {
     email_taken: "email",
@@ -29,13 +29,16 @@ export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const isOtherRole = watch("role") !== role;
 
   const save = handleSubmit((body) =>
-    correct.mutate(body, {
-      onSuccess: () => {
-        void showToast("success", t("correct.done"));
-        onClose();
+    correct.mutate(
+      { params: { id: user.id }, body },
+      {
+        onSuccess: () => {
+          void showToast("success", t("correct.done"));
+          onClose();
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    }),
+    ),
   );
 
   return (

@@ -1,4 +1,4 @@
-import { CreateUserBody, Locale } from "@doorlight/gateway/contract";
+import { createUser, CreateUserBody, getUser, listUsers, Locale } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -15,8 +15,8 @@ import { languageIn } from "../../../lib/language-in.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCreateUser } from "../api/users.ts";
 import { creatableRoles } from "../user-rights.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Creates an account. Its user sets the password by a mailed link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { tag } = useLocale();
   const me = useUser();
   const countries = useSellingCountries();
-  const create = useCreateUser();
+  const create = useChange(createUser, { refreshes: [listUsers, getUser] });
   const form = useContractForm(
     CreateUserBody,
     { role: "invited", country: me.country, locale: me.locale, firstName: "", lastName: "", email: "" },
@@ -36,13 +36,16 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const email = watch("email").trim();
 
   const send = handleSubmit((body) =>
-    create.mutate(body, {
-      onSuccess: () => {
-        void showToast("success", t("create.done", { email: body.email }));
-        onClose();
+    create.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          void showToast("success", t("create.done", { email: body.email }));
+          onClose();
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    }),
+    ),
   );
 
   return (

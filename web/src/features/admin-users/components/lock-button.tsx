@@ -1,23 +1,26 @@
-import type { UserRecord } from "@doorlight/gateway/contract";
+import { deactivateUser, getUser, listUsers, reactivateUser, type UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
-import { useDeactivateUser, useReactivateUser } from "../api/user-actions.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Deactivates an account or reactivates it. The reason is kept as a note. */
 export function LockButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const [reason, setReason] = useState("");
-  const deactivate = useDeactivateUser(user.id);
-  const reactivate = useReactivateUser(user.id);
+  const deactivate = useChange(deactivateUser, { refreshes: [listUsers, getUser] });
+  const reactivate = useChange(reactivateUser, { refreshes: [listUsers, getUser] });
   const isLocked = user.status === "deactivated";
   const action = isLocked ? "reactivate" : "deactivate";
   const Icon = isLocked ? IconUserCheck : IconUserOff;
   const name = `${user.firstName} ${user.lastName}`;
   const change = async () => {
-    await (isLocked ? reactivate : deactivate).mutateAsync(reason.trim());
+    await (isLocked ? reactivate : deactivate).mutateAsync({
+      params: { id: user.id },
+      body: { reason: reason.trim() },
+    });
     setReason("");
   };
   return (

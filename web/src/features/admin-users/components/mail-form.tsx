@@ -1,4 +1,4 @@
-import { type UserRecord, writeMail } from "@doorlight/gateway/contract";
+import { getUser, listUsers, type UserRecord, writeMail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -9,13 +9,13 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { languageIn } from "../../../lib/language-in.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useWriteMail } from "../api/user-actions.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
-  const write = useWriteMail(user.id);
+  const write = useChange(writeMail, { refreshes: [listUsers, getUser] });
   const form = useContractForm(writeMail.body, {
     subject: "",
     body: "",
@@ -24,13 +24,16 @@ export function MailForm({ user }: { user: UserRecord }) {
   useDraft(`mail ${user.id}`, form);
   const { errors } = formState;
   const send = handleSubmit((mail) =>
-    write.mutate(mail, {
-      onSuccess: () => {
-        reset();
-        void showToast("success", t("mail.sent", { email: user.email }));
+    write.mutate(
+      { params: { id: user.id }, body: mail },
+      {
+        onSuccess: () => {
+          reset();
+          void showToast("success", t("mail.sent", { email: user.email }));
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    }),
+    ),
   );
   return (
     <form noValidate className="grid gap-3.5" onSubmit={send}>

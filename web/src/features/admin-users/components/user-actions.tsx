@@ -1,4 +1,4 @@
-import type { UserRecord } from "@doorlight/gateway/contract";
+import { getUser, listUsers, resendSetup, resetSecondFactor, type UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,19 +6,20 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useResendSetup, useResetSecondFactor } from "../api/user-actions.ts";
 import type { UserRights } from "../user-rights.ts";
 import { CorrectButton } from "./correct-button.tsx";
 import { LockButton } from "./lock-button.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
 
 /** What this admin can do to this user. An action that is not allowed is not shown. */
 export function UserActions({ user, rights, impersonate }: Props) {
   const { t } = useTranslation("admin-users");
-  const resend = useResendSetup(user.id);
-  const reset = useResetSecondFactor(user.id);
+  const resend = useChange(resendSetup, { refreshes: [listUsers, getUser] });
+  const reset = useChange(resetSecondFactor, { refreshes: [listUsers, getUser] });
   const { email } = user;
+  const params = { id: user.id };
   return (
     <Card title={t("actions")}>
       <div className="grid gap-2.5 [&>button]:w-full">
@@ -30,7 +31,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
             text={<p>{t("setup.text", { email })}</p>}
             action={t("setup.action")}
             done={t("setup.done", { email })}
-            onConfirm={() => resend.mutateAsync()}
+            onConfirm={() => resend.mutateAsync({ params })}
           >
             <IconMail size={18} stroke={1.75} aria-hidden="true" />
             {t("setup.button")}
@@ -44,7 +45,7 @@ export function UserActions({ user, rights, impersonate }: Props) {
             text={<p>{t("secondFactor.text")}</p>}
             action={t("secondFactor.action")}
             done={t("secondFactor.done")}
-            onConfirm={() => reset.mutateAsync()}
+            onConfirm={() => reset.mutateAsync({ params })}
           >
             <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
             {t("secondFactor.button")}

@@ -1,4 +1,12 @@
-import type { DataExport, UserRecord } from "@doorlight/gateway/contract";
+import {
+  type DataExport,
+  downloadUserExport,
+  eraseUser,
+  getUser,
+  listUsers,
+  requestUserExport,
+  type UserRecord,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -7,7 +15,8 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
-import { useEraseUser, useRequestUserExport, userExportAddress } from "../api/user-support.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 
 type Props = { user: UserRecord; newest: DataExport | null };
 
@@ -15,8 +24,9 @@ type Props = { user: UserRecord; newest: DataExport | null };
 export function UserData({ user, newest }: Props) {
   const { t } = useTranslation("admin-users");
   const timeOf = useCountryTime(user.country);
-  const request = useRequestUserExport(user.id);
-  const erase = useEraseUser(user.id);
+  const request = useChange(requestUserExport, { refreshes: [listUsers, getUser] });
+  const erase = useChange(eraseUser, { refreshes: [listUsers, getUser] });
+  const params = { id: user.id };
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Card title={t("data.title")}>
@@ -31,7 +41,7 @@ export function UserData({ user, newest }: Props) {
         {newest?.state === "ready" && (
           <a
             className={buttonClass({})}
-            href={userExportAddress(user.id, newest.id)}
+            href={addressOf(downloadUserExport, { params: { ...params, exportId: newest.id } })}
             download={`doorlight-data-${user.id}.json`}
           >
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
@@ -39,7 +49,7 @@ export function UserData({ user, newest }: Props) {
           </a>
         )}
         {newest?.state !== "running" && (
-          <Button look="outline" pending={request.isPending} onClick={() => request.mutate()}>
+          <Button look="outline" pending={request.isPending} onClick={() => request.mutate({ params })}>
             {t(newest ? "data.again" : "data.collect")}
           </Button>
         )}
@@ -50,7 +60,7 @@ export function UserData({ user, newest }: Props) {
           text={<p>{t("data.eraseText")}</p>}
           action={t("data.eraseAction")}
           done={t("data.erased")}
-          onConfirm={() => erase.mutateAsync()}
+          onConfirm={() => erase.mutateAsync({ params, body: { confirm: true } })}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
           {t("data.erase")}

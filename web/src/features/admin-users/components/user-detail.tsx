@@ -1,10 +1,10 @@
+import type { AnswerOf, getUser } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TermsAnswers } from "../../../components/legal/terms-answers.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
-import type { UserDetail as Detail } from "../api/users.ts";
 import { userRights } from "../user-rights.ts";
 import { UserActions } from "./user-actions.tsx";
 import { UserData } from "./user-data.tsx";
@@ -14,7 +14,7 @@ import { UserNotes } from "./user-notes.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
 type Props = {
-  detail: Detail;
+  detail: AnswerOf<typeof getUser>;
   /** The button to act as the user. */
   impersonate: ReactNode;
   /** Where the user's credits and money went. */

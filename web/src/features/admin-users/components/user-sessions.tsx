@@ -1,4 +1,4 @@
-import type { OpenSession, UserRecord } from "@doorlight/gateway/contract";
+import { endUserSessions, getUser, listUsers, type OpenSession, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useDeviceName } from "../../../components/account/use-device-name.ts";
 import { Card } from "../../../components/ui/card.tsx";
@@ -7,7 +7,7 @@ import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge } from "../../../lib/dates.ts";
-import { useEndUserSessions } from "../api/user-actions.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 
@@ -16,7 +16,7 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
   const nameOf = useDeviceName();
-  const end = useEndUserSessions(user.id);
+  const end = useChange(endUserSessions, { refreshes: [listUsers, getUser] });
   const count = sessions.length;
   return (
     <Card title={t("sessions.title")}>
@@ -42,7 +42,7 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
             text={<p>{t("sessions.endText", { count })}</p>}
             action={t("sessions.endAction", { count })}
             done={t("sessions.ended")}
-            onConfirm={() => end.mutateAsync()}
+            onConfirm={() => end.mutateAsync({ params: { id: user.id } })}
           >
             {t("sessions.end")}
           </ConfirmButton>

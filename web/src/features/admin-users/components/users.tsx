@@ -1,15 +1,16 @@
+import { listUsers } from "@doorlight/gateway/contract";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
-import { useUsers } from "../api/users.ts";
-import { isNarrowed, noFilters, useUserFilters } from "../user-filters.ts";
+import { isNarrowed, noFilters, toQuery, useUserFilters } from "../user-filters.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
 import { UserTable } from "./user-table.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 const CreateUserDialog = lazyPart(() => import("./create-user-dialog.tsx"), "CreateUserDialog");
 
@@ -18,7 +19,7 @@ export function Users() {
   const { t } = useTranslation(["admin-users", "common"]);
   const [filters, change] = useUserFilters();
   const [creating, setCreating] = useState(false);
-  const list = useUsers(filters);
+  const list = usePages(listUsers, { query: { ...toQuery(filters), limit: 50 } });
   const { data, error, isPending, isPlaceholderData } = list;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const more = useCallback(() => {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@doorlight/gateway/contract";
+import { type AuditEntry, listAudit } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
@@ -7,13 +7,13 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { actionText } from "../action-text.ts";
-import { useAdminActions } from "../api/audit.ts";
 import { HistoryTable } from "./history-table.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** What admins did to users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {
   const { t } = useTranslation("audit");
-  const list = useAdminActions(userId);
+  const list = usePages(listAudit, { query: { limit: 50, userId } });
   const { data, error } = list;
   if (error && !data) throw error;
   const entries = data?.pages.flatMap(({ items }) => items);

@@ -1,20 +1,20 @@
-import type { AnswerOf, listContactReads } from "@doorlight/gateway/contract";
+import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useContactReads } from "../api/audit.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 type Read = AnswerOf<typeof listContactReads>["items"][number];
 type Props = { filters: AuditFilters; onLead: (id: string) => void };
 
 /** Which user saw which seller's contact. */
-export function ContactReadsTable({ filters, onLead }: Props) {
+export function ContactReadsTable({ filters: { userId, leadId }, onLead }: Props) {
   const { t } = useTranslation("audit");
-  const list = useContactReads(filters);
+  const list = usePages(listContactReads, { query: { limit: 50, userId, leadId } });
   const { data, error } = list;
   if (error && !data) throw error;
   const reads = data?.pages.flatMap(({ items }) => items);

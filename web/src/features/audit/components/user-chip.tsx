@@ -1,3 +1,5 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { getUser, listUsers } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputClass } from "../../../components/ui/class-names.ts";
@@ -5,7 +7,7 @@ import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useUserName, useUserSearch } from "../api/users.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
 
@@ -15,7 +17,11 @@ export function UserChip({ title, chosen, onChange }: Props) {
   const name = useUserName(chosen);
   const [text, setText] = useState("");
   const query = useDebounced(text.trim());
-  const { data: found } = useUserSearch(query);
+  const { data: found } = useAnswer(
+    listUsers,
+    { query: { q: query, limit: 8 } },
+    { enabled: query !== "", placeholderData: keepPreviousData },
+  );
   return (
     <FilterChip
       title={title}
@@ -37,7 +43,7 @@ export function UserChip({ title, chosen, onChange }: Props) {
       <OptionRow type="radio" name="user" checked={chosen === null} onChange={() => onChange(null)}>
         {t("anyUser")}
       </OptionRow>
-      {found?.map(({ id, firstName, lastName, email }) => (
+      {found?.items.map(({ id, firstName, lastName, email }) => (
         <OptionRow key={id} type="radio" name="user" checked={chosen === id} onChange={() => onChange(id)}>
           <span className="block truncate font-[550]">
             {firstName} {lastName}
@@ -45,7 +51,13 @@ export function UserChip({ title, chosen, onChange }: Props) {
           <span className="block truncate text-sm text-ink-2">{email}</span>
         </OptionRow>
       ))}
-      {found?.length === 0 && query && <p className="px-2.5 pb-2 text-ink-2">{t("noUser", { text: query })}</p>}
+      {found?.items.length === 0 && query && <p className="px-2.5 pb-2 text-ink-2">{t("noUser", { text: query })}</p>}
     </FilterChip>
   );
+}
+
+/** The name of a user; undefined while it is loading and for an erased user. */
+function useUserName(id: string | null): string | undefined {
+  const { data } = useAnswer(getUser, { params: { id: id ?? "" } }, { enabled: id !== null, staleTime: 300_000 });
+  return data && (`${data.user.firstName} ${data.user.lastName}`.trim() || undefined);
 }

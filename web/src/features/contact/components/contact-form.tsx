@@ -1,4 +1,4 @@
-import { ContactBody, type User } from "@doorlight/gateway/contract";
+import { ContactBody, sendContactMessage, type User } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "../../../components/ui/button.tsx";
@@ -8,8 +8,8 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { useSendMessage } from "../api/send-message.ts";
 import { useSupportCountry } from "../support-country.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 const Letter = z.pick(ContactBody, { name: true, email: true, message: true });
 
@@ -18,7 +18,7 @@ export function ContactForm({ user, onSent }: { user: User | null; onSent: (emai
   const { t } = useTranslation("contact");
   const { locale } = useLocale();
   const country = useSupportCountry(user, locale);
-  const send = useSendMessage();
+  const send = useChange(sendContactMessage);
   const form = useContractForm(Letter, {
     name: user ? `${user.firstName} ${user.lastName}` : "",
     email: user?.email ?? "",
@@ -30,7 +30,7 @@ export function ContactForm({ user, onSent }: { user: User | null; onSent: (emai
 
   const submit = handleSubmit((letter) =>
     send.mutate(
-      { ...letter, locale, country },
+      { body: { ...letter, locale, country } },
       {
         onSuccess: () => {
           clearDraft();

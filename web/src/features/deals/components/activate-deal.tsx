@@ -1,4 +1,4 @@
-import type { Deal } from "@doorlight/gateway/contract";
+import { activateDeal, type Deal } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -9,11 +9,12 @@ import { messageOfRefused } from "../../../lib/forms/field-message.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useActivateDeal } from "../api/deals.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { FirstFee } from "./first-fee.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -21,11 +22,11 @@ const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dial
 export function ActivateDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const [asking, setAsking] = useState(false);
-  const { mutateAsync, reset, isPending, error } = useActivateDeal(deal);
+  const { mutateAsync, reset, isPending, error } = useChange(activateDeal, dealChange);
   const words = useDealWords();
   const nameOf = useOwnerName();
   const activate = useOneAtATime(async () => {
-    await mutateAsync(undefined);
+    await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
     setAsking(false);
     void showToast("success", t("activate.done"));
   });

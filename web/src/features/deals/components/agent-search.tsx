@@ -1,10 +1,12 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { listUsers } from "@doorlight/gateway/contract";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useAgentSearch } from "../api/agents.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { FormSearch } from "./form-search.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = {
   error: string | undefined;
@@ -20,7 +22,16 @@ export function AgentSearch({ error, inputRef, onPick }: Props) {
   const { t } = useTranslation("deals");
   const [text, setText] = useState("");
   const query = useDebounced(text.trim());
-  const { data: found, error: failure, isPlaceholderData } = useAgentSearch(query);
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+  } = useAnswer(
+    listUsers,
+    { query: { q: query, role: ["agent"], status: ["active"], limit: 8 } },
+    { enabled: query !== "", placeholderData: keepPreviousData },
+  );
+  const found = data?.items;
   return (
     <div className="grid gap-2">
       <FormSearch

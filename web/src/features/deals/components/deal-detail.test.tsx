@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Deal, DealChange } from "@doorlight/gateway/contract";
+import { type Deal, type DealChange, getDeal } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { DealDetail } from "./deal-detail.tsx";
+import { answerKey } from "../../../lib/api/answer-key.ts";
 
 const path = `/api/admin/deals/${aDeal().id}`;
 const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };
@@ -88,10 +88,10 @@ test("changes the last day once by two clicks in one moment", async () => {
 
 test("says that another admin changed a draft meanwhile, and rereads it", async () => {
   const { queries, user } = await showDetail({}, { [`PUT ${path}`]: refusal("version_outdated") });
-  queries.setQueryData(queryKeys.deal(aDeal().id), {});
+  queries.setQueryData(answerKey(getDeal, { params: { id: aDeal().id } }), { deal: aDeal(), history });
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This has changed since you opened it.");
-  expect(queries.getQueryState(queryKeys.deal(aDeal().id))?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(answerKey(getDeal, { params: { id: aDeal().id } }))?.isInvalidated).toBe(true);
 });
 
 test("activates a deal once by two clicks within one frame", async () => {

@@ -1,8 +1,7 @@
-import type { Deal } from "@doorlight/gateway/contract";
+import { type AnswerOf, type Deal, type getDeal, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { showToast } from "../../../lib/toast.ts";
-import { type DealDetail as Detail, useUpdateDeal } from "../api/deals.ts";
 import { bodyOf } from "../deal-body.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
@@ -15,9 +14,11 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 /** One deal: what it does, what can be done with it, and its history. */
-export function DealDetail({ deal, history }: Detail) {
+export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
   return (
@@ -47,14 +48,15 @@ export function DealDetail({ deal, history }: Detail) {
 /** The form begins anew with each version of the deal; what was typed and not saved, and what was refused, stays. */
 function DraftForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const update = useUpdateDeal(deal);
+  const update = useChange(updateDeal, dealChange);
   return (
     <DealForm
       key={deal.version}
       name={`deal ${deal.id}`}
       body={bodyOf(deal)}
       agent={payerOf(deal)}
-      save={update}
+      saving={update}
+      onSave={(terms) => update.mutateAsync({ params: { id: deal.id }, body: { ...terms, version: deal.version } })}
       onSaved={() => void showToast("success", t("saved"))}
     />
   );

@@ -14,7 +14,6 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { currencySign } from "../../../lib/money.ts";
-import type { useUpdateDeal } from "../api/deals.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { AgentPicker } from "./agent-picker.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -27,14 +26,15 @@ type Props = {
   body: DealBody;
   /** Who pays, and with an office is the owner. */
   agent: PickedAgent | undefined;
-  save: Pick<ReturnType<typeof useUpdateDeal>, "mutateAsync" | "isPending" | "error">;
+  saving: { isPending: boolean; error: Error | null };
+  onSave: (terms: DealBody) => Promise<{ deal: Deal }>;
   onSaved: (deal: Deal) => void;
 };
 
 type Form = UseFormReturn<DealBody>;
 
 /** Every term of a deal, and beside it in words what they do and cost. It is long, so it stays until it is saved. */
-export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
+export function DealForm({ name, body, agent: known, saving, onSave, onSaved }: Props) {
   const { t } = useTranslation("deals");
   const { sendOnce, ...form } = useContractForm(DealBody, body);
   const { register, formState, watch, setValue, reset } = form;
@@ -62,7 +62,7 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
     );
 
   const send = sendOnce(async (terms) => {
-    const { deal } = await save.mutateAsync(terms);
+    const { deal } = await onSave(terms);
     clearDraft();
     pickedAgent.drop();
     onSaved(deal);
@@ -136,8 +136,8 @@ export function DealForm({ name, body, agent: known, save, onSaved }: Props) {
       </div>
       <aside className="grid gap-3.5 lg:sticky lg:top-[82px]">
         <DealSummary body={watch()} agent={agent} />
-        <ErrorAlert error={save.error} except={["invalid_request"]} />
-        <Button type="submit" size="l" pending={save.isPending}>
+        <ErrorAlert error={saving.error} except={["invalid_request"]} />
+        <Button type="submit" size="l" pending={saving.isPending}>
           {t("saveDraft")}
         </Button>
         {isDirty && (

@@ -1,4 +1,4 @@
-import { DealState } from "@doorlight/gateway/contract";
+import { DealState, listDeals } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
@@ -8,16 +8,16 @@ import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useCountries } from "../../../lib/countries.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useDeals } from "../api/deals.ts";
 import { useDealFilters } from "../deal-filters.ts";
 import { DealRow } from "./deal-row.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** All deals, newest first, and the way to a new one. */
 export function Deals() {
   const { t } = useTranslation(["deals", "common"]);
   const [filters, change] = useDealFilters();
   const countries = useCountries();
-  const list = useDeals(filters);
+  const list = usePages(listDeals, { query: filters });
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];

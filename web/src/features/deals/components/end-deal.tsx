@@ -1,20 +1,21 @@
-import type { Deal } from "@doorlight/gateway/contract";
+import { type Deal, endDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { useEndDeal } from "../api/deals.ts";
 import { useOwnerName } from "../use-owner-name.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 /** Ends an active deal now, or removes a draft. */
 export function EndDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const { mutateAsync } = useEndDeal(deal);
+  const { mutateAsync } = useChange(endDeal, dealChange);
   const navigate = useNavigate();
   const nameOf = useOwnerName();
   const what = deal.state === "draft" ? "remove" : "end";
   const end = async () => {
-    await mutateAsync(undefined);
+    await mutateAsync({ params: { id: deal.id }, body: { version: deal.version } });
     if (what === "remove") await navigate(paths.deals);
   };
   return (

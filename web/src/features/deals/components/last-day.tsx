@@ -1,4 +1,4 @@
-import { type Deal, DealBody } from "@doorlight/gateway/contract";
+import { type Deal, DealBody, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -6,14 +6,15 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useUpdateDeal } from "../api/deals.ts";
 import { bodyOf } from "../deal-body.ts";
 import { OverlapAlert } from "./overlap-alert.tsx";
+import { type Change, useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 /** The one term of an active deal that can still change. */
 export function LastDay({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const update = useUpdateDeal(deal);
+  const update = useChange(updateDeal, dealChange);
   return (
     <Card title={t("lastDay.title")}>
       <div className="grid gap-3.5">
@@ -25,11 +26,11 @@ export function LastDay({ deal }: { deal: Deal }) {
   );
 }
 
-function LastDayForm({ deal, update }: { deal: Deal; update: ReturnType<typeof useUpdateDeal> }) {
+function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updateDeal> }) {
   const { t } = useTranslation("deals");
   const { register, formState, sendOnce } = useContractForm(DealBody, bodyOf(deal));
   const save = sendOnce(async (body) => {
-    await update.mutateAsync(body);
+    await update.mutateAsync({ params: { id: deal.id }, body: { ...body, version: deal.version } });
     void showToast("success", t("saved"));
   });
   return (

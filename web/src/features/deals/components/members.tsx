@@ -1,20 +1,22 @@
-import type { Deal } from "@doorlight/gateway/contract";
+import { type Deal, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { showToast } from "../../../lib/toast.ts";
-import { useUpdateDeal } from "../api/deals.ts";
 import { bodyOf } from "../deal-body.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 /** Whom of its office an active deal serves. Who comes later is invited by a colleague, and included by an admin. */
 export function Members({ deal, until }: { deal: Deal; until: string }) {
   const { t } = useTranslation("deals");
   const timeOf = useCountryTime(deal.country);
-  const update = useUpdateDeal(deal);
+  const update = useChange(updateDeal, dealChange);
   async function include(): Promise<void> {
-    await update.mutateAsync({ ...bodyOf(deal), includesMembers: true });
+    const { id, version } = deal;
+    await update.mutateAsync({ params: { id }, body: { ...bodyOf(deal), version, includesMembers: true } });
     void showToast("success", t("members.done"));
   }
   return (

@@ -1,17 +1,18 @@
-import type { Deal, DealBody } from "@doorlight/gateway/contract";
+import { createDeal, type Deal, type DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCreateDeal } from "../api/deals.ts";
 import { DealForm } from "./deal-form.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { dealChange } from "../deal-change.ts";
 
 /** A new draft. */
 export function NewDeal() {
   const { t } = useTranslation("deals");
   const { country } = useUser();
-  const create = useCreateDeal();
+  const create = useChange(createDeal, dealChange);
   const navigate = useNavigate();
   const show = (deal: Deal) => {
     void showToast("success", t("saved"));
@@ -20,7 +21,14 @@ export function NewDeal() {
   return (
     <div className="grid gap-[18px]">
       <h1 className="text-2xl">{t("new")}</h1>
-      <DealForm name="new deal" body={{ ...emptyDeal, country }} agent={undefined} save={create} onSaved={show} />
+      <DealForm
+        name="new deal"
+        body={{ ...emptyDeal, country }}
+        agent={undefined}
+        saving={create}
+        onSave={(terms) => create.mutateAsync({ body: terms })}
+        onSaved={show}
+      />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { OwnDeal } from "@doorlight/gateway/contract";
+import { listOwnDeals, type OwnDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { useOwnDeals } from "../api/deals.ts";
 import { useDealWords } from "../use-deal-words.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** The deals of the user and of the user's office; nothing without one. */
 export function OwnDeals() {
   const { t } = useTranslation("deals");
-  const { data, error } = useOwnDeals();
+  const { data, error } = useAnswer(listOwnDeals);
   if (error && !data) return <ErrorAlert error={error} />;
   if (!data || data.items.length === 0) return null;
   return (

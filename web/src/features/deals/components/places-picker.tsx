@@ -1,4 +1,5 @@
-import type { Location, PricePlace } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
+import { listLocations, type Location, type PricePlace } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -6,8 +7,8 @@ import { IconTrash } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { locationName, namesAbove } from "../../../lib/location-label.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { usePlaceSearch } from "../api/places.ts";
 import { FormSearch } from "./form-search.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = {
   country: string;
@@ -21,7 +22,16 @@ export function PlacesPicker({ country, chosen, error, onChange }: Props) {
   const { t } = useTranslation(["deals", "common"]);
   const [text, setText] = useState("");
   const query = useDebounced(text.trim());
-  const { data: found, error: failure, isPlaceholderData } = usePlaceSearch(country, query);
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+  } = useAnswer(
+    listLocations,
+    { query: { country, q: query, kind: ["region", "city", "postal_code"], limit: 8 } },
+    { enabled: query !== "", staleTime: Infinity, placeholderData: keepPreviousData },
+  );
+  const found = data?.items;
   const isChosen = (place: PricePlace) => chosen.some((other) => isSame(other, place));
   const toggle = (place: PricePlace) =>
     onChange(isChosen(place) ? chosen.filter((other) => !isSame(other, place)) : [...chosen, place]);

@@ -1,4 +1,4 @@
-import type { Dispute } from "@doorlight/gateway/contract";
+import { type Dispute, listDisputes } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
@@ -11,8 +11,8 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useDisputes } from "../api/disputes.ts";
 import { EndBlockButton } from "./end-block-button.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as const;
 
@@ -20,7 +20,7 @@ const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as
 export function Disputes() {
   const { t } = useTranslation("disputes");
   const isSuperAdmin = useUser().role === "super_admin";
-  const list = useDisputes();
+  const list = usePages(listDisputes, { query: { limit: 50 } });
   const { data, error } = list;
   if (error && !data) throw error;
   const disputes = data?.pages.flatMap(({ items }) => items);

@@ -1,4 +1,4 @@
-import { type Dispute, endCardBlock } from "@doorlight/gateway/contract";
+import { type Dispute, endCardBlock, listDisputes } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -7,19 +7,19 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useEndCardBlock } from "../api/disputes.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Asks why, says what comes of it, and ends the block of a card. */
 export function EndBlockButton({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation("disputes");
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const { mutateAsync, isPending, error } = useEndCardBlock(dispute.id);
-  const { success, data } = endCardBlock.body.safeParse({ reason });
+  const { mutateAsync, isPending, error } = useChange(endCardBlock, { refreshes: [listDisputes] });
+  const { success, data: body } = endCardBlock.body.safeParse({ reason });
 
   const send = useOneAtATime(async () => {
-    if (!data) return;
-    await mutateAsync(data.reason);
+    if (!body) return;
+    await mutateAsync({ params: { id: dispute.id }, body });
     setOpen(false);
     await showToast("success", t("end.done"));
   });

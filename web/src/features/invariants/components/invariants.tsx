@@ -1,23 +1,26 @@
-import type { ServiceInvariants } from "@doorlight/gateway/contract";
+import { listInvariants, type ServiceInvariants } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useInvariants } from "../api/invariants.ts";
 import { ageOf } from "../check-age.ts";
 import { InvariantsTable } from "./invariants-table.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+
+/** As often as the services check. */
+const CHECKED_MS = 60_000;
 
 /** The rules that must always hold, service by service, with what their last check found. */
 export function Invariants() {
   const { t } = useTranslation("invariants");
-  const { data, dataUpdatedAt, error } = useInvariants();
+  const { data, dataUpdatedAt, error } = useAnswer(listInvariants, {}, { refetchInterval: CHECKED_MS });
   if (error && !data) throw error;
   return (
     <div className="grid max-w-[1120px] gap-6">
       <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
       <ErrorAlert error={error} />
-      {data ? <Summary services={data} now={dataUpdatedAt} /> : <Skeleton className="h-96 rounded-l!" />}
-      {data?.map(({ service, invariants }) => (
+      {data ? <Summary services={data.services} now={dataUpdatedAt} /> : <Skeleton className="h-96 rounded-l!" />}
+      {data?.services.map(({ service, invariants }) => (
         <section key={service} className="grid gap-3" aria-labelledby={`of-${service}`}>
           <h2 id={`of-${service}`} className="text-base">
             {t(`service.${service}`, { defaultValue: service })}

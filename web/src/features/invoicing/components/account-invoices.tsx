@@ -1,4 +1,4 @@
-import { type AccountInvoice, InvoiceState } from "@doorlight/gateway/contract";
+import { type AccountInvoice, getInvoicesFile, InvoiceState, listAccountInvoices } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
@@ -13,9 +13,11 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { type InvoiceFilters, invoicesFileAddress, useAccountInvoices } from "../api/invoicing.ts";
 import { AccountLink } from "./account-link.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import type { InvoiceFilters } from "../invoicing-filters.ts";
 
 type Props = { filters: InvoiceFilters; onChange: (change: Partial<InvoiceFilters>) => void };
 
@@ -23,7 +25,9 @@ type Props = { filters: InvoiceFilters; onChange: (change: Partial<InvoiceFilter
 export function AccountInvoices({ filters, onChange }: Props) {
   const { t } = useTranslation(["invoicing", "invoices", "common"]);
   const { locale } = useLocale();
-  const list = useAccountInvoices(filters);
+  const { country, ...query } = filters;
+  const params = { country };
+  const list = usePages(listAccountInvoices, { params, query });
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -43,7 +47,7 @@ export function AccountInvoices({ filters, onChange }: Props) {
         {invoices.length > 0 && (
           <a
             className={`${buttonClass({ look: "outline", size: "s" })} ml-auto`}
-            href={invoicesFileAddress(filters, locale)}
+            href={addressOf(getInvoicesFile, { params, query: { ...query, locale } })}
             download
           >
             <IconDownload size={16} stroke={1.75} aria-hidden="true" />

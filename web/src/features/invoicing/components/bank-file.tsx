@@ -1,4 +1,4 @@
-import { MAX_STATEMENT_BYTES } from "@doorlight/gateway/contract";
+import { importStatement, listOpenPayments, MAX_STATEMENT_BYTES } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -6,16 +6,17 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
-import { useImportStatement } from "../api/changes.ts";
-import { useOpenPayments } from "../api/invoicing.ts";
 import { OpenPaymentTable } from "./open-payment-table.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 
 /** Takes a bank file, says what came of it, and lists what paid no invoice exactly. */
 export function BankFile({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
-  const { mutate, data, error, isPending } = useImportStatement(country);
+  const { mutate, data, error, isPending } = useChange(importStatement, invoiceChange);
   return (
     <section className="grid gap-3" aria-labelledby="bank-file">
       <Card>
@@ -29,7 +30,7 @@ export function BankFile({ country }: { country: string }) {
             hint={t("bank.hint", { megabytes })}
             accept=".xml,application/xml,text/xml"
             pending={isPending}
-            onFile={(file) => mutate(file)}
+            onFile={(file) => mutate({ body: { country }, file })}
           />
           <Refused error={error} />
           {data && (
@@ -65,7 +66,7 @@ function Refused({ error }: { error: unknown }) {
 
 function OpenPayments({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
-  const list = useOpenPayments(country);
+  const list = usePages(listOpenPayments, { params: { country }, query: {} });
   const payments = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.error && !list.data) return <ErrorAlert error={list.error} />;
   if (payments.length === 0) return null;

@@ -1,4 +1,4 @@
-import { createCreditNote } from "@doorlight/gateway/contract";
+import { type AnswerOf, createCreditNote, type getAccountInvoice } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useInvoiceLineText } from "../../../components/invoice/use-invoice-line-text.ts";
@@ -12,10 +12,10 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useCreateCreditNote } from "../api/changes.ts";
-import type { InvoiceDetail } from "../api/invoicing.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
-type Props = { detail: InvoiceDetail; onClose: () => void };
+type Props = { detail: AnswerOf<typeof getAccountInvoice>; onClose: () => void };
 
 /** Asks which lines are taken back and why, and says what that comes to. */
 export function CreditNote({ detail: { invoice, lines }, onClose }: Props) {
@@ -24,7 +24,7 @@ export function CreditNote({ detail: { invoice, lines }, onClose }: Props) {
   const textOf = useInvoiceLineText();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState("");
-  const create = useCreateCreditNote(invoice.id);
+  const create = useChange(createCreditNote, invoiceChange);
   const open = lines.filter(({ credited }) => !credited);
   const taken = open.filter(({ id }) => chosen.includes(id));
   const amount = taken.reduce((sum, { net }) => sum + net.amount, 0);
@@ -32,7 +32,7 @@ export function CreditNote({ detail: { invoice, lines }, onClose }: Props) {
 
   const send = useOneAtATime(async () => {
     if (!body) return;
-    const { creditNote } = await create.mutateAsync(body);
+    const { creditNote } = await create.mutateAsync({ params: { id: invoice.id }, body });
     onClose();
     await showToast("success", t("credit.done", { number: creditNote.number }));
   });

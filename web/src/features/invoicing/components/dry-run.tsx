@@ -1,4 +1,4 @@
-import type { Unusual } from "@doorlight/gateway/contract";
+import { type AnswerOf, dryRunInvoices, type Unusual } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -7,14 +7,20 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { type DryRun as Answer, type RunChoice, useDryRun } from "../api/invoicing.ts";
 import { AccountLink } from "./account-link.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import type { InvoiceFilters } from "../invoicing-filters.ts";
 
 /** What a run would issue now, beside the month before, and what is unusual about it. Nothing is written. */
-export function DryRun({ choice }: { choice: RunChoice }) {
+export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "period">) {
   const { t } = useTranslation("invoicing");
   const [asked, setAsked] = useState(false);
-  const { data, error, isFetching, refetch } = useDryRun(choice, asked);
+  const { data, error, isFetching, refetch } = useAnswer(
+    dryRunInvoices,
+    { params: { country }, query: { period } },
+    // Purchases and refunds change it meanwhile.
+    { enabled: asked, gcTime: 0 },
+  );
   return (
     <Card title={t("dryRun.title")}>
       <p className="mb-4 max-w-[70ch] text-sm text-ink-2">{t("dryRun.text")}</p>
@@ -31,7 +37,7 @@ export function DryRun({ choice }: { choice: RunChoice }) {
   );
 }
 
-function Outcome({ answer: { totals, before, unusual } }: { answer: Answer }) {
+function Outcome({ answer: { totals, before, unusual } }: { answer: AnswerOf<typeof dryRunInvoices> }) {
   const { t } = useTranslation("invoicing");
   const rows = [
     [t("figure.invoices"), totals.invoices, before.invoices],

@@ -1,4 +1,4 @@
-import type { FailedDocuments as Failed } from "@doorlight/gateway/contract";
+import { type FailedDocuments as Failed, listFailedDocuments } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
@@ -6,14 +6,14 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { paths } from "../../../lib/paths.ts";
-import { useFailedDocuments } from "../api/failed-documents.ts";
 import { AccountLink } from "./account-link.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** Invoices whose files could not be made, each with its cause and another try; nothing without one. */
 export function FailedDocuments({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
-  const list = useFailedDocuments(country);
+  const list = usePages(listFailedDocuments, { params: { country }, query: {} });
   const failed = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.error && !list.data) return <ErrorAlert error={list.error} />;
   if (failed.length === 0) return null;

@@ -1,3 +1,4 @@
+import type { AnswerOf, getAccountInvoice } from "@doorlight/gateway/contract";
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -6,7 +7,6 @@ import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { todayIn } from "../../../lib/dates.ts";
-import type { InvoiceDetail as Detail } from "../api/invoicing.ts";
 import { InvoiceDetail } from "./invoice-detail.tsx";
 
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 const invoice = anAccountInvoice({ paid: { amount: 1_850, currency: "EUR" } });
 const address = `/api/admin/invoices/${invoice.id}`;
+type Detail = AnswerOf<typeof getAccountInvoice>;
 const lines = [
   anInvoiceLine(),
   anInvoiceLine({ id: "01900000-0000-7000-8000-0000000000e3", city: "Helsinki", postalCode: "00100" }),

@@ -1,4 +1,10 @@
-import type { InvoiceLine } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  type getAccountInvoice,
+  getAccountInvoicePdf,
+  getAccountInvoiceXml,
+  type InvoiceLine,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
@@ -8,7 +14,6 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
-import { accountFileAddresses, type InvoiceDetail as Detail } from "../api/invoicing.ts";
 import { AccountLink } from "./account-link.tsx";
 import { CreditNoteButton } from "./credit-note-button.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
@@ -16,9 +21,10 @@ import { Figures } from "./figures.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
+import { addressOf } from "../../../lib/api/call.ts";
 
 /** One invoice or credit note: its sums, lines and payments, and what can be done with it. */
-export function InvoiceDetail({ detail }: { detail: Detail }) {
+export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { invoice, lines } = detail;
@@ -30,7 +36,13 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-2xl tabular-nums">{number}</h1>
         <InvoiceStateTag kind={kind} state={state} />
-        {hasDocuments && <InvoiceFiles number={number} {...accountFileAddresses(id)} />}
+        {hasDocuments && (
+          <InvoiceFiles
+            number={number}
+            pdf={addressOf(getAccountInvoicePdf, { params: { id } })}
+            xml={addressOf(getAccountInvoiceXml, { params: { id } })}
+          />
+        )}
       </div>
       <Card>
         <div className="grid gap-5">
@@ -99,7 +111,7 @@ function Line({ line }: { line: InvoiceLine }) {
   );
 }
 
-function Payments({ detail: { payments } }: { detail: Detail }) {
+function Payments({ detail: { payments } }: { detail: AnswerOf<typeof getAccountInvoice> }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   return (

@@ -1,10 +1,10 @@
+import { getInvoiceRun } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useInvoiceRun } from "../api/invoicing.ts";
 import { pastMonths, useInvoicingFilters } from "../invoicing-filters.ts";
 import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
@@ -15,13 +15,22 @@ import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
 import { Surpluses } from "./surpluses.tsx";
 import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+
+/** Between two looks at a run that goes on. */
+const PROGRESS_MS = 2_000;
 
 /** The invoices of a country: the run of a month, what it issued, and what has been paid. */
 export function Invoicing() {
   const { t } = useTranslation("invoicing");
   const [filters, change] = useInvoicingFilters();
   const { country, period } = filters;
-  const { data: run, error } = useInvoiceRun(filters);
+  const { data, error } = useAnswer(
+    getInvoiceRun,
+    { params: { country }, query: { period } },
+    { refetchInterval: ({ state }) => (state.data?.run.state === "running" ? PROGRESS_MS : false) },
+  );
+  const run = data?.run;
   const [months] = useState(() => pastMonths(new Date()));
   const month = useMonth();
   const key = `${country} ${period ?? ""}`;
@@ -50,7 +59,7 @@ export function Invoicing() {
       )}
       <FailedDocuments key={`failed documents ${country}`} country={country} />
       <UncheckedTaxIds key={`tax ids ${country}`} country={country} />
-      <DryRun key={`dry run ${key}`} choice={filters} />
+      <DryRun key={`dry run ${key}`} country={country} period={period} />
       <AccountInvoices filters={filters} onChange={change} />
       <Surpluses key={`surpluses ${country}`} country={country} />
       <BankFile key={`bank ${country}`} country={country} />

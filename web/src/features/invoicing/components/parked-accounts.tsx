@@ -1,4 +1,4 @@
-import type { InvoiceRun } from "@doorlight/gateway/contract";
+import { type InvoiceRun, retryParkedAccount } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -6,8 +6,9 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useRetryAccount } from "../api/changes.ts";
 import { AccountLink } from "./account-link.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 type Parked = InvoiceRun["parked"][number];
 
@@ -30,9 +31,9 @@ export function ParkedAccounts({ run }: { run: InvoiceRun }) {
 function ParkedAccount({ run, parked: { account, cause, parkedAt, attempts } }: { run: InvoiceRun; parked: Parked }) {
   const { t } = useTranslation("invoicing");
   const timeOf = useCountryTime(run.country);
-  const { mutateAsync, isPending, error } = useRetryAccount(run);
+  const { mutateAsync, isPending, error } = useChange(retryParkedAccount, invoiceChange);
   const retry = useOneAtATime(async () => {
-    const answer = await mutateAsync(account.id);
+    const answer = await mutateAsync({ params: { country: run.country, period: run.period, id: account.id } });
     if (answer.cause) await showToast("error", t("parked.still", { cause: t(`parked.cause.${answer.cause}`) }));
     else await showToast("success", t("parked.done"));
   });

@@ -12,7 +12,8 @@ import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useRecordPayment } from "../api/changes.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { invoice: AccountInvoice; onClose: () => void };
 
@@ -26,14 +27,14 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const [text, setText] = useState(hundredthsText(left, tag, { decimals: 2 }));
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
-  const record = useRecordPayment(invoice.id);
+  const record = useChange(recordInvoicePayment, invoiceChange);
   const amount = parseHundredths(text) ?? 0;
   const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
   const money = (value: number) => formatMoney({ amount: value, currency }, tag);
 
   const send = useOneAtATime(async () => {
     if (!body) return;
-    await record.mutateAsync(body);
+    await record.mutateAsync({ params: { id: invoice.id }, body });
     onClose();
     await showToast("success", t("payment.done"));
   });

@@ -1,4 +1,4 @@
-import type { InvoiceRun } from "@doorlight/gateway/contract";
+import { type InvoiceRun, startInvoiceRun } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
@@ -7,9 +7,10 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
-import { useStartRun } from "../api/changes.ts";
 import { useMonth } from "../use-month.ts";
 import { Figures } from "./figures.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 const tones: Record<InvoiceRun["state"], Tone> = { waiting: "grey", running: "blue", done: "green" };
 
@@ -73,7 +74,7 @@ function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt,
 function StartRun({ run }: { run: InvoiceRun }) {
   const { t } = useTranslation("invoicing");
   const month = useMonth();
-  const { mutateAsync } = useStartRun(run);
+  const { mutateAsync } = useChange(startInvoiceRun, invoiceChange);
   if (run.state === "running") return null;
   return (
     <div>
@@ -83,7 +84,7 @@ function StartRun({ run }: { run: InvoiceRun }) {
         text={<p>{t("start.text", { count: run.accounts - run.invoiced })}</p>}
         action={t("start.action")}
         done={t("start.done")}
-        onConfirm={() => mutateAsync(undefined)}
+        onConfirm={() => mutateAsync({ params: { country: run.country, period: run.period } })}
       >
         {t(run.state === "waiting" ? "start.open" : "start.again")}
       </ConfirmButton>

@@ -1,4 +1,4 @@
-import type { Surplus } from "@doorlight/gateway/contract";
+import { listSurpluses, payBackSurplus, type Surplus } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -14,14 +14,16 @@ import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { usePayBack, useSurpluses } from "../api/surpluses.ts";
 import { AccountLink } from "./account-link.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 /** What accounts are owed of credit notes; nothing if none is. Super admins record what was paid back. */
 export function Surpluses({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const mayPayBack = useUser().role === "super_admin";
-  const list = useSurpluses(country);
+  const list = usePages(listSurpluses, { params: { country }, query: {} });
   const surpluses = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.error && !list.data) return <ErrorAlert error={list.error} />;
   if (surpluses.length === 0) return null;
@@ -55,7 +57,7 @@ function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
   const today = todayIn(useTimeZone(country));
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
-  const { mutateAsync } = usePayBack(surplus);
+  const { mutateAsync } = useChange(payBackSurplus, invoiceChange);
   const sum = formatMoney(surplus.left, tag);
   return (
     <ConfirmButton
@@ -74,7 +76,7 @@ function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
           />
         </>
       }
-      onConfirm={() => mutateAsync(paidOn)}
+      onConfirm={() => mutateAsync({ params: { id: surplus.id }, body: { amount: surplus.left, paidOn } })}
       done={t("surpluses.done")}
     >
       {t("surpluses.payBack")}

@@ -1,12 +1,14 @@
-import type { UncheckedTaxId } from "@doorlight/gateway/contract";
+import { checkTaxId, listUncheckedTaxIds, type UncheckedTaxId } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useCheckTaxId, useUncheckedTaxIds } from "../api/tax-ids.ts";
 import { AccountLink } from "./account-link.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { invoiceChange } from "../invoice-change.ts";
 
 /** The European Commission's search of VAT numbers. */
 const VIES = "https://ec.europa.eu/taxation_customs/vies/";
@@ -14,7 +16,7 @@ const VIES = "https://ec.europa.eu/taxation_customs/vies/";
 /** VAT numbers of other countries that wait to be looked up, each with its account; nothing without one. */
 export function UncheckedTaxIds({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
-  const list = useUncheckedTaxIds(country);
+  const list = usePages(listUncheckedTaxIds, { params: { country }, query: {} });
   const taxIds = list.data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.error && !list.data) return <ErrorAlert error={list.error} />;
   if (taxIds.length === 0) return null;
@@ -40,7 +42,7 @@ function Unchecked({ unchecked }: { unchecked: UncheckedTaxId }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { account, businessName, taxId, businessCountry } = unchecked;
-  const { mutateAsync } = useCheckTaxId(unchecked);
+  const { mutateAsync } = useChange(checkTaxId, invoiceChange);
   const country = new Intl.DisplayNames(tag, { type: "region" }).of(businessCountry);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -56,7 +58,7 @@ function Unchecked({ unchecked }: { unchecked: UncheckedTaxId }) {
         title={t("taxIds.ask", { taxId })}
         text={t("taxIds.consequence")}
         action={t("taxIds.check")}
-        onConfirm={() => mutateAsync()}
+        onConfirm={() => mutateAsync({ params: { id: account.id }, body: { taxId, businessName } })}
         done={t("taxIds.done")}
       >
         {t("taxIds.check")}

@@ -1,14 +1,15 @@
+import { listDecisions } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useListDecisions } from "../api/list-decisions.ts";
 import { Decision } from "./decision.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** Why leads in the places of a list were notified of or delivered, or were not, each with its rules. */
 export function ListDecisions({ list }: { list: { id: string } }) {
   const { t } = useTranslation("list-decisions");
-  const decisions = useListDecisions(list.id);
+  const decisions = usePages(listDecisions, { params: { id: list.id }, query: { limit: 20 } });
   const { data, error, isPending } = decisions;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (

@@ -1,4 +1,4 @@
-import type { PriceEffect, PriceList } from "@doorlight/gateway/contract";
+import { changePrices, type PriceEffect, type PriceList } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -11,10 +11,11 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChangePrices, usePreview } from "../api/prices.ts";
 import { dayAfter } from "../day-after.ts";
 import type { Edits } from "../use-edits.ts";
 import { ChangeLines } from "./change-lines.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { allOfPrices, usePreview } from "../api/prices.ts";
 
 type Props = {
   list: PriceList;
@@ -25,7 +26,7 @@ type Props = {
 /** The step before prices change: what changes, for how many open leads, why and from when. */
 export function ConfirmChanges({ list, edits, onClose }: Props) {
   const { t } = useTranslation("prices");
-  const save = useChangePrices();
+  const save = useChange(changePrices, { refreshes: allOfPrices, evenAfter: ["version_outdated"] });
   const [reason, setReason] = useState("");
   const [day, setDay] = useState<string | null>(null);
   const [tomorrow] = useState(() => dayAfter(new Date(), list.timeZone));
@@ -36,11 +37,13 @@ export function ConfirmChanges({ list, edits, onClose }: Props) {
   const confirm = useOneAtATime(async () => {
     try {
       await save.mutateAsync({
-        country: list.country,
-        changes,
-        effectiveFrom: day,
-        reason,
-        newestVersion: edits.since ?? list.newestVersion,
+        body: {
+          country: list.country,
+          changes,
+          effectiveFrom: day,
+          reason,
+          newestVersion: edits.since ?? list.newestVersion,
+        },
       });
     } catch (error) {
       // The dialog shows the refusal. With the next try its admin knows of the newest list.

@@ -1,4 +1,4 @@
-import type { PriceList, PriceListVersion } from "@doorlight/gateway/contract";
+import { dropPriceList, listPriceLists, type PriceList, type PriceListVersion } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
@@ -8,13 +8,15 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatDateTimeIn } from "../../../lib/dates.ts";
-import { useDropVersion, usePriceVersions } from "../api/prices.ts";
 import { ChangeLines } from "./change-lines.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { allOfPrices } from "../api/prices.ts";
 
 /** Who changed what and why, and the lists that wait for their day. */
 export function PriceHistory({ list, onDropped }: { list: PriceList; onDropped: () => void }) {
   const { t } = useTranslation("prices");
-  const pages = usePriceVersions(list.country);
+  const pages = usePages(listPriceLists, { query: { country: list.country } });
   const { data, error } = pages;
   const versions = data?.pages.flatMap(({ items }) => items);
   return (
@@ -42,7 +44,8 @@ type VersionProps = { version: PriceListVersion; list: PriceList; onDropped: () 
 function Version({ version, list, onDropped }: VersionProps) {
   const { t } = useTranslation(["prices", "common"]);
   const { tag } = useLocale();
-  const drop = useDropVersion(list.country);
+  const drop = useChange(dropPriceList, { refreshes: allOfPrices, evenAfter: "any failure" });
+  const params = { country: list.country, version: version.version };
   const { effectiveFrom, waiting, admin, reason, changes } = version;
   const at = formatDateTimeIn(effectiveFrom, tag, list.timeZone);
   const lines = changes.map((change) => ({
@@ -66,7 +69,7 @@ function Version({ version, list, onDropped }: VersionProps) {
               text={<p>{t("history.dropText", { at })}</p>}
               action={t("history.drop")}
               danger
-              onConfirm={() => drop.mutateAsync(version.version).then(onDropped)}
+              onConfirm={() => drop.mutateAsync({ params }).then(onDropped)}
             >
               {t("history.drop")}
             </ConfirmButton>

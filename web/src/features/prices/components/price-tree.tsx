@@ -1,22 +1,23 @@
-import type { PriceLocation } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
+import { listPriceLocations, type PriceLocation } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { usePriceLocations } from "../api/prices.ts";
 import type { Edits } from "../use-edits.ts";
 import { PriceRow } from "./price-row.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = { country: string; edits: Edits };
 
 /** One level of the location tree with prices. The next one is loaded when a place is opened. */
 export function PriceTree({ parentId, depth = 0, ...shared }: Props & { parentId?: string; depth?: number }) {
-  const { data: nodes, error } = usePriceLocations(shared.country, parentId ? { parentId } : {});
+  const { data, error } = useAnswer(listPriceLocations, { query: { country: shared.country, parentId } });
   if (error) return <NoPlaces error={error} />;
-  if (!nodes) return <Skeleton className="m-4 h-10" />;
+  if (!data) return <Skeleton className="m-4 h-10" />;
   return (
     <ul className="divide-y divide-line">
-      {nodes.map((node) => (
+      {data.items.map((node) => (
         <PriceNode key={node.location.id} node={node} depth={depth} {...shared} />
       ))}
     </ul>
@@ -49,13 +50,17 @@ function NoPlaces({ error }: { error: Error }) {
 /** The places that match a search, each with what it lies in. */
 export function PriceMatches({ country, edits, text }: Props & { text: string }) {
   const { t } = useTranslation("prices");
-  const { data: nodes, error } = usePriceLocations(country, { q: text });
+  const { data, error } = useAnswer(
+    listPriceLocations,
+    { query: { country, q: text } },
+    { placeholderData: keepPreviousData },
+  );
   if (error) return <NoPlaces error={error} />;
-  if (!nodes) return <Skeleton className="m-4 h-10" />;
-  if (nodes.length === 0) return <p className="p-4 text-ink-2">{t("noPlace", { text })}</p>;
+  if (!data) return <Skeleton className="m-4 h-10" />;
+  if (data.items.length === 0) return <p className="p-4 text-ink-2">{t("noPlace", { text })}</p>;
   return (
     <ul className="divide-y divide-line">
-      {nodes.map((node) => (
+      {data.items.map((node) => (
         <li key={node.location.id}>
           <PriceRow node={node} within edits={edits} />
         </li>

@@ -1,4 +1,4 @@
-import { LeadType } from "@doorlight/gateway/contract";
+import { getPriceList, LeadType } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -9,13 +9,13 @@ import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useUser } from "../../../lib/session.ts";
-import { usePriceList } from "../api/prices.ts";
 import { rowColumns } from "../row-classes.ts";
 import { useEdits } from "../use-edits.ts";
 import { ChangeBar } from "./change-bar.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceMatches, PriceTree } from "./price-tree.tsx";
 import { UnitPrices } from "./unit-prices.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** What leads cost in a country, by type and place, and how that changed. */
 export function Prices() {
@@ -24,7 +24,7 @@ export function Prices() {
   const { country: own } = useUser();
   const country = params.get("country") ?? own;
   const [text, setText] = useState("");
-  const { data: list, error } = usePriceList(country);
+  const { data: list, error } = useAnswer(getPriceList, { query: { country } });
   const edits = useEdits(country, list?.newestVersion ?? null);
 
   return (

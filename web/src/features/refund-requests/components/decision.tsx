@@ -14,7 +14,7 @@ import { formatMoney } from "../../../lib/money.ts";
 import { useKeyActions, useSingleKeys } from "../../../lib/single-keys.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useResolveRefund } from "../api/refund-requests.ts";
+import { useResolveRefund } from "../api/resolve-refund.ts";
 import { useRequestedHome } from "../use-requested-home.ts";
 import { PreparedTexts } from "./prepared-texts.tsx";
 
@@ -28,7 +28,7 @@ type Props = { request: QueuedRefund; onResolved: () => void };
 /** Approves or rejects a request with a message to the agent. A and R do the same as the buttons. */
 export function Decision({ request, onResolved }: Props) {
   const { t } = useTranslation("refund-requests");
-  const resolve = useResolveRefund(request.id);
+  const resolve = useResolveRefund();
   const form = useContractForm(resolveRefund.body, { message: "", version: request.version, outcome: "approved" });
   const { register, formState, getValues, setValue, trigger, watch } = form;
   const { locale } = request.agent;
@@ -42,7 +42,8 @@ export function Decision({ request, onResolved }: Props) {
   };
   const confirm = useOneAtATime(async (outcome: Outcome) => {
     try {
-      await resolve.mutateAsync({ outcome, message: getValues("message").trim(), version: request.version });
+      const { id, version } = request;
+      await resolve.mutateAsync({ params: { id }, body: { outcome, message: getValues("message").trim(), version } });
       clearDraft();
       setAsked(null);
       onResolved();

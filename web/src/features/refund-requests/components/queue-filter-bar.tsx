@@ -4,7 +4,7 @@ import { chipClass } from "../../../components/ui/class-names.ts";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { useScrollRow } from "../../../components/ui/use-scroll-row.ts";
 import { useCountries } from "../../../lib/countries.ts";
-import type { QueueFilters } from "../api/refund-requests.ts";
+import type { QueueFilters } from "../use-queue-filters.ts";
 
 type Props = { filters: QueueFilters; onChange: (change: Partial<QueueFilters>) => void };
 

@@ -1,17 +1,18 @@
+import { getRefundRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useRefundRequest } from "../api/refund-requests.ts";
 import { Decision } from "./decision.tsx";
 import { FormerDecisions } from "./former-decisions.tsx";
 import { RefundEvidence } from "./refund-evidence.tsx";
 import { RequestFacts } from "./request-facts.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = { id: string; isSplit: boolean; onResolved: () => void };
 
 /** One request: what speaks for and against it, and the decision beside or below. */
 export function RefundDetail({ id, isSplit, onResolved }: Props) {
   const { t } = useTranslation("refund-requests");
-  const { data, error } = useRefundRequest(id);
+  const { data, error } = useAnswer(getRefundRequest, { params: { id } });
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-96 rounded-l! xl:col-span-2" />;
   const { request, evidence } = data;

@@ -1,3 +1,4 @@
+import { listRefundRequests } from "@doorlight/gateway/contract";
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -15,8 +16,8 @@ import {
   second,
   showQueue,
 } from "../../../../test/refund-queue.tsx";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { moveToRow } from "../../../lib/row-keys.ts";
+import { pagesKey } from "../../../lib/api/answer-key.ts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -84,7 +85,7 @@ test("keeps the request being read beside the queue when a more urgent one comes
   fakeApi({ ...base, [queue]: [listOf(second), listOf(late, second)] });
   const { queries } = await showQueue();
   expect(await screen.findByText(`/account/sa/refund-requests/${second.id}`)).toBeInTheDocument();
-  await act(() => queries.invalidateQueries({ queryKey: queryKeys.refundRequestLists }));
+  await act(() => queries.invalidateQueries({ queryKey: pagesKey(listRefundRequests) }));
   expect(await screen.findByRole("link", { name: "Aino" })).toBeInTheDocument();
   expect(within(await evidence()).getByRole("heading", { name: "Wrong phone number" })).toBeInTheDocument();
 });

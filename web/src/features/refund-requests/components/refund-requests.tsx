@@ -1,3 +1,4 @@
+import { listRefundRequests } from "@doorlight/gateway/contract";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -7,11 +8,14 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
-import { useRefundQueue } from "../api/refund-requests.ts";
 import { useQueueFilters } from "../use-queue-filters.ts";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { RefundDetail } from "./refund-detail.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
+
+/** Other admins decide too, and the clock goes on. */
+const READ_AGAIN_MS = 60_000;
 
 type Props = {
   /** The request in the address. */
@@ -24,7 +28,7 @@ type Props = {
 export function RefundRequests({ id, isSplit }: Props) {
   const { t } = useTranslation("refund-requests");
   const [filters, change] = useQueueFilters();
-  const list = useRefundQueue(filters);
+  const list = usePages(listRefundRequests, { query: filters }, { refetchInterval: READ_AGAIN_MS });
   const { data, error, isPlaceholderData } = list;
   const navigate = useNavigate();
   const { search } = useLocation();

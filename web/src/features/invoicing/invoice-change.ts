@@ -1,0 +1,26 @@
+import {
+  dryRunInvoices,
+  getAccountInvoice,
+  getInvoiceRun,
+  listAccountInvoices,
+  listFailedDocuments,
+  listOpenPayments,
+  listSurpluses,
+  listUncheckedTaxIds,
+} from "@doorlight/gateway/contract";
+
+/** After a change of invoices all that the screen says of them is read anew. In the background: its row may be gone then. */
+export const invoiceChange = {
+  refreshes: [
+    getInvoiceRun,
+    dryRunInvoices,
+    listAccountInvoices,
+    getAccountInvoice,
+    listFailedDocuments,
+    listUncheckedTaxIds,
+    listSurpluses,
+    listOpenPayments,
+  ],
+  inBackground: true,
+  evenAfter: "any failure",
+} as const;
