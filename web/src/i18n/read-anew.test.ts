@@ -1,7 +1,7 @@
 import { expect, jest, test } from "@jest/globals";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import i18next from "i18next";
-import { sentOnce } from "../lib/query-options.ts";
+import { readOnce } from "../lib/api/use-link.ts";
 import { readAnew } from "./read-anew.ts";
 
 test("refreshes answers once the screen changes its language", async () => {
@@ -24,9 +24,9 @@ test("does not send the token of a mailed link again for a new language", async 
   await texts.init({ lng: "en", resources: {} });
   const queries = new QueryClient();
   const queryFn = jest.fn(async () => "confirmed");
-  const screen = new QueryObserver(queries, { queryKey: ["link"], queryFn, ...sentOnce });
+  const screen = new QueryObserver(queries, { queryKey: ["link"], queryFn, ...readOnce });
   const leave = screen.subscribe(() => {});
-  await queries.fetchQuery({ queryKey: ["link"], queryFn, ...sentOnce });
+  await queries.fetchQuery({ queryKey: ["link"], queryFn, ...readOnce });
   readAnew(queries, texts);
   await texts.changeLanguage("fi");
   expect(queryFn).toHaveBeenCalledTimes(1);

@@ -1,15 +1,10 @@
 import { type AnswerOf, listCountries } from "@doorlight/gateway/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "./api/call.ts";
-import { queryKeys } from "./query-keys.ts";
+import { useQuery } from "@tanstack/react-query";
+import { answerQuery } from "./api/use-answer.ts";
 
 export type Country = AnswerOf<typeof listCountries>["items"][number];
 
-export const countriesQuery = queryOptions({
-  queryKey: queryKeys.countries,
-  queryFn: ({ signal }) => call(listCountries, {}, { signal }),
-  staleTime: Infinity,
-});
+export const countriesQuery = { ...answerQuery(listCountries, {}), staleTime: Infinity };
 
 /** The countries of this deployment; empty until they are known. */
 export function useCountries(): Country[] {

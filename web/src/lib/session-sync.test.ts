@@ -1,14 +1,16 @@
+import { getLead, me } from "@doorlight/gateway/contract";
 import { afterEach, expect, test } from "@jest/globals";
-import { me } from "@doorlight/gateway/contract";
 import { waitFor } from "@testing-library/react";
 import { aUser } from "../../test/builders/users.ts";
 import { fakeFetch, refusal } from "../../test/fake-fetch.ts";
+import { answerKey } from "./api/answer-key.ts";
 import { call } from "./api/call.ts";
+import { countriesQuery } from "./countries.ts";
 import { makeQueryClient } from "./query-client.ts";
-import { queryKeys } from "./query-keys.ts";
-import { sessionQuery, setSession } from "./session.ts";
 import { syncSession } from "./session-sync.ts";
+import { sessionQuery, setSession } from "./session.ts";
 
+const lead = answerKey(getLead, { params: { id: "1" } });
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
@@ -17,20 +19,20 @@ function aTab(user = aUser()) {
   const queries = makeQueryClient();
   setSession(queries, user);
   open.push(syncSession(queries));
-  queries.setQueryData(queryKeys.lead("1"), { contact: "private" });
+  queries.setQueryData(lead, { contact: "private" } as never);
   return {
     queries,
     user: () => queries.getQueryData(sessionQuery.queryKey),
-    lead: () => queries.getQueryData(queryKeys.lead("1")),
+    lead: () => queries.getQueryData(lead),
   };
 }
 
 test("clears cached answers at the end of a session", () => {
   const tab = aTab();
-  tab.queries.setQueryData(queryKeys.countries, []);
+  tab.queries.setQueryData(countriesQuery.queryKey, { items: [] });
   setSession(tab.queries, null);
   expect(tab.lead()).toBeUndefined();
-  expect(tab.queries.getQueryData(queryKeys.countries)).toEqual([]);
+  expect(tab.queries.getQueryData(countriesQuery.queryKey)).toEqual({ items: [] });
 });
 
 test("clears cached answers at the start of an impersonation", () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { countriesQuery } from "./countries.ts";
 import { clearOwnedDrafts } from "./draft-storage.ts";
-import { queryKeys } from "./query-keys.ts";
 import { identityOf, sessionQuery } from "./session.ts";
 
 const channelName = "session";
@@ -26,7 +26,7 @@ export function syncSession(queries: QueryClient): () => void {
   let known = current();
 
   const stopWatching = queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || query.queryKey[0] !== queryKeys.session[0] || current() === known) return;
+    if (type !== "updated" || query.queryKey[0] !== sessionQuery.queryKey[0] || current() === known) return;
     if (known) clearPrivateAnswers(queries);
     known = current();
     // Another user must not find what the former one typed.
@@ -50,7 +50,7 @@ export function syncSession(queries: QueryClient): () => void {
 
 function clearPrivateAnswers(queries: QueryClient): void {
   const isPrivate = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
-    first !== queryKeys.session[0] && first !== queryKeys.countries[0];
+    first !== sessionQuery.queryKey[0] && first !== countriesQuery.queryKey[0];
   void queries.cancelQueries({ predicate: isPrivate });
   queries.removeQueries({ predicate: isPrivate });
   queries.getMutationCache().clear();

@@ -1,20 +1,19 @@
 import { getSession, me, type User } from "@doorlight/gateway/contract";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, hasCode } from "./api/api-error.ts";
 import { call } from "./api/call.ts";
-import { queryKeys } from "./query-keys.ts";
 
 /**
  * The signed-in user. A first call that fails means a guest, without an error; a later failure keeps the user.
  */
 export const sessionQuery = queryOptions({
-  queryKey: queryKeys.session,
+  queryKey: [getSession.path] as const,
   queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
       return await askUser(signal);
     } catch (error) {
       if (endsSession(error)) return null;
-      if (error instanceof ApiError && !client.getQueryData(queryKeys.session)) return null;
+      if (error instanceof ApiError && !client.getQueryData([getSession.path])) return null;
       throw error;
     }
   },
@@ -47,6 +46,12 @@ export function useUser(): User {
 /** Replaces the user by the one of an answer; null logs out. */
 export function setSession(queries: QueryClient, user: User | null): void {
   queries.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** For the changes whose answer is the user of the session as they are now. */
+export function useSetUser(): (answer: { user: User }) => void {
+  const queries = useQueryClient();
+  return ({ user }) => setSession(queries, user);
 }
 
 /** The owner of cached answers. An admin who acts as a user is not that user. Empty for a guest. */

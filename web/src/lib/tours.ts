@@ -1,15 +1,14 @@
 import { type Tour, updateProfile, type User } from "@doorlight/gateway/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "./api/call.ts";
-import { setSession } from "./session.ts";
+import { useSetUser } from "./session.ts";
 
 /** Stores for all devices that the user has seen one more tour, or none. */
 export function useSetToursSeen() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (tour: Tour | "none") =>
       call(updateProfile, { body: tour === "none" ? { toursSeen: [] } : { tourSeen: tour } }),
-    onSuccess: ({ user }) => setSession(queries, user),
+    onSuccess: useSetUser(),
   });
 }
 

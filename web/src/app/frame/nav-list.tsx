@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { useLeadCount } from "../../features/leads/api/leads.ts";
+import { useLeadCount } from "../../features/leads/api/lead-count.ts";
 import type { NavItem } from "./nav-groups.ts";
 
 /** One group of the wide screens' menu. */

@@ -1,11 +1,12 @@
+import { getLead, getLedger, listLeads, myLeads } from "@doorlight/gateway/contract";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { act } from "@testing-library/react";
 import { aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeFetch } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
-import { queryKeys } from "../../lib/query-keys.ts";
-import { setSession, useUser } from "../../lib/session.ts";
+import { answerKey, pagesKey } from "../../lib/api/answer-key.ts";
+import { sessionQuery, setSession, useUser } from "../../lib/session.ts";
 import { useLiveAccount } from "./use-live-account.ts";
 
 function Frame() {
@@ -26,25 +27,29 @@ afterEach(() => {
 async function openPage() {
   const { queries } = await show(<Frame />, { user: aUser() });
   jest.useFakeTimers();
-  const keys = { lead: queryKeys.lead("1"), other: queryKeys.lead("2"), list: queryKeys.leadList({}) };
+  const leadKey = (id: string) => answerKey(getLead, { params: { id } });
+  const keys: Record<"lead" | "other" | "list" | "mine" | "statement", readonly unknown[]> = {
+    lead: leadKey("1"),
+    other: leadKey("2"),
+    list: pagesKey(listLeads),
+    mine: pagesKey(myLeads),
+    statement: pagesKey(getLedger),
+  };
   for (const queryKey of Object.values(keys)) queries.setQueryData(queryKey, {});
-  queries.setQueryData(queryKeys.myLeadsOf({}), {});
-  queries.setQueryData(queryKeys.ledgerOf({}), {});
   const isOld = (queryKey: readonly unknown[]) => queries.getQueryState(queryKey)?.isInvalidated;
   return {
     /** The answers that were asked for arrive. */
     arrive: () => {
-      queries.setQueryData(queryKeys.session, aUser());
-      queries.setQueryData(queryKeys.ledgerOf({}), {});
+      setSession(queries, aUser());
       for (const queryKey of Object.values(keys)) queries.setQueryData(queryKey, {});
     },
     old: () => ({
       lead: isOld(keys.lead),
       other: isOld(keys.other),
       list: isOld(keys.list),
-      mine: isOld(queryKeys.myLeadsOf({})),
-      statement: isOld(queryKeys.ledgerOf({})),
-      session: isOld(queryKeys.session),
+      mine: isOld(keys.mine),
+      statement: isOld(keys.statement),
+      session: isOld(sessionQuery.queryKey),
     }),
   };
 }

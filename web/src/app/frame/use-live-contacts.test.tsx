@@ -1,12 +1,12 @@
+import { getFollowUp, getLead, getPurchaseRefunds, type LeadDetail, myLeads } from "@doorlight/gateway/contract";
 import { beforeEach, expect, test } from "@jest/globals";
-import type { LeadDetail } from "@doorlight/gateway/contract";
 import { act } from "@testing-library/react";
 import { aContact, aLeadDetail, aMyLead, aPurchase } from "../../../test/builders/leads.ts";
 import { aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { fakeFetch } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
-import { queryKeys } from "../../lib/query-keys.ts";
+import { answerKey, pagesKey } from "../../lib/api/answer-key.ts";
 import { useLiveContacts } from "./use-live-contacts.ts";
 
 function Frame() {
@@ -26,14 +26,15 @@ const another = aMyLead({ lead: { ...aMyLead().lead, id: "01900000-0000-7000-800
 /** An account page that has shown a bought lead, and the list with it and another one. */
 async function openPage() {
   const { queries } = await show(<Frame />, { user: aUser() });
-  const keys = {
-    lead: queryKeys.lead(bought.id),
-    mine: queryKeys.myLeadsOf({}),
-    followUp: queryKeys.followUp(bought.id),
-    refunds: queryKeys.purchaseRefunds(bought.purchase!.id),
+  const keys: Record<"lead" | "mine" | "followUp" | "refunds", readonly unknown[]> = {
+    lead: answerKey(getLead, { params: { id: bought.id } }),
+    mine: pagesKey(myLeads),
+    followUp: answerKey(getFollowUp, { params: { id: bought.id } }),
+    refunds: answerKey(getPurchaseRefunds, { params: { id: bought.purchase!.id } }),
   };
   queries.setQueryData(keys.lead, bought);
-  queries.setQueryData(keys.mine, { pages: [{ items: [aMyLead({ contact: aContact }), another] }], pageParams: [""] });
+  const pages = [{ items: [aMyLead({ contact: aContact }), another] }];
+  queries.setQueryData(keys.mine, { pages, pageParams: [""] });
   queries.setQueryData(keys.followUp, {});
   queries.setQueryData(keys.refunds, {});
   return {

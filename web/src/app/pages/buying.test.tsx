@@ -1,5 +1,5 @@
+import { getBillingOverview, getLedger, type LeadDetail, listOwnDeals } from "@doorlight/gateway/contract";
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
-import type { LeadDetail } from "@doorlight/gateway/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -8,11 +8,11 @@ import { aUser } from "../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
 import { Toaster } from "../../../test/toasts.ts";
-import { useLead } from "../../features/leads/api/leads.ts";
+import { useLead } from "../../features/leads/api/lead.ts";
 import { BuySheet } from "../../features/purchases/components/buy-sheet.tsx";
 import { ContactCard } from "../../features/purchases/components/contact-card.tsx";
 import { PurchasePanel } from "../../features/purchases/components/purchase-panel.tsx";
-import { queryKeys } from "../../lib/query-keys.ts";
+import { answerKey, pagesKey } from "../../lib/api/answer-key.ts";
 
 const { id } = aLeadDetail();
 let queriesOfScreen: QueryClient;
@@ -232,7 +232,11 @@ test("says that a lead's contact comes later, and shows it by itself", async () 
 
 test("refreshes the statement and the agent's deals after a purchase", async () => {
   await ask({ status: 201, body: aBoughtLead() }, bought);
-  const keys = [queryKeys.ledgerOf({}), queryKeys.ownDeals, queryKeys.billingOverview];
+  const keys: (readonly unknown[])[] = [
+    pagesKey(getLedger),
+    answerKey(listOwnDeals, {}),
+    answerKey(getBillingOverview, {}),
+  ];
   for (const queryKey of keys) queriesOfScreen.setQueryData(queryKey, {});
   await confirm();
   const isOld = (queryKey: readonly unknown[]) => queriesOfScreen.getQueryState(queryKey)?.isInvalidated;

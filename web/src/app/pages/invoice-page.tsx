@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useParams } from "react-router";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { InvoiceDetail } from "../../features/invoicing/components/invoice-detail.tsx";
+import { useAnswer } from "../../lib/api/use-answer.ts";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
-import { useAnswer } from "../../lib/api/use-answer.ts";
 
 /** One invoice of any account. The way back keeps the filters of the list. */
 export function InvoicePage() {

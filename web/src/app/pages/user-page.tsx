@@ -5,9 +5,9 @@ import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { UserDetail } from "../../features/admin-users/components/user-detail.tsx";
 import { ImpersonateButton } from "../../features/impersonation/components/impersonate-button.tsx";
 import { UserLedger } from "../../features/ledger/components/user-ledger.tsx";
+import { useAnswer } from "../../lib/api/use-answer.ts";
 import { paths } from "../../lib/paths.ts";
 import { Page } from "../frame/page.tsx";
-import { useAnswer } from "../../lib/api/use-answer.ts";
 
 const POLL_MS = 2_000;
 

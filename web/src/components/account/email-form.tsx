@@ -12,7 +12,7 @@ const EmailBody = z.object({ email: Email });
 
 type Props = {
   /** Sends the mail; the answer is the same for every address. */
-  send: UseMutationResult<unknown, Error, string>;
+  send: UseMutationResult<unknown, Error, { body: { email: string } }>;
   label: string;
   action: string;
   /** The text after success. */
@@ -34,7 +34,7 @@ export function EmailForm({ send, label, action, done }: Props) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void sendOnce(async ({ email }) => void (await send.mutateAsync(email)))(event)}
+      onSubmit={(event) => void sendOnce(async (body) => void (await send.mutateAsync({ body })))(event)}
     >
       <ErrorAlert error={send.error} />
       <TextField

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadCountryMap } from "../../lib/dot-map/country-maps.ts";
 import type { DotMap } from "../../lib/dot-map/dot-map.ts";
-import { queryKeys } from "../../lib/query-keys.ts";
 
 /** The dot map of a country; null for a country without one, undefined while it loads. */
 export function useDotMap(country: string): DotMap | null | undefined {
   const { data } = useQuery({
-    queryKey: queryKeys.dotMap(country),
+    queryKey: ["dot-map", country],
     queryFn: () => loadCountryMap(country),
     staleTime: Infinity,
   });

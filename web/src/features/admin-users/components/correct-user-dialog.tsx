@@ -6,11 +6,11 @@ import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { showToast } from "../../../lib/toast.ts";
 import type { UserRights } from "../user-rights.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
 

@@ -8,6 +8,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
@@ -16,7 +17,6 @@ import { languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { creatableRoles } from "../user-rights.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Creates an account. Its user sets the password by a mailed link. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {

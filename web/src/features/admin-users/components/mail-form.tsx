@@ -5,11 +5,11 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { languageIn } from "../../../lib/language-in.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {

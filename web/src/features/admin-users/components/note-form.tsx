@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Adds a note, which only the back office sees. */
 export function NoteForm({ userId }: { userId: string }) {

@@ -1,8 +1,8 @@
 import { admins, listUsers } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
-import { useUser } from "../../../lib/session.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useUser } from "../../../lib/session.ts";
 
 /** A filter for the owner of users; the admin's own name comes first. */
 export function OwnerChip({ chosen, onChange }: { chosen: string | null; onChange: (owner: string | null) => void }) {

@@ -2,8 +2,8 @@ import { getUser, listUsers, setOwner, type UserRecord } from "@doorlight/gatewa
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
-import { showToast } from "../../../lib/toast.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { showToast } from "../../../lib/toast.ts";
 
 /** The owner of a user; a choice is saved at once. */
 export function OwnerSelect({ user, admins }: { user: UserRecord; admins: { id: string; name: string }[] }) {

@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { UserRights } from "../user-rights.ts";
 import { CorrectButton } from "./correct-button.tsx";
 import { LockButton } from "./lock-button.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
 

@@ -15,8 +15,8 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { addressOf } from "../../../lib/api/call.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 type Props = { user: UserRecord; newest: DataExport | null };
 

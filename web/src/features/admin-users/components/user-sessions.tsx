@@ -6,8 +6,8 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatAge } from "../../../lib/dates.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { formatAge } from "../../../lib/dates.ts";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUserPlus, IconUsers } from "../../../components/ui/icons.ts";
-import { isNarrowed, noFilters, toQuery, useUserFilters } from "../user-filters.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { isNarrowed, noFilters, toQuery, useUserFilters } from "../user-filters.ts";
 import { UserFilterBar } from "./user-filter-bar.tsx";
 import { UserTableSkeleton } from "./user-table-skeleton.tsx";
 import { UserTable } from "./user-table.tsx";
-import { lazyPart } from "../../../lib/lazy-part.ts";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 const CreateUserDialog = lazyPart(() => import("./create-user-dialog.tsx"), "CreateUserDialog");
 

@@ -8,11 +8,11 @@ import { IconBuilding } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useAgencySearch } from "../agency-search.ts";
 import { AgencyTable } from "./agency-table.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { RemoveAgentCard } from "./remove-agent-card.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
 export function Agencies() {

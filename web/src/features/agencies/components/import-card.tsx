@@ -7,9 +7,9 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
-import { ImportProgress } from "./import-progress.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { ImportProgress } from "./import-progress.tsx";
 
 /** Takes a file of sales or agencies, and shows how far the newest imports are. */
 export function ImportCard({ country }: { country: string }) {

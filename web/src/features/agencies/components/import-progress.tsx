@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTime } from "../../../lib/dates.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useRefresh } from "../../../lib/api/use-change.ts";
+import { formatDateTime } from "../../../lib/dates.ts";
 
 const POLL_MS = 1_000;
 

@@ -7,9 +7,9 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Takes an imported agent who asks for it out of mails and of later files, for good. */
 export function RemoveAgentCard() {

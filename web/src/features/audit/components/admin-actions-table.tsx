@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { TraceId } from "../../../components/account/trace-id.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { actionText } from "../action-text.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** What admins did to users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {

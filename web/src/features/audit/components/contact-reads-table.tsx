@@ -2,11 +2,11 @@ import { type AnswerOf, listContactReads } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatWithZone } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { AuditFilters } from "../audit-filters.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 type Read = AnswerOf<typeof listContactReads>["items"][number];
 type Props = { filters: AuditFilters; onLead: (id: string) => void };

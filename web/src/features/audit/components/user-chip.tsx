@@ -1,13 +1,13 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { getUser, listUsers } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputClass } from "../../../components/ui/class-names.ts";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { IconUser } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
-import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
 
 type Props = { title: string; chosen: string | null; onChange: (id: string | null) => void };
 

@@ -1,4 +1,4 @@
-import type { Agreement } from "@doorlight/gateway/contract";
+import { type Agreement, listAgreements } from "@doorlight/gateway/contract";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -6,10 +6,11 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
-import { type BuyingList, useAgreement, useEndDelivery } from "../api/automatic-delivery.ts";
+import { type BuyingList, useEndDelivery } from "../api/automatic-delivery.ts";
 
 const ConsentDialog = lazyPart(() => import("./consent-dialog.tsx"), "ConsentDialog");
 
@@ -26,8 +27,9 @@ type Props = {
 /** Whether a lead list buys by itself, what it has used of this month's caps, and the way to change that. */
 export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Props) {
   const { t } = useTranslation("automatic-delivery");
-  const { data: agreement, error } = useAgreement(list.id);
-  const end = useEndDelivery(list.id);
+  const { data, error } = useAnswer(listAgreements);
+  const agreement = data && (data.items.find(({ listId }) => listId === list.id) ?? null);
+  const end = useEndDelivery();
   const [asking, setAsking] = useState(isAsked);
   if (error && agreement === undefined) return <ErrorAlert error={error} />;
   if (agreement === undefined) return <Skeleton className="h-16" />;
@@ -55,7 +57,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
             title={t("offTitle")}
             text={t("offText")}
             action={t("turnOff")}
-            onConfirm={() => end.mutateAsync()}
+            onConfirm={() => end.mutateAsync({ params: { id: list.id } })}
             done={t("turnedOff")}
           >
             {t("turnOff")}

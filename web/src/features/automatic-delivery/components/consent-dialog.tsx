@@ -1,9 +1,11 @@
 import {
-  type Agreement,
   AgreeBody,
+  type Agreement,
   type DeliveryConsent,
+  getDeliveryConsent,
   type LeadListPreview,
   MOST_MONTH_AMOUNT,
+  previewLeadList,
 } from "@doorlight/gateway/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,12 +17,13 @@ import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useCurrency } from "../../../lib/countries.ts";
+import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { type BuyingList, useDeliveryConsent, useListMarket, useStartDelivery } from "../api/automatic-delivery.ts";
+import { type BuyingList, useStartDelivery } from "../api/automatic-delivery.ts";
 
 type Props = {
   list: BuyingList;
@@ -39,8 +42,10 @@ const Caps = z.object({
 export function ConsentDialog(props: Props) {
   const { t } = useTranslation("automatic-delivery");
   const { locale } = useLocale();
-  const { data: consent, error } = useDeliveryConsent(locale);
-  const market = useListMarket(props.list);
+  const { data: consent, error } = useAnswer(getDeliveryConsent, { query: { locale } });
+  const { locationIds, propertyTypes, leadTypes } = props.list;
+  // What leads came for it in the last 30 days, and cost now.
+  const market = useAnswer(previewLeadList, { body: { locationIds, propertyTypes, leadTypes } });
   // What it proposes must not change while one types; without an answer it proposes by the country's prices.
   if (consent && !market.isPending) return <ConsentForm {...props} consent={consent} market={market.data} />;
   return (
@@ -55,7 +60,7 @@ type FormProps = Props & { consent: DeliveryConsent; market: LeadListPreview | u
 function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
   const { t } = useTranslation("automatic-delivery");
   const { locale, tag } = useLocale();
-  const start = useStartDelivery(list.id);
+  const start = useStartDelivery();
   // A tick counts for the text that stood above it.
   const [agreedTo, setAgreedTo] = useState<string>();
   const [isMissing, setMissing] = useState(false);
@@ -85,7 +90,7 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
     setMissing(!agreed);
     if (!agreed) return;
     const body = { maxLeads, maxAmount: { amount: maxAmount * 100, currency }, consentVersion, locale };
-    await start.mutateAsync(body);
+    await start.mutateAsync({ params: { id: list.id }, body });
     onClose();
     void showToast("success", t(current ? "capsSaved" : "turnedOn"));
   });

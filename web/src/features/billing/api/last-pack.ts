@@ -1,7 +1,5 @@
 import { getLedger, type LedgerRow } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** So long a pack is said to be just bought. */
 const JUST_MS = 60 * 60_000;
@@ -14,12 +12,7 @@ const period = { period: "last_n_days", days: 2, limit: 20 } as const;
  * if it cannot be read, a purchase does not wait for it.
  */
 export function useLastPack() {
-  const { data, refetch, isRefetching } = useQuery({
-    queryKey: queryKeys.ledgerOf(period),
-    queryFn: ({ signal }) => call(getLedger, { query: period }, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, refetch, isRefetching } = useAnswer(getLedger, { query: period }, { staleTime: 0, retry: false });
   return {
     lastPack: packIn(data?.items),
     /** After the newest movement. */

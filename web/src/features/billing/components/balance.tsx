@@ -1,5 +1,6 @@
+import { getBillingOverview } from "@doorlight/gateway/contract";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useBillingOverview } from "../api/overview.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { Credits } from "./credits.tsx";
 import { NextPayment } from "./next-payment.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
@@ -7,7 +8,7 @@ import { TopUp } from "./top-up.tsx";
 
 /** What pays the next lead, and what the account has: credits, a plan, an automatic top-up. */
 export function Balance() {
-  const { data, error } = useBillingOverview();
+  const { data, error } = useAnswer(getBillingOverview);
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-80" />;
   return (

@@ -1,4 +1,9 @@
-import { type BillingDetails, BillingDetailsBody } from "@doorlight/gateway/contract";
+import {
+  type BillingDetails,
+  BillingDetailsBody,
+  getBillingDetails,
+  putBillingDetails,
+} from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -9,11 +14,12 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { wayToPayAnswers } from "../../../lib/account-answers.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useSaveBillingDetails } from "../api/billing-details.ts";
 
 type Props = {
   details: BillingDetails;
@@ -25,7 +31,12 @@ type Props = {
 /** The billing method, and the details that an invoice needs. Goes on to `next` once purchases can be paid so. */
 export function BillingForm({ details, next, way = null }: Props) {
   const { t } = useTranslation("billing");
-  const save = useSaveBillingDetails();
+  // What pays may change with them.
+  const save = useChange(putBillingDetails, {
+    replaces: getBillingDetails,
+    refreshes: wayToPayAnswers,
+    inBackground: true,
+  });
   const navigate = useNavigate();
   const { complete, taxIdUnchecked, ...stored } = details;
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
@@ -37,7 +48,7 @@ export function BillingForm({ details, next, way = null }: Props) {
   const { errors } = formState;
 
   const send = sendOnce(async (body) => {
-    const saved = await save.mutateAsync(body);
+    const saved = await save.mutateAsync({ body });
     clearDraft();
     void showToast("success", t("saved"));
     if (next && canPay(saved)) void navigate(next);

@@ -1,15 +1,16 @@
+import { getBillingDetails } from "@doorlight/gateway/contract";
 import { Card } from "../../../components/ui/card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useBillingDetails } from "../api/billing-details.ts";
-import { BillingForm } from "./billing-form.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useWayToPay } from "../use-way-to-pay.ts";
+import { BillingForm } from "./billing-form.tsx";
 
 type Props = { /** The page that waits for the billing details. */ next: string | null };
 
 /** How the account pays what credits and quota do not, and the details that an invoice needs. */
 export function Billing({ next }: Props) {
   const way = useWayToPay();
-  const { data, error } = useBillingDetails();
+  const { data, error } = useAnswer(getBillingDetails);
   if (error && !data) throw error;
   return (
     <Card className="p-6">

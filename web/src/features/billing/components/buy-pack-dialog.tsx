@@ -1,4 +1,4 @@
-import type { CreditPack, Payment, ShownPack } from "@doorlight/gateway/contract";
+import { type CreditPack, getBillingOverview, type Payment, type ShownPack } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatAge } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -17,8 +18,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
-import { useBillingOverview } from "../api/overview.ts";
-import { useBuyPack } from "../api/packs.ts";
+import { useBuyPack } from "../api/buy-pack.ts";
 import { useLastPack } from "../api/last-pack.ts";
 import { shownOf, totalOf } from "../shown-pack.ts";
 import { useWayToPay } from "../use-way-to-pay.ts";
@@ -30,7 +30,7 @@ import { useWayToPay } from "../use-way-to-pay.ts";
 export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: () => void }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  const overview = useBillingOverview().data;
+  const overview = useAnswer(getBillingOverview).data;
   /** What the question is about stays as it is until it is answered. */
   const [asked, setAsked] = useState(pack);
   const { buy, packNow } = useBuyPack();

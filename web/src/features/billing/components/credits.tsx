@@ -1,15 +1,15 @@
-import type { BillingOverview } from "@doorlight/gateway/contract";
+import { type BillingOverview, listPacks } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { usePacks } from "../api/packs.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { FinishPack } from "./finish-pack.tsx";
 import { PackButton } from "./pack-button.tsx";
 
 /** The credits of the account, and packs of more. */
 export function Credits({ overview }: { overview: BillingOverview }) {
   const { t } = useTranslation("billing");
-  const { data, error } = usePacks();
+  const { data, error } = useAnswer(listPacks);
   if (error && !data) throw error;
   return (
     <Card title={t("credits.title")}>

@@ -8,7 +8,7 @@ import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
-import { PACK_PAYMENT, useBuyPack } from "../api/packs.ts";
+import { PACK_PAYMENT, useBuyPack } from "../api/buy-pack.ts";
 
 /** Resumes a pack whose buyer comes back from the bank. */
 export function FinishPack({ packs }: { packs: readonly CreditPack[] }) {

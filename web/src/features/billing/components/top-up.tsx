@@ -1,4 +1,11 @@
-import { type CreditPack, type TopUp as Saved, TopUpBody } from "@doorlight/gateway/contract";
+import {
+  type CreditPack,
+  getTopUp,
+  listPacks,
+  putTopUp,
+  type TopUp as Saved,
+  TopUpBody,
+} from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
@@ -13,10 +20,11 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { usePacks, useSaveTopUp, useTopUp } from "../api/packs.ts";
 import { shownOf, totalOf } from "../shown-pack.ts";
 
 /** The version of the text `topUp.consent`; billing knows those that can be agreed to. */
@@ -25,8 +33,8 @@ const CONSENT_VERSION = "2026-11";
 /** Packs that are bought by themselves when credits run out. */
 export function TopUp() {
   const { t } = useTranslation("billing");
-  const { data: topUp, error } = useTopUp();
-  const packs = usePacks().data?.items;
+  const { data: topUp, error } = useAnswer(getTopUp);
+  const packs = useAnswer(listPacks).data?.items;
   if (error && !topUp) throw error;
   return (
     <Card title={t("topUp.title")}>
@@ -47,7 +55,8 @@ const valuesOf = ({ enabled, packId, threshold, monthlyLimit }: Saved) => ({
 function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  const save = useSaveTopUp();
+  // The price of its pack may be another one by now.
+  const save = useChange(putTopUp, { replaces: getTopUp, refreshes: [listPacks], evenAfter: "any failure" });
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
   const { register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
@@ -61,7 +70,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   });
   const send = sendOnce(async (body) => {
     try {
-      reset(valuesOf(await save.mutateAsync(withConsent(body))));
+      reset(valuesOf(await save.mutateAsync({ body: withConsent(body) })));
     } catch (refused) {
       // The consent was to another price.
       if (hasCode(refused, "price_changed")) setAgreed(false);
@@ -71,7 +80,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
     setAgreed(false);
     void showToast("success", t("topUp.saved"));
   });
-  const off = () => save.mutateAsync({ enabled: false, packId, threshold, monthlyLimit });
+  const off = () => save.mutateAsync({ body: { enabled: false, packId, threshold, monthlyLimit } });
   const number = { valueAsNumber: true };
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>

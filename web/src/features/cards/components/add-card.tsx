@@ -1,13 +1,14 @@
+import { getBillingDetails, startCardSetup } from "@doorlight/gateway/contract";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { leaveFor } from "../../../lib/leave-for.ts";
 import { returnPathOf } from "../../../lib/provider-return.ts";
-import { useBillingMethod } from "../api/billing-method.ts";
-import { useStartCardSetup } from "../api/cards.ts";
 import { SetupTrouble } from "./setup-trouble.tsx";
 
 const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentElement");
@@ -15,18 +16,21 @@ const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentE
 /** The way to one more card: the provider's page, or its form right here. Both lead back to this screen. */
 export function AddCard() {
   const { t } = useTranslation("cards");
-  const start = useStartCardSetup();
-  const billingMethod = useBillingMethod();
+  const start = useChange(startCardSetup);
+  const billingMethod = useAnswer(getBillingDetails).data?.billingMethod;
   const returnPath = returnPathOf(useLocation());
   const { data: setup } = start;
   const way = useRef<HTMLDivElement>(null);
 
   const add = () =>
-    start.mutate(returnPath, {
-      onSuccess: ({ url }) => {
-        if (url) leaveFor(url);
+    start.mutate(
+      { body: { returnPath } },
+      {
+        onSuccess: ({ url }) => {
+          if (url) leaveFor(url);
+        },
       },
-    });
+    );
 
   function cancel() {
     start.reset();

@@ -1,17 +1,18 @@
-import type { Card } from "@doorlight/gateway/contract";
+import { type Card, removeCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconCreditCard } from "../../../components/ui/icons.ts";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { wayToPayAnswers } from "../../../lib/account-answers.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { cardName } from "../../../lib/card-name.ts";
-import { useRemoveCard } from "../api/cards.ts";
 
 type Props = { card: Card; isLast: boolean; pending: boolean; onDefault: () => void };
 
 export function CardItem({ card, isLast, pending, onDefault }: Props) {
   const { t } = useTranslation("cards");
-  const remove = useRemoveCard();
+  const remove = useChange(removeCard, { refreshes: wayToPayAnswers });
   const name = cardName(card);
   const end = `${String(card.expiryMonth).padStart(2, "0")}/${card.expiryYear}`;
   return (
@@ -42,7 +43,7 @@ export function CardItem({ card, isLast, pending, onDefault }: Props) {
         title={t("remove.title", { name })}
         text={<p>{t(isLast ? "remove.last" : card.isDefault ? "remove.default" : "remove.other")}</p>}
         action={t("remove.action")}
-        onConfirm={() => remove.mutateAsync(card.id)}
+        onConfirm={() => remove.mutateAsync({ params: { id: card.id } })}
         done={t("remove.done")}
       >
         {t("remove.action")}

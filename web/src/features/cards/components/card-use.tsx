@@ -1,11 +1,13 @@
+import { getBillingDetails } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
-import { useBillingMethod, useChooseBillingMethod } from "../api/billing-method.ts";
+import { useChooseBillingMethod } from "../api/billing-method.ts";
 
 type Props = { /** Whether a card was saved just now. */ isNew: boolean };
 
@@ -14,7 +16,7 @@ export function CardUse({ isNew }: Props) {
   const { t } = useTranslation("cards");
   const { impersonatedBy } = useUser();
   const next = useNext();
-  const method = useBillingMethod();
+  const method = useAnswer(getBillingDetails).data?.billingMethod;
   const choose = useChooseBillingMethod();
   if (!method) return null;
   const pays = method === "card";

@@ -1,4 +1,4 @@
-import type { Card as SavedCard } from "@doorlight/gateway/contract";
+import { type Card as SavedCard, listCards, setDefaultCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -6,10 +6,12 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
+import { wayToPayAnswers } from "../../../lib/account-answers.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCards, useSetDefaultCard } from "../api/cards.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
 import { CardUse } from "./card-use.tsx";
@@ -20,13 +22,15 @@ import { useReturnFromSetup } from "./use-return-from-setup.ts";
 export function Cards() {
   const { t } = useTranslation(["cards", "errors", "common"]);
   const { impersonatedBy } = useUser();
-  const { data: cards, error } = useCards();
-  const setDefault = useSetDefaultCard();
+  const { data, error } = useAnswer(listCards);
+  const cards = data?.items;
+  const setDefault = useChange(setDefaultCard, { refreshes: wayToPayAnswers });
   const setup = useReturnFromSetup();
   const makeDefault = (card: SavedCard) =>
-    setDefault.mutate(card.id, {
-      onSuccess: () => void showToast("success", t("isDefault", { name: cardName(card) })),
-    });
+    setDefault.mutate(
+      { params: { id: card.id } },
+      { onSuccess: () => void showToast("success", t("isDefault", { name: cardName(card) })) },
+    );
   return (
     <Card title={t("title")} className="p-6">
       <div className="grid gap-4">
@@ -42,7 +46,7 @@ export function Cards() {
                 key={card.id}
                 card={card}
                 isLast={cards.length === 1}
-                pending={setDefault.isPending && setDefault.variables === card.id}
+                pending={setDefault.isPending && setDefault.variables.params.id === card.id}
                 onDefault={() => makeDefault(card)}
               />
             ))}

@@ -5,7 +5,6 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useTheme } from "../../../lib/use-theme.ts";
@@ -32,7 +31,7 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const { data: stripe, isError } = useQuery({
-    queryKey: queryKeys.stripe(publishableKey),
+    queryKey: ["stripe", publishableKey],
     queryFn: () => loadStripe(publishableKey),
     staleTime: Infinity,
   });

@@ -1,10 +1,12 @@
+import { finishCardSetup } from "@doorlight/gateway/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { wayToPayAnswers } from "../../../lib/account-answers.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { withoutReturn } from "../../../lib/provider-return.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
-import { useFinishCardSetup } from "../api/cards.ts";
 
 /**
  * Saves the card of a browser that comes back from the provider. Only this call saves it: until it is answered, the
@@ -13,7 +15,7 @@ import { useFinishCardSetup } from "../api/cards.ts";
 export function useReturnFromSetup() {
   const { t } = useTranslation("cards");
   const [search, setSearch] = useSearchParams();
-  const finish = useFinishCardSetup();
+  const finish = useChange(finishCardSetup, { refreshes: wayToPayAnswers });
   const { mutateAsync } = finish;
   const setupId = search.get("setup_intent");
   const started = useRef<string>(undefined);
@@ -21,7 +23,7 @@ export function useReturnFromSetup() {
   const save = useCallback(
     async (id: string) => {
       try {
-        await mutateAsync(id);
+        await mutateAsync({ body: { setupId: id } });
         void showToast("success", t("saved"));
       } catch (error) {
         if (isOutcomeUnknown(error)) return;

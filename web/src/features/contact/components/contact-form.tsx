@@ -6,10 +6,10 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { useSupportCountry } from "../support-country.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 const Letter = z.pick(ContactBody, { name: true, email: true, message: true });
 

@@ -5,16 +5,16 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { messageOfRefused } from "../../../lib/forms/field-message.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { dealChange } from "../deal-change.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { FirstFee } from "./first-fee.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { dealChange } from "../deal-change.ts";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 

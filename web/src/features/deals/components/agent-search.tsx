@@ -1,12 +1,12 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { listUsers } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { FormSearch } from "./form-search.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = {
   error: string | undefined;

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from "@jest/globals";
 import { type Deal, type DealChange, getDeal } from "@doorlight/gateway/contract";
+import { beforeAll, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aDeal } from "../../../../test/builders/deals.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { DealDetail } from "./deal-detail.tsx";
 import { answerKey } from "../../../lib/api/answer-key.ts";
+import { DealDetail } from "./deal-detail.tsx";
 
 const path = `/api/admin/deals/${aDeal().id}`;
 const countries = { "GET /api/countries": { status: 200, body: { items: [] } } };

@@ -1,8 +1,10 @@
 import { type AnswerOf, type Deal, type getDeal, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { bodyOf } from "../deal-body.ts";
+import { dealChange } from "../deal-change.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
@@ -14,8 +16,6 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { dealChange } from "../deal-change.ts";
 
 /** One deal: what it does, what can be done with it, and its history. */
 export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {

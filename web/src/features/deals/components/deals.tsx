@@ -6,11 +6,11 @@ import { IconHeartHandshake } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useCountries } from "../../../lib/countries.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useDealFilters } from "../deal-filters.ts";
 import { DealRow } from "./deal-row.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** All deals, newest first, and the way to a new one. */
 export function Deals() {

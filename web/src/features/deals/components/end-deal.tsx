@@ -2,10 +2,10 @@ import { type Deal, endDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { useOwnerName } from "../use-owner-name.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { paths } from "../../../lib/paths.ts";
 import { dealChange } from "../deal-change.ts";
+import { useOwnerName } from "../use-owner-name.ts";
 
 /** Ends an active deal now, or removes a draft. */
 export function EndDeal({ deal }: { deal: Deal }) {

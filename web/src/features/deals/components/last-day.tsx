@@ -4,12 +4,12 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { type Change, useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { bodyOf } from "../deal-body.ts";
-import { OverlapAlert } from "./overlap-alert.tsx";
-import { type Change, useChange } from "../../../lib/api/use-change.ts";
 import { dealChange } from "../deal-change.ts";
+import { OverlapAlert } from "./overlap-alert.tsx";
 
 /** The one term of an active deal that can still change. */
 export function LastDay({ deal }: { deal: Deal }) {

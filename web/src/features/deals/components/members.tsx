@@ -4,9 +4,9 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { bodyOf } from "../deal-body.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { dealChange } from "../deal-change.ts";
 
 /** Whom of its office an active deal serves. Who comes later is invited by a colleague, and included by an admin. */

@@ -1,12 +1,12 @@
 import { createDeal, type Deal, type DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { DealForm } from "./deal-form.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { dealChange } from "../deal-change.ts";
+import { DealForm } from "./deal-form.tsx";
 
 /** A new draft. */
 export function NewDeal() {

@@ -2,8 +2,8 @@ import { listOwnDeals, type OwnDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { useDealWords } from "../use-deal-words.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useDealWords } from "../use-deal-words.ts";
 
 /** The deals of the user and of the user's office; nothing without one. */
 export function OwnDeals() {

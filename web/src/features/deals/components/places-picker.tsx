@@ -1,14 +1,14 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { listLocations, type Location, type PricePlace } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconTrash } from "../../../components/ui/icons.ts";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { locationName, namesAbove } from "../../../lib/location-label.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { FormSearch } from "./form-search.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = {
   country: string;

@@ -9,10 +9,10 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { EndBlockButton } from "./end-block-button.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 const columns = ["openedAt", "account", "charge", "amount", "reason", "card"] as const;
 

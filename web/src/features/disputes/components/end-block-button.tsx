@@ -5,9 +5,9 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 
 /** Asks why, says what comes of it, and ends the block of a card. */
 export function EndBlockButton({ dispute }: { dispute: Dispute }) {

@@ -1,13 +1,15 @@
-import type { UserRecord } from "@doorlight/gateway/contract";
+import { impersonate, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconEye } from "../../../components/ui/icons.ts";
-import { useImpersonate } from "../api/impersonation.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { paths } from "../../../lib/paths.ts";
 
 /** Asks once, with the duration and the limits, then acts as the user. */
 export function ImpersonateButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("impersonation");
-  const impersonate = useImpersonate(user.id);
+  // The page loads anew, so that no data of the admin stays in memory.
+  const act = useChange(impersonate, { onSuccess: () => location.assign(paths.newLeads) });
   return (
     <ConfirmButton
       title={t("confirm.title", { name: `${user.firstName} ${user.lastName}` })}
@@ -19,7 +21,7 @@ export function ImpersonateButton({ user }: { user: UserRecord }) {
         </>
       }
       action={t("confirm.action")}
-      onConfirm={() => impersonate.mutateAsync()}
+      onConfirm={() => act.mutateAsync({ params: { id: user.id } })}
     >
       <IconEye size={18} stroke={1.75} aria-hidden="true" />
       {t("button")}

@@ -1,13 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { endImpersonation, getSession, listSessions, type OpenSession } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { IconArrowBackUp, IconEye } from "../../../components/ui/icons.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { sessionQuery, useUser } from "../../../lib/session.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange, useRefresh } from "../../../lib/api/use-change.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useEndImpersonation, useImpersonationEnd } from "../api/impersonation.ts";
 import { useMinutesLeft } from "../use-minutes-left.ts";
+
+const DURATION_MS = 60 * 60 * 1000;
+
+/** The end of the impersonation, in milliseconds since the epoch. */
+function endOf(sessions: readonly OpenSession[]): number | undefined {
+  const session = sessions.find(({ current, impersonated }) => current && impersonated);
+  return session && Date.parse(session.createdAt) + DURATION_MS;
+}
 
 /** Says that an admin acts as another user and how long that lasts, with the button to return. */
 export function ImpersonationBanner() {
@@ -15,12 +25,11 @@ export function ImpersonationBanner() {
   const { id, firstName, lastName } = useUser();
   const { tag } = useLocale();
   const errorText = useErrorText();
-  const queries = useQueryClient();
-  const back = useEndImpersonation(id);
-  const minutes = useMinutesLeft(
-    useImpersonationEnd(),
-    () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-  );
+  const refresh = useRefresh();
+  // At the page of the impersonated user; it loads anew.
+  const back = useChange(endImpersonation, { onSuccess: () => location.assign(paths.user(id)) });
+  const { data } = useAnswer(listSessions, {}, { staleTime: Infinity });
+  const minutes = useMinutesLeft(data && endOf(data.items), () => void refresh(getSession));
   const inMinutes = new Intl.NumberFormat(tag, { style: "unit", unit: "minute", unitDisplay: "short" });
   const goBack = () => back.mutate(undefined, { onError: (error) => void showToast("error", errorText(error)) });
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { ageOf } from "../check-age.ts";
 import { InvariantsTable } from "./invariants-table.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** As often as the services check. */
 const CHECKED_MS = 60_000;

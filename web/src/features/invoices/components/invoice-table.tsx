@@ -1,12 +1,12 @@
-import type { Invoice } from "@doorlight/gateway/contract";
+import { getInvoicePdf, getInvoiceXml, type Invoice } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { InvoiceFiles } from "../../../components/invoice/invoice-files.tsx";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
-import { fileAddresses } from "../api/invoices.ts";
 
 /** Invoices and credit notes as a table; on phones each row becomes a card. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
@@ -57,7 +57,11 @@ function Row({ invoice }: { invoice: Invoice }) {
       </td>
       <td className="text-right max-md:order-4 max-md:col-span-2 max-md:text-left">
         {hasDocuments ? (
-          <InvoiceFiles number={number} {...fileAddresses(id)} />
+          <InvoiceFiles
+            number={number}
+            pdf={addressOf(getInvoicePdf, { params: { id } })}
+            xml={addressOf(getInvoiceXml, { params: { id } })}
+          />
         ) : (
           <span className="text-sm text-ink-3">{t("filesComing")}</span>
         )}

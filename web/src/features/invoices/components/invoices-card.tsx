@@ -1,3 +1,4 @@
+import { getNextInvoice, listInvoices } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { InvoiceStateTag } from "../../../components/invoice/invoice-state-tag.tsx";
@@ -8,17 +9,18 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useInvoices, useNextInvoices } from "../api/invoices.ts";
 import { NextSum } from "./next-sum.tsx";
 
 /** The next invoice in one sentence, the newest ones, and the way to all of them. */
 export function InvoicesCard() {
   const { t } = useTranslation(["invoices", "common"]);
   const { tag } = useLocale();
-  const next = useNextInvoices();
-  const newest = useInvoices(3);
+  const next = useAnswer(getNextInvoice);
+  const newest = usePages(listInvoices, { query: { limit: 3 } });
   const invoices = newest.data?.pages[0]?.items ?? [];
   const coming = next.data?.items.filter(({ lines }) => lines.length > 0) ?? [];
   const isPending = next.isPending || newest.isPending;

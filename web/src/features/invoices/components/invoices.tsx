@@ -1,3 +1,4 @@
+import { getNextInvoice, listInvoices } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -6,9 +7,10 @@ import { IconFileInvoice } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useInvoices, useNextInvoices } from "../api/invoices.ts";
 import { InvoiceTable } from "./invoice-table.tsx";
 import { NextInvoice } from "./next-invoice.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
@@ -17,8 +19,8 @@ import { OpenInvoices } from "./open-invoices.tsx";
 export function Invoices() {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
-  const next = useNextInvoices();
-  const list = useInvoices(20);
+  const next = useAnswer(getNextInvoice);
+  const list = usePages(listInvoices, { query: { limit: 20 } });
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const invoices = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -11,13 +11,13 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
-import { addressOf } from "../../../lib/api/call.ts";
-import type { InvoiceFilters } from "../invoicing-filters.ts";
 
 type Props = { filters: InvoiceFilters; onChange: (change: Partial<InvoiceFilters>) => void };
 

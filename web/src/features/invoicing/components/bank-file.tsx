@@ -6,10 +6,10 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
-import { OpenPaymentTable } from "./open-payment-table.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { invoiceChange } from "../invoice-change.ts";
+import { OpenPaymentTable } from "./open-payment-table.tsx";
 
 const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 

@@ -7,7 +7,7 @@ import { useUser } from "../../../lib/session.ts";
 
 const CreditNote = lazyPart(() => import("./credit-note.tsx"), "CreditNote");
 
-/** Opens the dialog in which a super admin takes lines back; nothing where all of them are. */
+/** Opens the dialog in which a super admin takes lines back; nothing if all of them are. */
 export function CreditNoteButton({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {
   const { t } = useTranslation("invoicing");
   const [open, setOpen] = useState(false);

@@ -9,10 +9,10 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { detail: AnswerOf<typeof getAccountInvoice>; onClose: () => void };

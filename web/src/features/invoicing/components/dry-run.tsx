@@ -7,9 +7,9 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { AccountLink } from "./account-link.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { InvoiceFilters } from "../invoicing-filters.ts";
+import { AccountLink } from "./account-link.tsx";
 
 /** What a run would issue now, beside the month before, and what is unusual about it. Nothing is written. */
 export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "period">) {

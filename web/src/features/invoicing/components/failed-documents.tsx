@@ -5,10 +5,10 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { AccountLink } from "./account-link.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
 /** Invoices whose files could not be made, each with its cause and another try; nothing without one. */
 export function FailedDocuments({ country }: { country: string }) {

@@ -13,6 +13,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { AccountLink } from "./account-link.tsx";
 import { CreditNoteButton } from "./credit-note-button.tsx";
@@ -21,7 +22,6 @@ import { Figures } from "./figures.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
-import { addressOf } from "../../../lib/api/call.ts";
 
 /** One invoice or credit note: its sums, lines and payments, and what can be done with it. */
 export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {

@@ -5,6 +5,7 @@ import { CountryChip } from "../../../components/account/country-chip.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { pastMonths, useInvoicingFilters } from "../invoicing-filters.ts";
 import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
@@ -15,9 +16,8 @@ import { ParkedAccounts } from "./parked-accounts.tsx";
 import { RunCard } from "./run-card.tsx";
 import { Surpluses } from "./surpluses.tsx";
 import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
-/** Between two looks at a run that goes on. */
+/** Between two looks at a run that is under way. */
 const PROGRESS_MS = 2_000;
 
 /** The invoices of a country: the run of a month, what it issued, and what has been paid. */

@@ -2,9 +2,9 @@ import { sendInvoice } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { invoiceChange } from "../invoice-change.ts";
 
 /** Tries once more to make the files of an invoice, which sends it; says why not if that fails. */

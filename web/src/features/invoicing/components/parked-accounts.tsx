@@ -4,11 +4,11 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { AccountLink } from "./account-link.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { invoiceChange } from "../invoice-change.ts";
+import { AccountLink } from "./account-link.tsx";
 
 type Parked = InvoiceRun["parked"][number];
 

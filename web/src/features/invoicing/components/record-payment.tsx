@@ -6,13 +6,13 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { invoice: AccountInvoice; onClose: () => void };

@@ -6,11 +6,11 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { invoiceChange } from "../invoice-change.ts";
 import { useMonth } from "../use-month.ts";
 import { Figures } from "./figures.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { invoiceChange } from "../invoice-change.ts";
 
 const tones: Record<InvoiceRun["state"], Tone> = { waiting: "grey", running: "blue", done: "green" };
 

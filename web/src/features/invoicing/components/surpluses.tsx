@@ -9,15 +9,15 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
-import { AccountLink } from "./account-link.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { usePages } from "../../../lib/api/use-pages.ts";
 import { invoiceChange } from "../invoice-change.ts";
+import { AccountLink } from "./account-link.tsx";
 
 /** What accounts are owed of credit notes; nothing if none is. Super admins record what was paid back. */
 export function Surpluses({ country }: { country: string }) {

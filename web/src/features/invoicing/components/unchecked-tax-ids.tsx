@@ -5,10 +5,10 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { AccountLink } from "./account-link.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { invoiceChange } from "../invoice-change.ts";
+import { AccountLink } from "./account-link.tsx";
 
 /** The European Commission's search of VAT numbers. */
 const VIES = "https://ec.europa.eu/taxation_customs/vies/";

@@ -1,12 +1,13 @@
+import { confirmListEmail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { useConfirmListEmail } from "../api/lead-lists.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
 
 /** The outcome of the link that was mailed to another address of a list. */
 export function ConfirmListEmail({ token }: { token: string }) {
   const { t } = useTranslation("lead-lists");
-  const { data, error } = useConfirmListEmail(token);
+  const { isPending, error } = useLink(confirmListEmail, { token });
   if (error) {
     return (
       <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
@@ -14,6 +15,6 @@ export function ConfirmListEmail({ token }: { token: string }) {
       </HeaderlessCard>
     );
   }
-  if (!data) return <HeaderlessCard title={t("confirm.pending")} />;
+  if (isPending) return <HeaderlessCard title={t("confirm.pending")} />;
   return <HeaderlessCard title={t("confirm.doneTitle")} intro={t("confirm.doneText")} />;
 }

@@ -1,4 +1,4 @@
-import type { LeadList } from "@doorlight/gateway/contract";
+import { type LeadList, pauseLeadList, removeLeadList, resumeLeadList } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,10 +9,11 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { locationName } from "../../../lib/location-label.ts";
 import { paths } from "../../../lib/paths.ts";
-import { usePauseLeadList, useRemoveLeadList } from "../api/lead-lists.ts";
+import { listChange } from "../list-change.ts";
 
 const tones: Record<LeadList["mode"], Tone> = { passive: "grey", notification: "blue", subscription: "teal" };
 
@@ -20,8 +21,8 @@ const tones: Record<LeadList["mode"], Tone> = { passive: "grey", notification: "
 export function LeadListCard({ list, children }: { list: LeadList; children?: ReactNode }) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const { tag } = useLocale();
-  const pause = usePauseLeadList();
-  const remove = useRemoveLeadList();
+  const pause = useChange(list.pausedAt ? resumeLeadList : pauseLeadList, listChange);
+  const remove = useChange(removeLeadList, listChange);
   const {
     name,
     mode,
@@ -79,7 +80,12 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
         <Link className={buttonClass({ look: "outline", size: "s" })} to={paths.leadList(list.id)}>
           {t("edit")}
         </Link>
-        <Button look="outline" size="s" pending={pause.isPending} onClick={() => pause.mutate(list)}>
+        <Button
+          look="outline"
+          size="s"
+          pending={pause.isPending}
+          onClick={() => pause.mutate({ params: { id: list.id } })}
+        >
           {t(pausedAt ? "resume" : "pause")}
         </Button>
         <ConfirmButton
@@ -90,7 +96,7 @@ export function LeadListCard({ list, children }: { list: LeadList; children?: Re
           text={<p>{t("remove.text")}</p>}
           action={t("remove.action")}
           done={t("remove.done")}
-          onConfirm={() => remove.mutateAsync(list.id)}
+          onConfirm={() => remove.mutateAsync({ params: { id: list.id } })}
         >
           {t("remove.button")}
         </ConfirmButton>

@@ -1,9 +1,11 @@
-import type { LeadList } from "@doorlight/gateway/contract";
+import { changeLeadList, createLeadList, getLeadList, type LeadList } from "@doorlight/gateway/contract";
 import { useSearchParams } from "react-router";
-import { useLeadList, useSaveLeadList } from "../api/lead-lists.ts";
-import { type ChooseLocations, bodyOf, newBody } from "../list-body.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { draftOfSearch } from "../draft-of-search.ts";
+import { type ChooseLocations, bodyOf, newBody } from "../list-body.ts";
+import { listChange } from "../list-change.ts";
 import { LeadListForm } from "./lead-list-form.tsx";
 
 type Props = { chooseLocations: ChooseLocations };
@@ -11,31 +13,34 @@ type Props = { chooseLocations: ChooseLocations };
 /** A new list, with the filters that a search of new leads has handed over in the address. */
 export function NewLeadList({ chooseLocations }: Props) {
   const [search] = useSearchParams();
-  const save = useSaveLeadList();
+  const create = useChange(createLeadList, listChange);
   const body = newBody(draftOfSearch(search));
   return (
     <LeadListForm
       body={body}
       draftName={`new lead list ${search.toString()}`}
-      save={save}
+      saving={create}
+      onSave={(said) => create.mutateAsync({ body: said })}
       chooseLocations={chooseLocations}
     />
   );
 }
 
 export function EditLeadList({ id, chooseLocations }: Props & { id: string }) {
-  const { data, error } = useLeadList(id);
+  // What is typed in a form must not change below it.
+  const { data, error } = useAnswer(getLeadList, { params: { id } }, { staleTime: Infinity, gcTime: 0 });
   if (error) throw error;
-  return data ? <Loaded list={data} chooseLocations={chooseLocations} /> : <Skeleton className="h-60" />;
+  return data ? <Loaded list={data.list} chooseLocations={chooseLocations} /> : <Skeleton className="h-60" />;
 }
 
 function Loaded({ list, chooseLocations }: Props & { list: LeadList }) {
-  const save = useSaveLeadList(list);
+  const save = useChange(changeLeadList, listChange);
   return (
     <LeadListForm
       body={bodyOf(list)}
       draftName={`lead list ${list.id}`}
-      save={save}
+      saving={save}
+      onSave={(said) => save.mutateAsync({ params: { id: list.id }, body: { ...said, version: list.version } })}
       chooseLocations={chooseLocations}
     />
   );

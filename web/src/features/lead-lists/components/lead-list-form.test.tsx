@@ -40,14 +40,21 @@ function Wizard() {
 
 const showWizard = (at = "/account/setup-wizard") => show(<Wizard />, { user: aUser(), texts: ["lead-lists"], at });
 
+const saving = { isPending: false, error: null };
+
 beforeEach(() => sessionStorage.clear());
 
 test("shows what a lead list would bring, and asks for a place and a name before it is saved", async () => {
   fakeApi(preview);
-  const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "1" } }));
-  const save = { mutateAsync, isPending: false, error: null } as never;
+  const onSave = jest.fn(async (_body: unknown) => ({ list: { id: "1" } }));
   await show(
-    <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />,
+    <LeadListForm
+      body={newBody()}
+      draftName="new lead list"
+      saving={saving}
+      onSave={onSave as never}
+      chooseLocations={chooseLocations}
+    />,
     {
       user: aUser(),
       texts: ["lead-lists"],
@@ -56,7 +63,7 @@ test("shows what a lead list would bring, and asks for a place and a name before
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole("button", { name: "Save list" }));
   expect(await screen.findByText("Choose at least one place.")).toBeInTheDocument();
-  expect(mutateAsync).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole("button", { name: "Helsinki" }));
   // Each of the three waits by itself until the typing has stopped.
@@ -67,8 +74,8 @@ test("shows what a lead list would bring, and asks for a place and a name before
     screen.getByRole("checkbox", { name: "Quiet hours, without mails about new leads, by the clocks of Finland" }),
   );
   await user.click(screen.getByRole("button", { name: "Save list" }));
-  await waitFor(() => expect(mutateAsync).toHaveBeenCalledTimes(1));
-  expect(mutateAsync.mock.calls[0]?.[0]).toEqual(
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
+  expect(onSave.mock.calls[0]?.[0]).toEqual(
     newBody({ name: "My area", locationIds: [HELSINKI], quietHours: { from: "21:00", until: "07:00" } }),
   );
 });
@@ -171,9 +178,14 @@ test.each([
 
 test("says that receipts come during the quiet hours of a list that buys", async () => {
   fakeApi(preview);
-  const save = { mutateAsync: async () => {}, isPending: false, error: null } as never;
   const form = (mode: LeadListBody["mode"]) => (
-    <LeadListForm body={{ ...newBody(), mode }} draftName={mode} save={save} chooseLocations={chooseLocations} />
+    <LeadListForm
+      body={{ ...newBody(), mode }}
+      draftName={mode}
+      saving={saving}
+      onSave={jest.fn() as never}
+      chooseLocations={chooseLocations}
+    />
   );
   await show(form("subscription"), { user: aUser(), texts: ["lead-lists"] });
   const quiet = () =>
@@ -188,8 +200,7 @@ test("says that receipts come during the quiet hours of a list that buys", async
 
 test("lets a list notify until its agent consents to buying, asked once it is saved", async () => {
   fakeApi(preview);
-  const mutateAsync = jest.fn(async (_body: unknown) => ({ list: { id: "77" } }));
-  const save = { mutateAsync, isPending: false, error: null } as never;
+  const onSave = jest.fn(async (_body: unknown) => ({ list: { id: "77" } }));
   const Place = () => {
     const { pathname, search } = useLocation();
     return <output>{pathname + search}</output>;
@@ -197,7 +208,13 @@ test("lets a list notify until its agent consents to buying, asked once it is sa
   const form = (
     <>
       <Place />
-      <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />
+      <LeadListForm
+        body={newBody()}
+        draftName="new lead list"
+        saving={saving}
+        onSave={onSave as never}
+        chooseLocations={chooseLocations}
+      />
     </>
   );
   await show(form, { user: aUser(), texts: ["lead-lists"] });
@@ -207,14 +224,19 @@ test("lets a list notify until its agent consents to buying, asked once it is sa
   await user.click(screen.getByRole("radio", { name: /^Buy for me/ }));
   await user.click(screen.getByRole("button", { name: "Save list" }));
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("/account/lead-lists?buy=77"));
-  expect(mutateAsync.mock.calls[0]?.[0]).toMatchObject({ mode: "notification" });
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ mode: "notification" });
 });
 
 test("keeps the editor's draft after Back, and drops it after Cancel", async () => {
   fakeApi(preview);
-  const save = { mutateAsync: jest.fn(), isPending: false, error: null } as never;
   const editor = (
-    <LeadListForm body={newBody()} draftName="new lead list" save={save} chooseLocations={chooseLocations} />
+    <LeadListForm
+      body={newBody()}
+      draftName="new lead list"
+      saving={saving}
+      onSave={jest.fn() as never}
+      chooseLocations={chooseLocations}
+    />
   );
   const showEditor = () => show(editor, { user: aUser(), texts: ["lead-lists"] });
   const user = userEvent.setup({ delay: null });

@@ -1,4 +1,10 @@
-import { type LeadListBody, LeadListBody as schema, LeadType, PropertyType } from "@doorlight/gateway/contract";
+import {
+  type LeadList,
+  type LeadListBody,
+  LeadListBody as schema,
+  LeadType,
+  PropertyType,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -14,7 +20,6 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
-import type { useSaveLeadList } from "../api/lead-lists.ts";
 import { beforeConsent, type ChooseLocations } from "../list-body.ts";
 import { ListPreview } from "./list-preview.tsx";
 import { MailTimes } from "./mail-times.tsx";
@@ -24,12 +29,13 @@ type Props = {
   body: LeadListBody;
   /** Under which what is typed is kept when the screen is left. */
   draftName: string;
-  save: Pick<ReturnType<typeof useSaveLeadList>, "mutateAsync" | "isPending" | "error">;
+  saving: { isPending: boolean; error: Error | null };
+  onSave: (said: LeadListBody) => Promise<{ list: LeadList }>;
   chooseLocations: ChooseLocations;
 };
 
 /** All that an agent says about a list, and beside it what the list would have brought in the last 30 days. */
-export function LeadListForm({ body, draftName, save, chooseLocations }: Props) {
+export function LeadListForm({ body, draftName, saving, onSave, chooseLocations }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
   const form = useContractForm(schema, body, { lead_list_name_taken: "name" });
@@ -40,7 +46,7 @@ export function LeadListForm({ body, draftName, save, chooseLocations }: Props) 
   const set = <Key extends "locationIds" | "leadTypes" | "propertyTypes">(key: Key, value: LeadListBody[Key]) =>
     form.setValue(key, value as never, { shouldDirty: true, shouldValidate: true });
   const send = form.sendOnce(async (filled) => {
-    const { list } = await save.mutateAsync(buys ? filled : beforeConsent(filled));
+    const { list } = await onSave(buys ? filled : beforeConsent(filled));
     clearDraft();
     void showToast("success", t("saved"));
     void navigate(!buys && filled.mode === "subscription" ? paths.leadListToBuy(list.id) : paths.leadLists);
@@ -134,7 +140,7 @@ export function LeadListForm({ body, draftName, save, chooseLocations }: Props) 
             </div>
           )}
         </Card>
-        <ErrorAlert error={save.error} except={["invalid_request", "lead_list_name_taken"]} />
+        <ErrorAlert error={saving.error} except={["invalid_request", "lead_list_name_taken"]} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row">
           <Button
             look="outline"
@@ -145,7 +151,7 @@ export function LeadListForm({ body, draftName, save, chooseLocations }: Props) 
           >
             {t("common:cancel")}
           </Button>
-          <Button type="submit" pending={save.isPending}>
+          <Button type="submit" pending={saving.isPending}>
             {t("form.save")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import type { LeadList } from "@doorlight/gateway/contract";
+import { type LeadList, listLeadLists } from "@doorlight/gateway/contract";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,8 +6,8 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconList } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useLeadLists } from "../api/lead-lists.ts";
 import { LeadListCard } from "./lead-list-card.tsx";
 
 type Props = {
@@ -18,7 +18,8 @@ type Props = {
 /** All lists of the agent. */
 export function LeadLists({ Foot }: Props) {
   const { t } = useTranslation("lead-lists");
-  const { data, error } = useLeadLists();
+  // An address is confirmed in another tab or on another device.
+  const { data, error } = useAnswer(listLeadLists, {}, { refetchOnWindowFocus: true });
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-40" />;
   if (data.items.length === 0) {

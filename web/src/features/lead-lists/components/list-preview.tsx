@@ -9,7 +9,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { clustersOf, viewOf } from "../../../lib/dot-map/map-view.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useListPreview } from "../api/lead-lists.ts";
+import { useListPreview } from "../api/list-preview.ts";
 
 type Props = { body: Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes"> };
 

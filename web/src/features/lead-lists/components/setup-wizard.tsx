@@ -1,4 +1,10 @@
-import { type LeadListBody, LeadListBody as schema, LeadType, PropertyType } from "@doorlight/gateway/contract";
+import {
+  createLeadList,
+  type LeadListBody,
+  LeadListBody as schema,
+  LeadType,
+  PropertyType,
+} from "@doorlight/gateway/contract";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -10,13 +16,14 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { focusHeading } from "../../../lib/keep-focus.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useSaveLeadList } from "../api/lead-lists.ts";
 import { beforeConsent, type ChooseLocations, newBody } from "../list-body.ts";
+import { listChange } from "../list-change.ts";
 import { useWizardStep, wizardSteps } from "../use-wizard-step.ts";
 import { ListPreview } from "./list-preview.tsx";
 import { VolumeLine } from "./volume-line.tsx";
@@ -28,7 +35,7 @@ import { VolumeLine } from "./volume-line.tsx";
 export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocations }) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
-  const save = useSaveLeadList();
+  const save = useChange(createLeadList, listChange);
   const kept = useKeptState<LeadListBody>("setup wizard");
   const first = kept.state ?? newBody({ name: t("wizard.name") });
   const form = useContractForm(schema, first, { lead_list_name_taken: "name" });
@@ -60,7 +67,7 @@ export function SetupWizard({ chooseLocations }: { chooseLocations: ChooseLocati
     if (hasPlaces) goOn();
   };
   const finish = form.sendOnce(async (filled) => {
-    const { list } = await save.mutateAsync(beforeConsent(filled));
+    const { list } = await save.mutateAsync({ body: beforeConsent(filled) });
     kept.drop();
     void showToast("success", t("saved"));
     void navigate(filled.mode === "subscription" ? paths.leadListToBuy(list.id) : paths.leadLists);

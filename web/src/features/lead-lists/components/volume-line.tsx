@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useListPreview } from "../api/lead-lists.ts";
+import { useListPreview } from "../api/list-preview.ts";
 
 type Props = { body: Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">; className?: string };
 

@@ -1,7 +1,6 @@
 import { countLeads } from "@doorlight/gateway/contract";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 
 /** The filters that counts respect beside the area. */
@@ -14,21 +13,8 @@ type Where = { parentId: string[] } | { location: string[] };
 /** The open leads in each area below some nodes (in the regions for none), or in given nodes. */
 export function useLeadAreas(where: Where, filters: CountedFilters, enabled = true) {
   const { country, listId, leadType, propertyType, priceMax, withinDays } = filters;
-  const query = {
-    ...where,
-    leadType,
-    propertyType,
-    ...(country && { country }),
-    ...(listId && { listId }),
-    ...(priceMax && { priceMax }),
-    ...(withinDays && { withinDays }),
-  };
-  return useQuery({
-    queryKey: queryKeys.leadAreas(query),
-    queryFn: ({ signal }) => call(countLeads, { query }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  const query = { ...where, leadType, propertyType, country, listId, priceMax, withinDays };
+  return useAnswer(countLeads, { query }, { placeholderData: keepPreviousData, enabled });
 }
 
 /** The number of open leads by the id of a node; undefined until it is known. */

@@ -4,7 +4,7 @@ import { aLead } from "../../../../test/builders/leads.ts";
 import { FakeEventSource } from "../../../../test/fake-event-source.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
-import { useLeadCount } from "./leads.ts";
+import { useLeadCount } from "./lead-count.ts";
 
 const { id: leadId } = aLead();
 

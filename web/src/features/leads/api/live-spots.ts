@@ -1,26 +1,26 @@
-import type { AnswerOf, Lead, LeadDetail, listLeads, LiveEvent } from "@doorlight/gateway/contract";
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { getLead, type Lead, listLeads, type LiveEvent } from "@doorlight/gateway/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { answerKey, type Pages, pagesKey } from "../../../lib/api/answer-key.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
 import { patchPages } from "../../../lib/patch-pages.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-
-type Pages = InfiniteData<AnswerOf<typeof listLeads>>;
 
 /** Updates the spots on the screen as they change: in every cached list and in the open lead. */
 export function useLiveSpots(): void {
   const queries = useQueryClient();
   useLiveEvent("spots", (event) => {
+    const queryKey = answerKey(getLead, { params: { id: event.leadId } });
     const isMeant = ({ id }: Lead) => id === event.leadId;
-    queries.setQueriesData<Pages>(
-      { queryKey: queryKeys.leadLists },
-      (pages) => pages && patchPages(pages, isMeant, (lead) => withSpots(lead, event)),
+    queries.setQueriesData(
+      { queryKey: pagesKey(listLeads) },
+      (pages: Pages<typeof listLeads> | undefined) =>
+        pages && patchPages(pages, isMeant, (lead) => withSpots(lead, event)),
     );
-    queries.setQueryData<LeadDetail>(
-      queryKeys.lead(event.leadId),
+    queries.setQueryData(
+      queryKey,
       (lead) => lead && { ...withSpots(lead, event), participants: lead.cap - event.spotsLeft },
     );
-    const shown = queries.getQueryData<LeadDetail>(queryKeys.lead(event.leadId));
-    if (shown && mayBeForSale(shown)) void queries.invalidateQueries({ queryKey: queryKeys.lead(event.leadId) });
+    const shown = queries.getQueryData(queryKey);
+    if (shown && mayBeForSale(shown)) void queries.invalidateQueries({ queryKey });
   });
 }
 

@@ -1,16 +1,15 @@
-import { readFile } from "node:fs/promises";
 import type { Lead } from "@doorlight/gateway/contract";
 import { expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { readFile } from "node:fs/promises";
 import { useState } from "react";
-import { aLead } from "../../../../test/builders/leads.ts";
 import { aLeadList } from "../../../../test/builders/lead-lists.ts";
+import { aLead } from "../../../../test/builders/leads.ts";
 import { aLeadArea, espoo, helsinki, kallio, lappi, uusimaa } from "../../../../test/builders/locations.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import type { DotMap } from "../../../lib/dot-map/dot-map.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 
 const finland = JSON.parse(await readFile("web/src/lib/dot-map/maps/fi.json", "utf8")) as DotMap;
@@ -65,7 +64,7 @@ async function showMap(location: string[] = [], listId: string | null = null) {
     user: userEvent.setup(),
     onChoose,
     ...shown,
-    map: shown.queries.getQueryData(queryKeys.dotMap("FI")),
+    map: shown.queries.getQueryData(["dot-map", "FI"]),
   };
 }
 

@@ -1,17 +1,16 @@
-import type { Lead } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
+import { type Lead, listLeadLists } from "@doorlight/gateway/contract";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { MapFrame, MapPin } from "../../../components/lead/map-frame.tsx";
+import { useDotMap } from "../../../components/lead/use-dot-map.ts";
 import { IconArrowBackUp } from "../../../components/ui/icons.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { clustersOf, placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
-import { leadListsQuery } from "../../../lib/queries/lead-lists.ts";
 import { useLeadAreas } from "../api/lead-areas.ts";
 import { useLocations } from "../api/list-locations.ts";
 import type { LeadFilters } from "../lead-filters.ts";
 import { MapAreas } from "./map-areas.tsx";
-import { MapFrame, MapPin } from "../../../components/lead/map-frame.tsx";
 import { MapMark } from "./map-mark.tsx";
-import { useDotMap } from "../../../components/lead/use-dot-map.ts";
 
 type Props = {
   country: string;
@@ -33,7 +32,7 @@ export function LeadMap({ country, filters, pointed, onChoose }: Props) {
   const map = useDotMap(country);
   const { listId, location } = filters;
   const isOfList = listId !== null && location.length === 0;
-  const { data: lists } = useQuery({ ...leadListsQuery, enabled: isOfList });
+  const { data: lists } = useAnswer(listLeadLists, {}, { enabled: isOfList });
   const ofList = lists?.items.find(({ id }) => id === listId)?.locationIds ?? [];
   const { data } = useLeadAreas({ parentId: isOfList ? ofList : location }, filters, !isOfList || lists !== undefined);
   const { data: chosen = [] } = useLocations(country, { id: filters.location }, filters.location.length > 0);

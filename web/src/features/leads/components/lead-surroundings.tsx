@@ -1,8 +1,8 @@
-import type { LeadDetail } from "@doorlight/gateway/contract";
+import { getSurroundings, type LeadDetail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
-import { useSurroundings } from "../api/leads.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { LeadRow } from "./lead-row.tsx";
 
 const ignore = () => {};
@@ -10,7 +10,7 @@ const ignore = () => {};
 /** What leads like this one cost in its place, and other open ones near it. It is no reason to fail the screen. */
 export function LeadSurroundings({ lead }: { lead: Pick<LeadDetail, "id" | "place"> }) {
   const { t } = useTranslation("leads");
-  const { data } = useSurroundings(lead.id);
+  const { data } = useAnswer(getSurroundings, { params: { id: lead.id } });
   if (!data) return null;
   const { nearby, prices } = data;
   return (

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { listLeadLists } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { paths } from "../../../lib/paths.ts";
-import { leadListsQuery } from "../../../lib/queries/lead-lists.ts";
 import { type LeadFilters, unfiltered, writeFilters } from "../lead-filters.ts";
 
 type Props = { filters: LeadFilters; onChange: (change: Partial<LeadFilters>) => void };
@@ -12,7 +12,7 @@ type Props = { filters: LeadFilters; onChange: (change: Partial<LeadFilters>) =>
 /** One of the agent's lead lists as a filter, and a way to keep the filters as a list. */
 export function ListChip({ filters, onChange }: Props) {
   const { t } = useTranslation("leads");
-  const { data } = useQuery(leadListsQuery);
+  const { data } = useAnswer(listLeadLists);
   const lists = data?.items ?? [];
   const { listId, location } = filters;
   const isSearch = listId === null && location.length > 0;

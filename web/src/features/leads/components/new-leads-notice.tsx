@@ -1,10 +1,10 @@
 import type { Lead } from "@doorlight/gateway/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
+import { leadAnswers } from "../../../lib/account-answers.ts";
+import { useRefresh } from "../../../lib/api/use-change.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 
 /**
  * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the
@@ -13,11 +13,11 @@ import { queryKeys } from "../../../lib/query-keys.ts";
  */
 export function NewLeadsNotice({ country, leads }: { country: string; leads: readonly Pick<Lead, "id">[] }) {
   const { t } = useTranslation("leads");
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [waiting, setWaiting] = useState<string[]>([]);
   const show = () => {
     setWaiting([]);
-    void queries.invalidateQueries({ queryKey: queryKeys.leads });
+    void refresh(...leadAnswers);
   };
   useLiveEvent("published", ({ leadId, country: place }) => {
     if (place !== country) return;

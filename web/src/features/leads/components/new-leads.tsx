@@ -1,3 +1,4 @@
+import { listLeads } from "@doorlight/gateway/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
@@ -5,11 +6,11 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconSearch } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
-import { useMediaQuery } from "../../../lib/use-media-query.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useLeads } from "../api/leads.ts";
+import { useMediaQuery } from "../../../lib/use-media-query.ts";
 import { useLiveSpots } from "../api/live-spots.ts";
-import { isNarrowed, unfiltered, useLeadFilters } from "../lead-filters.ts";
+import { isNarrowed, toQuery, unfiltered, useLeadFilters } from "../lead-filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { LeadListSkeleton } from "./lead-list-skeleton.tsx";
 import { LeadList } from "./lead-list.tsx";
@@ -24,7 +25,7 @@ export function NewLeads() {
   const user = useUser();
   const [filters, change] = useLeadFilters();
   const [pointed, setPointed] = useState<string | null>(null);
-  const list = useLeads(filters);
+  const list = usePages(listLeads, { query: toQuery(filters) });
   const { data, error, isPending } = list;
   const isWide = useMediaQuery("(min-width: 64rem)");
   useLiveSpots();

@@ -1,12 +1,10 @@
 import { getPricing } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FilterChip } from "../../../components/ui/filter-chip.tsx";
 import { OptionRow } from "../../../components/ui/option-row.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { call } from "../../../lib/api/call.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatMoney } from "../../../lib/money.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { priceSteps } from "../price-steps.ts";
 
 /** A filter for the highest price, in steps that follow the price list of the country. */
@@ -21,11 +19,7 @@ export function PriceChip({
 }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();
-  const { data: pricing } = useQuery({
-    queryKey: queryKeys.pricing(country),
-    queryFn: ({ signal }) => call(getPricing, { query: { country } }, { signal }),
-    staleTime: Infinity,
-  });
+  const { data: pricing } = useAnswer(getPricing, { query: { country } }, { staleTime: Infinity });
   if (!pricing) return null;
   const upTo = (amount: number) =>
     t("filter.upTo", { price: formatMoney({ amount, currency: pricing.currency }, tag, { whole: true }) });

@@ -1,4 +1,4 @@
-import { grantCredits, type UserRecord } from "@doorlight/gateway/contract";
+import { getUser, getUserLedger, grantCredits, listUsers, type UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -6,17 +6,16 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useGrantCredits } from "../api/ledger.ts";
 
 /** Asks how many credits and why, and says exactly what comes of it. One dialog gives once, however often it is sent. */
 export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useTranslation("ledger");
-  const [key] = useState(() => crypto.randomUUID());
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
-  const grant = useGrantCredits(user.id, key);
+  const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser] });
   const { success, data: body } = grantCredits.body.safeParse({ credits: Number(credits), reason });
   const count = Number(credits);
   const isNumber = Number.isInteger(count) && count >= 1 && count <= 1000;
@@ -24,7 +23,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
 
   const send = useOneAtATime(async () => {
     if (!body) return;
-    const { balance } = await grant.mutateAsync(body);
+    const { balance } = await grant.mutateAsync({ params: { id: user.id }, body });
     onClose();
     await showToast("success", t("grant.done", { name, count: balance }));
   });

@@ -1,18 +1,19 @@
+import { getLedger } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useLedger } from "../api/ledger.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { PaymentSource } from "./payment-source.tsx";
 
 const MOST_SHOWN = 3;
-const lately = { period: "last_n_days", days: 62 } as const;
+const lately = { period: "last_n_days", days: 62, limit: 50 } as const;
 
 /** What money paid last, or the next invoice asks for: leads, packs and fees. */
 export function LastCharges() {
   const { t } = useTranslation("ledger");
   const dayOf = useAccountDay();
-  const { data, error } = useLedger(lately);
+  const { data, error } = usePages(getLedger, { query: lately });
   if (error && !data) return <p className="text-sm text-ink-2">{t("notLoaded")}</p>;
   if (!data) return <Skeleton className="h-24" />;
   const charges = data.pages.flatMap(({ items }) => items).filter(({ amount }) => amount !== null);

@@ -1,3 +1,4 @@
+import { getLedger, getLedgerFile } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
@@ -9,9 +10,10 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAddressState } from "../../../lib/address-state.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { readPeriod, writePeriod } from "../../../lib/period-filter.ts";
-import { ledgerFileAddress, useLedger } from "../api/ledger.ts";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The agent's statement of a period: every movement of credits and money. */
@@ -20,7 +22,7 @@ export function Ledger() {
   const { locale } = useLocale();
   const [search, setSearch] = useAddressState();
   const period = readPeriod(search);
-  const list = useLedger(period);
+  const list = usePages(getLedger, { query: { ...period, limit: 50 } });
   const { data, error, isPending } = list;
   if (error && !data) throw error;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -34,7 +36,11 @@ export function Ledger() {
       <div className="grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">
         <PeriodBar filter={period} onChange={(change) => setSearch(writePeriod({ ...period, ...change }))} />
         {rows.length > 0 && (
-          <a className={buttonClass({ look: "outline" })} href={ledgerFileAddress(period, locale)} download>
+          <a
+            className={buttonClass({ look: "outline" })}
+            href={addressOf(getLedgerFile, { query: { ...period, locale } })}
+            download
+          >
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
             {t("download")}
           </a>

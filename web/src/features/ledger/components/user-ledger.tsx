@@ -1,16 +1,16 @@
-import type { UserRecord } from "@doorlight/gateway/contract";
+import { getUserLedger, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Away } from "../../../components/account/away.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useUserLedger } from "../api/ledger.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { GrantCreditsButton } from "./grant-credits-button.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The statement of a user as admins see it, and the way to give credits. */
 export function UserLedger({ user }: { user: UserRecord }) {
   const { t } = useTranslation("ledger");
-  const list = useUserLedger(user.id);
+  const list = usePages(getUserLedger, { params: { id: user.id }, query: { limit: 20 } });
   const { data, error } = list;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { Decision } from "./decision.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { Decision } from "./decision.tsx";
 
 /** Why leads in the places of a list were notified of or delivered, or were not, each with its rules. */
 export function ListDecisions({ list }: { list: { id: string } }) {

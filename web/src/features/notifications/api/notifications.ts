@@ -1,88 +1,73 @@
 import {
   isAdmin,
+  listJoinRequests,
   listNotifications,
+  listSessions,
   markNotificationsRead,
   type MyLead,
   myLeads,
   type User,
 } from "@doorlight/gateway/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../../lib/api/call.ts";
+import { answerKey } from "../../../lib/api/answer-key.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange, useRefresh } from "../../../lib/api/use-change.ts";
 import { useLiveEvent, useLiveGap } from "../../../lib/live-events.ts";
-import { joinRequestsQuery } from "../../../lib/queries/join-requests.ts";
-import { sessionsQuery } from "../../../lib/queries/sessions.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 import { type Notification, notificationsFrom } from "../notification.ts";
 
+const newestNews = { query: { limit: 20 } };
 /** Without contacts: nobody reads them here, and the access log would say so. */
-const query = { period: "last_n_days", days: 30, limit: 100, contacts: "omitted" } as const;
+const lately = { query: { period: "last_n_days", days: 30, limit: 100, contacts: "omitted" } } as const;
 
 /** Read again when the window comes back: a login elsewhere and a request to join an office are not live. */
 const options = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 
-const useNews = (user: User) =>
-  useQuery({
-    ...options,
-    queryKey: queryKeys.news,
-    queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 } }, { signal }),
-    enabled: user.role === "agent" && user.termsAccepted,
-  });
+const isActive = ({ role, termsAccepted }: User) => role === "agent" && termsAccepted;
+
+const useNews = (user: User) => useAnswer(listNotifications, newestNews, { ...options, enabled: isActive(user) });
 
 /** What happened without the user, the newest first; undefined until it is known. */
 export function useNotifications(user: User): Notification[] | undefined {
   const asAdmin = isAdmin(user);
   const asOther = user.impersonatedBy !== null;
   const news = useNews(user);
-  const purchased = useQuery({
-    ...options,
-    queryKey: queryKeys.purchasedNews,
-    queryFn: async ({ signal }) => (await call(myLeads, { query }, { signal })).items,
-    enabled: user.role === "agent" && user.termsAccepted,
-  });
+  const purchased = useAnswer(myLeads, lately, { ...options, enabled: isActive(user) });
   // An admin who acts as the user sees none of the user's sessions.
-  const sessions = useQuery({ ...sessionsQuery, ...options, enabled: !asOther });
-  const joinRequests = useQuery({ ...joinRequestsQuery, ...options, enabled: asAdmin });
-  useLiveNews(purchased.data);
+  const sessions = useAnswer(listSessions, {}, { ...options, enabled: !asOther });
+  const joinRequests = useAnswer(listJoinRequests, {}, { ...options, enabled: asAdmin });
+  useLiveNews(purchased.data?.items);
 
   const sources = [news, purchased, sessions, joinRequests];
   if (sources.some(({ isLoading }) => isLoading)) return undefined;
   return notificationsFrom({
     news: news.data?.items ?? [],
-    purchased: purchased.data ?? [],
-    sessions: sessions.data ?? [],
-    joinRequests: joinRequests.data ?? [],
+    purchased: purchased.data?.items ?? [],
+    sessions: sessions.data?.items ?? [],
+    joinRequests: joinRequests.data?.items ?? [],
   });
 }
 
 /** Reads again what a live event says is old. */
 function useLiveNews(purchased: readonly MyLead[] = []): void {
-  const queries = useQueryClient();
-  const queryKey = queryKeys.purchasedNews;
-  const readNewsSoon = useReadSoon(queryKeys.news);
+  const refresh = useRefresh();
+  const purchases = answerKey(myLeads, lately);
+  const readNewsSoon = useReadSoon(answerKey(listNotifications, newestNews));
   useLiveEvent("news", readNewsSoon);
   useLiveEvent("newsRead", readNewsSoon);
-  const readPurchasedSoon = useReadSoon(queryKey);
+  const readPurchasedSoon = useReadSoon(purchases);
   // Leads of the whole country close.
   useLiveEvent("spots", ({ leadId, closed }) => {
     if (closed && purchased.some(({ lead }) => lead.id === leadId)) readPurchasedSoon();
   });
   // A list may have bought it.
   useLiveEvent("purchased", readPurchasedSoon);
-  useLiveGap(() => {
-    void queries.invalidateQueries({ queryKey });
-    void queries.invalidateQueries({ queryKey: queryKeys.news });
-  });
+  useLiveGap(() => void refresh(purchases, listNotifications));
 }
 
 /** Marks news as read on all devices: of one lead, or an item and all older ones. */
 export function useMarkNewsRead() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { leadId: string } | { upToId: string }) => call(markNotificationsRead, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.news }),
-  });
+  return useChange(markNotificationsRead, { refreshes: [listNotifications] });
 }
 
 /** Marks the news of a lead as read once the lead is shown, from wherever it was opened. */
@@ -93,6 +78,6 @@ export function useReadNewsOf(lead: { id: string } | undefined, user: User): voi
   // What an admin opens in the user's name stays new to the user.
   const leadId = user.impersonatedBy === null ? unread : undefined;
   useEffect(() => {
-    if (leadId !== undefined) mutate({ leadId });
+    if (leadId !== undefined) mutate({ body: { leadId } });
   }, [leadId, mutate]);
 }

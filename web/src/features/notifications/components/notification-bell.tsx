@@ -27,7 +27,7 @@ export function NotificationBell() {
           <button
             type="button"
             className="text-sm text-primary hover:underline"
-            onClick={() => markNewsRead.mutate({ upToId: newestUnread.id })}
+            onClick={() => markNewsRead.mutate({ body: { upToId: newestUnread.id } })}
           >
             {t("markAllRead")}
           </button>

@@ -1,24 +1,28 @@
-import type { JoinRequest } from "@doorlight/gateway/contract";
+import { type JoinRequest, listJoinRequests } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconUsers } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useDecideJoinRequest, useJoinRequests } from "../api/join-requests.ts";
+import { useDecideJoinRequest } from "../api/decide-join-request.ts";
 import { useQueueKeys } from "../use-queue-keys.ts";
 import { OfficeRequestItem } from "./office-request-item.tsx";
 
 const none: JoinRequest[] = [];
 
+/** Other admins decide too. */
+const READ_AGAIN_MS = 60_000;
+
 /** The queue of requests to join an office, decided with one key each. */
 export function OfficeRequests() {
   const { t } = useTranslation("office-requests");
   const errorText = useErrorText();
-  const { data, error, isPending } = useJoinRequests();
+  const { data, error, isPending } = useAnswer(listJoinRequests, {}, { refetchInterval: READ_AGAIN_MS });
   const decide = useDecideJoinRequest();
-  const requests = data ?? none;
+  const requests = data?.items ?? none;
 
   const answer = async (request: JoinRequest | undefined, approved: boolean) => {
     if (!request || decide.isPending) return;
@@ -41,7 +45,7 @@ export function OfficeRequests() {
     <div className="grid max-w-[880px] gap-4">
       <Alert>{t("consequence")}</Alert>
       {isPending && <Skeleton className="h-48 rounded-l!" />}
-      {data?.length === 0 && (
+      {data?.items.length === 0 && (
         <EmptyState Icon={IconUsers} title={t("empty.title")}>
           {t("empty.text")}
         </EmptyState>

@@ -1,16 +1,15 @@
 import { getOverview } from "@doorlight/gateway/contract";
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
+import { answerKey } from "../../../lib/api/answer-key.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 
 /** What is new, what the month has cost and what pays. The frame reads it again if the account changes. */
 export function useOverview() {
-  const readSoon = useReadSoon(queryKeys.overview);
+  const readSoon = useReadSoon(answerKey(getOverview, {}));
   useLiveEvent("published", readSoon);
   useLiveEvent("spots", ({ spotsLeft, closed }) => {
     if (spotsLeft <= 1 || closed) readSoon();
   });
-  return useQuery({ queryKey: queryKeys.overview, queryFn: ({ signal }) => call(getOverview, {}, { signal }) });
+  return useAnswer(getOverview);
 }

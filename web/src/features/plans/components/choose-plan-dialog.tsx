@@ -1,4 +1,4 @@
-import type { Plan, PlanChange } from "@doorlight/gateway/contract";
+import { type Plan, type PlanChange, previewPlan } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
@@ -9,13 +9,14 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
-import { useChoosePlan, usePlanPreview } from "../api/plans.ts";
+import { useChoosePlan } from "../api/choose-plan.ts";
 import { FeeRows } from "./fee-rows.tsx";
 
 type Props = { plan: Plan; onClose: () => void };
@@ -26,7 +27,8 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
   const next = useNext();
   const navigate = useNavigate();
   const returnPath = paths.plansThen(next);
-  const preview = usePlanPreview(plan.id);
+  // Asked anew each time, because it holds for one day.
+  const preview = useAnswer(previewPlan, { params: { id: plan.id } }, { staleTime: 0, gcTime: 0 });
   const choose = useChoosePlan();
   const name = t(`common:plan.${plan.id}`);
   const change = preview.data;

@@ -8,7 +8,7 @@ import type { PendingPayment } from "../../../lib/pending-payment.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
 import { usePendingPayment } from "../../../lib/use-payment.ts";
-import { PLAN_PAYMENT, useChoosePlan } from "../api/plans.ts";
+import { PLAN_PAYMENT, useChoosePlan } from "../api/choose-plan.ts";
 
 /** Resumes the choice of a plan whose buyer comes back from the bank. */
 export function FinishPlan() {

@@ -1,9 +1,10 @@
+import { listPlans } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useNext } from "../../../lib/use-next.ts";
-import { usePlans } from "../api/plans.ts";
 import { FinishPlan } from "./finish-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -12,7 +13,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 export function Plans() {
   const { t } = useTranslation("plans");
   const next = useNext();
-  const { data, error } = usePlans();
+  const { data, error } = useAnswer(listPlans);
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-80" />;
   const { items, subscription } = data;

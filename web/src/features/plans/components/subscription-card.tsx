@@ -1,11 +1,12 @@
-import type { Subscription } from "@doorlight/gateway/contract";
+import { cancelSubscription, keepSubscription, type Subscription } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLastDay } from "../../../components/account/use-last-day.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { useCancelSubscription, useKeepSubscription } from "../api/plans.ts";
+import { accountAnswers } from "../../../lib/account-answers.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { FeeRows } from "./fee-rows.tsx";
 import { NewFee } from "./new-fee.tsx";
 
@@ -16,8 +17,8 @@ export function SubscriptionCard({ subscription }: Props) {
   const { t } = useTranslation("plans");
   const dayOf = useAccountDay();
   const lastDayOf = useLastDay();
-  const cancel = useCancelSubscription();
-  const keep = useKeepSubscription();
+  const cancel = useChange(cancelSubscription, { refreshes: accountAnswers, evenAfter: "any failure" });
+  const keep = useChange(keepSubscription, { refreshes: accountAnswers, evenAfter: "any failure" });
   const { state, planId, nextPlanId, renewsAt, pastDueUntil } = subscription;
   const { monthlyFee, monthlyVat, monthlyQuota } = subscription;
   const plan = t(`common:plan.${planId}`);

@@ -9,13 +9,13 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { allOfPrices, usePreview } from "../api/prices.ts";
 import { dayAfter } from "../day-after.ts";
 import type { Edits } from "../use-edits.ts";
 import { ChangeLines } from "./change-lines.tsx";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { allOfPrices, usePreview } from "../api/prices.ts";
 
 type Props = {
   list: PriceList;

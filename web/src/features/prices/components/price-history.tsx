@@ -7,11 +7,11 @@ import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { formatDateTimeIn } from "../../../lib/dates.ts";
-import { ChangeLines } from "./change-lines.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
+import { formatDateTimeIn } from "../../../lib/dates.ts";
 import { allOfPrices } from "../api/prices.ts";
+import { ChangeLines } from "./change-lines.tsx";
 
 /** Who changed what and why, and the lists that wait for their day. */
 export function PriceHistory({ list, onDropped }: { list: PriceList; onDropped: () => void }) {

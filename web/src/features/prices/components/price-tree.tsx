@@ -1,12 +1,12 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { listPriceLocations, type PriceLocation } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { Edits } from "../use-edits.ts";
 import { PriceRow } from "./price-row.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = { country: string; edits: Edits };
 

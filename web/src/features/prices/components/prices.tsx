@@ -8,6 +8,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { SearchField } from "../../../components/ui/search-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { rowColumns } from "../row-classes.ts";
 import { useEdits } from "../use-edits.ts";
@@ -15,7 +16,6 @@ import { ChangeBar } from "./change-bar.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceMatches, PriceTree } from "./price-tree.tsx";
 import { UnitPrices } from "./unit-prices.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** What leads cost in a country, by type and place, and how that changed. */
 export function Prices() {

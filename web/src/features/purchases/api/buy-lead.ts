@@ -1,10 +1,19 @@
-import { type BoughtLead, buyLead, getLead, type LeadDetail } from "@doorlight/gateway/contract";
+import {
+  type BoughtLead,
+  buyLead,
+  getLead,
+  getSession,
+  type LeadDetail,
+  listLeads,
+  myLeads,
+} from "@doorlight/gateway/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { billingAnswers } from "../../../lib/account-answers.ts";
+import { answerKey, pagesKey } from "../../../lib/api/answer-key.ts";
 import { hasCode, OfflineError } from "../../../lib/api/api-error.ts";
 import { call, type CallInput } from "../../../lib/api/call.ts";
+import { useRefresh } from "../../../lib/api/use-change.ts";
 import type { PendingPayment } from "../../../lib/pending-payment.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-import { sessionQuery } from "../../../lib/session.ts";
 import { isOutcomeUnknown, usePayment } from "../../../lib/use-payment.ts";
 
 type Bought = Pick<BoughtLead, "contact" | "contactErasedAt"> & { purchase: BoughtLead["purchase"] | null };
@@ -18,6 +27,8 @@ export const paymentOfLead = (leadId: string) => `lead ${leadId}`;
  */
 export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<typeof buyLead>>) {
   const queries = useQueryClient();
+  const refresh = useRefresh();
+  const leadKey = answerKey(getLead, { params: { id: leadId } });
   const { pay, endDecision } = usePayment(buyLead, paymentOfLead(leadId), pending);
 
   async function send(input: CallInput<typeof buyLead>): Promise<Bought> {
@@ -33,13 +44,9 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
   }
 
   function onBought(bought: Bought): void {
-    queries.setQueryData<LeadDetail>(queryKeys.lead(leadId), (lead) => lead && asBought(lead, bought));
+    queries.setQueryData(leadKey, (lead) => lead && asBought(lead, bought));
     // What pays the other leads may have changed too.
-    void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
-    void queries.invalidateQueries({ queryKey: queryKeys.leadLists });
-    void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
-    void queries.invalidateQueries({ queryKey: queryKeys.billing });
-    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void refresh(getLead, pagesKey(listLeads), pagesKey(myLeads), ...billingAnswers, getSession);
   }
 
   const buy = useMutation({
@@ -47,24 +54,24 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
     onSuccess: onBought,
     onError: async (error) => {
       if (error instanceof OfflineError) return;
-      const readAgain = queries.invalidateQueries({ queryKey: queryKeys.lead(leadId) });
+      const readAgain = refresh(leadKey);
       if (!hasCode(error, "price_changed")) return;
       // What is asked next depends on the lead, and on the credits that may pay it.
-      await Promise.all([readAgain, queries.invalidateQueries({ queryKey: sessionQuery.queryKey })]);
+      await Promise.all([readAgain, refresh(getSession)]);
     },
   });
-  return { buy, onBought, leadNow: () => queries.getQueryData<LeadDetail>(queryKeys.lead(leadId)) };
+  return { buy, onBought, leadNow: () => queries.getQueryData(leadKey) };
 }
 
 const ASKED_AGAIN_MS = 3_000;
 
 /**
  * The lead as the server has it after an answer was lost, undefined until it says so: asked for again until it answers, or
- * the connection is back. `lostAt` is null if none was.
+ * the connection is back. `lostAt` is null if none was. Live events do not patch it.
  */
 export function useLeadSince(leadId: string, lostAt: number | null): LeadDetail | undefined {
   const { data } = useQuery({
-    queryKey: queryKeys.leadSince(leadId, lostAt),
+    queryKey: [getLead.path, "since", leadId, lostAt],
     queryFn: ({ signal }) => call(getLead, { params: { id: leadId } }, { signal }),
     enabled: lostAt !== null,
     refetchInterval: ({ state }) => state.data === undefined && ASKED_AGAIN_MS,

@@ -1,34 +1,27 @@
-import { type AnswerOf, type LiveEvent, type MyLead, myLeads } from "@doorlight/gateway/contract";
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api/call.ts";
+import { type LiveEvent, type MyLead, myLeads } from "@doorlight/gateway/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Pages, pagesKey } from "../../../lib/api/answer-key.ts";
+import type { CallInput } from "../../../lib/api/call.ts";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
 import { patchPages } from "../../../lib/patch-pages.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-import { byCursor } from "../../../lib/query-options.ts";
-import type { MyLeadsFilter } from "../my-leads-filter.ts";
-
-type Pages = InfiniteData<AnswerOf<typeof myLeads>>;
 
 /**
  * The agent's purchases of a period that match a search, newest first, with their count and total. Requests that close or
  * sell out do so on the screen.
  */
-export function useMyLeads(filter: MyLeadsFilter) {
+export function useMyLeads(query: CallInput<typeof myLeads>["query"]) {
   const queries = useQueryClient();
   useLiveEvent("spots", (event) =>
-    queries.setQueriesData<Pages>({ queryKey: queryKeys.myLeads }, (pages) => pages && withSpots(pages, event)),
+    queries.setQueriesData<Pages<typeof myLeads>>(
+      { queryKey: pagesKey(myLeads) },
+      (pages) => pages && withSpots(pages, event),
+    ),
   );
-  const { q, state, ...period } = filter;
-  const narrowed = { ...period, ...(q && { q }), ...(state && { state }) };
-  return useInfiniteQuery({
-    queryKey: queryKeys.myLeadsOf(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(myLeads, { query: { ...narrowed, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    ...byCursor,
-  });
+  return usePages(myLeads, { query });
 }
 
-function withSpots(pages: Pages, { leadId, spotsLeft, closed }: LiveEvent<"spots">): Pages {
+function withSpots(pages: Pages<typeof myLeads>, { leadId, spotsLeft, closed }: LiveEvent<"spots">) {
   const patch = (lead: MyLead["lead"]): MyLead["lead"] => ({
     ...lead,
     spotsLeft,

@@ -1,3 +1,4 @@
+import { updateProfile } from "@doorlight/gateway/contract";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -6,10 +7,11 @@ import { Button } from "../../../components/ui/button.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useUser } from "../../../lib/session.ts";
-import { isToBeAsked, useAnswerProfileQuestion } from "../api/profile-question.ts";
+import { useSetUser, useUser } from "../../../lib/session.ts";
+import { isToBeAsked } from "../is-to-be-asked.ts";
 
 type Props = {
   /** Where the agent comes back to with an office. */
@@ -33,11 +35,11 @@ type QuestionProps = Omit<Props, "children"> & { onAnswered: () => void };
 function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
   const { t } = useTranslation("purchases");
   const { phoneNumber, office } = useUser();
-  const { mutate: skip, isPending } = useAnswerProfileQuestion();
+  const { mutate: skip, isPending } = useChange(updateProfile, { onSuccess: useSetUser() });
   const navigate = useNavigate();
   const toSkip = () => {
     // Without the server's answer the question comes once more: no reason to stop the purchase.
-    skip({}, { onSettled: onAnswered });
+    skip({ body: { profileAsked: true } }, { onSettled: onAnswered });
   };
   // No answer yet: the question comes again on the way back, for the phone number.
   const toOffice = () => void navigate(paths.officeThen(backTo));
@@ -71,9 +73,11 @@ const PhoneBody = z.object({ phoneNumber: z.string().check(z.trim(), z.minLength
 
 function PhoneForm({ onAnswered, children }: { onAnswered: () => void; children: ReactNode }) {
   const { t } = useTranslation("purchases");
-  const answer = useAnswerProfileQuestion();
+  const answer = useChange(updateProfile, { onSuccess: useSetUser() });
   const { register, handleSubmit, formState, refuse } = useContractForm(PhoneBody, { phoneNumber: "" });
-  const save = handleSubmit((body) => answer.mutate(body, { onSuccess: onAnswered, onError: refuse }));
+  const save = handleSubmit((body) =>
+    answer.mutate({ body: { ...body, profileAsked: true } }, { onSuccess: onAnswered, onError: refuse }),
+  );
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
       <ErrorAlert error={answer.error} />

@@ -8,7 +8,7 @@ export function useGiveUp(leadId: string, onEnd = () => {}) {
   const { t } = useTranslation("purchases");
   const { mutateAsync, isPending, error } = useGiveUpPurchase(leadId);
   const giveUp = useOneAtATime(async () => {
-    const answer = await mutateAsync().catch(() => undefined);
+    const answer = await mutateAsync({ params: { id: leadId } }).catch(() => undefined);
     if (!answer) return;
     onEnd();
     void showToast("success", t(answer.purchase ? "pending.stands" : "pending.givenUp"));

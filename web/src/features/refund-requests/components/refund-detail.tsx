@@ -1,11 +1,11 @@
 import { getRefundRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { Decision } from "./decision.tsx";
 import { FormerDecisions } from "./former-decisions.tsx";
 import { RefundEvidence } from "./refund-evidence.tsx";
 import { RequestFacts } from "./request-facts.tsx";
-import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 type Props = { id: string; isSplit: boolean; onResolved: () => void };
 

@@ -16,8 +16,8 @@ import {
   second,
   showQueue,
 } from "../../../../test/refund-queue.tsx";
-import { moveToRow } from "../../../lib/row-keys.ts";
 import { pagesKey } from "../../../lib/api/answer-key.ts";
+import { moveToRow } from "../../../lib/row-keys.ts";
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,15 +6,15 @@ import { EmptyState } from "../../../components/ui/empty-state.tsx";
 import { IconReceiptRefund } from "../../../components/ui/icons.ts";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useSingleKeys } from "../../../lib/single-keys.ts";
 import { useQueueFilters } from "../use-queue-filters.ts";
 import { QueueFilterBar } from "./queue-filter-bar.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { RefundDetail } from "./refund-detail.tsx";
-import { usePages } from "../../../lib/api/use-pages.ts";
 
-/** Other admins decide too, and the clock goes on. */
+/** Other admins decide too, and the clock advances. */
 const READ_AGAIN_MS = 60_000;
 
 type Props = {

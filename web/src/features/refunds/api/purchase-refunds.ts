@@ -3,21 +3,27 @@ import {
   appealRefund,
   cancelRefund,
   type ContactAttemptKind,
-  type getFollowUp,
+  getFollowUp,
+  getLead,
   getPurchaseRefunds,
   logContactAttempt,
+  myLeads,
   type RefundReason,
   type RefundRequest,
   requestRefund,
 } from "@doorlight/gateway/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { accountAnswers } from "../../../lib/account-answers.ts";
+import { answerKey, pagesKey } from "../../../lib/api/answer-key.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-import { useRefreshAccount } from "../../../lib/refresh-account.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useRefresh } from "../../../lib/api/use-change.ts";
 
 export type PurchaseRefunds = AnswerOf<typeof getPurchaseRefunds>;
+
+const refundsKey = (purchaseId: string) => answerKey(getPurchaseRefunds, { params: { id: purchaseId } });
 
 const RETRY_MS = 2_000;
 const MOST_RETRIES = 10;
@@ -27,13 +33,16 @@ const MOST_RETRIES = 10;
  * refunds a moment later, and so is an erasure: until then it is asked for again, without an error.
  */
 export function usePurchaseRefunds(purchaseId: string, contactErasedAt: string | null = null) {
-  const { data, error, errorUpdateCount } = useQuery({
-    queryKey: queryKeys.purchaseRefunds(purchaseId),
-    queryFn: ({ signal }) => call(getPurchaseRefunds, { params: { id: purchaseId } }, { signal }),
-    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      (isAwaited(error, errorUpdateCount) || (data?.eligibility.withdrawnAt === null && isJustNow(contactErasedAt))) &&
-      RETRY_MS,
-  });
+  const { data, error, errorUpdateCount } = useAnswer(
+    getPurchaseRefunds,
+    { params: { id: purchaseId } },
+    {
+      refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
+        (isAwaited(error, errorUpdateCount) ||
+          (data?.eligibility.withdrawnAt === null && isJustNow(contactErasedAt))) &&
+        RETRY_MS,
+    },
+  );
   return { data, error: isAwaited(error, errorUpdateCount) ? null : error };
 }
 
@@ -51,21 +60,22 @@ type NewAttempt = { kind: ContactAttemptKind; at: string; note: string };
 /** Logs a contact attempt. A second try of the same attempt after a lost answer logs it once. */
 export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: string }) {
   const queries = useQueryClient();
+  const refresh = useRefresh();
   const keyOf = useKeys();
   return useMutation({
     mutationFn: (attempt: NewAttempt) =>
       call(logContactAttempt, { params: { id: purchaseId }, body: attempt }, { idempotencyKey: keyOf.key(attempt) }),
     onSuccess: ({ attempt, eligibility }) => {
       keyOf.renew();
-      queries.setQueryData<PurchaseRefunds>(
-        queryKeys.purchaseRefunds(purchaseId),
+      queries.setQueryData(
+        refundsKey(purchaseId),
         (known) => known && { ...known, eligibility, attempts: withAttempt(known, attempt) },
       );
       // By this attempt the lead is called, for leads a moment later.
-      queries.setQueryData<AnswerOf<typeof getFollowUp>>(queryKeys.followUp(leadId), (known) =>
-        known?.followUp.state === "to_call" ? { followUp: { ...known.followUp, state: "called" } } : known,
+      queries.setQueryData(answerKey(getFollowUp, { params: { id: leadId } }), (known) =>
+        known?.followUp.state === "to_call" ? { followUp: { ...known.followUp, state: "called" as const } } : known,
       );
-      void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
+      void refresh(pagesKey(myLeads));
     },
   });
 }
@@ -102,14 +112,13 @@ export function useAppealRefund({ id, purchaseId }: RefundRequest) {
 
 /** Shows what became of a request, even if somebody else decided it a moment before. */
 function useDecided(purchaseId: string) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const onChange = useRequestChanged(purchaseId);
   return {
     onSuccess: ({ request }: { request: RefundRequest }) => onChange(request),
     onError: (error: unknown) => {
       if (!hasCode(error, "refund_decided")) return;
-      void queries.invalidateQueries({ queryKey: queryKeys.purchaseRefunds(purchaseId) });
-      void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
+      void refresh(refundsKey(purchaseId), getLead);
     },
   };
 }
@@ -117,15 +126,13 @@ function useDecided(purchaseId: string) {
 /** Puts a changed request on the screen, and reads anew what depends on it. */
 function useRequestChanged(purchaseId: string) {
   const queries = useQueryClient();
-  const refreshAccount = useRefreshAccount();
+  const refresh = useRefresh();
   return async (request: RefundRequest): Promise<void> => {
-    const queryKey = queryKeys.purchaseRefunds(purchaseId);
-    queries.setQueryData<PurchaseRefunds>(queryKey, (known) => known && { ...known, requests: put(known, request) });
-    void queries.invalidateQueries({ queryKey: queryKeys.myLeads });
-    if (request.state === "refunded") void refreshAccount();
-    else void queries.invalidateQueries({ queryKey: queryKeys.leadDetails });
+    const queryKey = refundsKey(purchaseId);
+    queries.setQueryData(queryKey, (known) => known && { ...known, requests: put(known, request) });
+    void refresh(pagesKey(myLeads), ...(request.state === "refunded" ? accountAnswers : [getLead]));
     // When the next request is possible.
-    await queries.invalidateQueries({ queryKey });
+    await refresh(queryKey);
   };
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { useCloseRequest } from "../api/seller-page.ts";
+import { useCloseRequest } from "../api/seller-changes.ts";
 
 /** Closes the request, for good. */
 export function CloseRequest({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
-  const close = useCloseRequest(hash);
+  const close = useCloseRequest();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-l border border-line bg-card p-5">
       <p className="max-w-[46ch] text-ink-2">{t("close.hint")}</p>
@@ -14,7 +14,7 @@ export function CloseRequest({ hash }: { hash: string }) {
         title={t("close.title")}
         text={<p>{t("close.text")}</p>}
         action={t("close.button")}
-        onConfirm={() => close.mutateAsync()}
+        onConfirm={() => close.mutateAsync({ params: { hash } })}
         done={t("close.done")}
       >
         {t("close.button")}

@@ -1,3 +1,4 @@
+import { confirmRequest } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,9 +10,9 @@ import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useConfirmRequest } from "../api/requests.ts";
 import { clearDraft } from "../request-draft.ts";
 import { SendLinks } from "./send-links.tsx";
 
@@ -19,7 +20,7 @@ import { SendLinks } from "./send-links.tsx";
 export function ConfirmRequest({ token }: { token: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
-  const { data, error } = useConfirmRequest(token);
+  const { data, error } = useLink(confirmRequest, { token });
   useEffect(() => {
     if (data) clearDraft();
   }, [data]);

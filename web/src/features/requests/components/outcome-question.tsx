@@ -1,4 +1,4 @@
-import type { SellerPage } from "@doorlight/gateway/contract";
+import type { reportOutcome, SellerPage } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -6,14 +6,15 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { type Outcome, useReportOutcome } from "../api/seller-page.ts";
+import type { CallInput } from "../../../lib/api/call.ts";
+import { useReportOutcome } from "../api/seller-changes.ts";
 
 /** Asks the owner of a closed request which agent was chosen. Nobody has to answer. */
 export function OutcomeQuestion({ hash, page }: { hash: string; page: SellerPage }) {
   const { t } = useTranslation("requests");
   const [chosen, setChosen] = useState("");
   const [isSkipped, setSkipped] = useState(false);
-  const report = useReportOutcome(hash);
+  const report = useReportOutcome();
   if (page.outcome) return <Alert tone="good">{t("outcome.thanks")}</Alert>;
   if (isSkipped) return null;
 
@@ -31,7 +32,7 @@ export function OutcomeQuestion({ hash, page }: { hash: string; page: SellerPage
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen) report.mutate(outcomeOf(chosen));
+          if (chosen) report.mutate({ params: { hash }, body: outcomeOf(chosen) });
         }}
       >
         <ChoiceCards
@@ -56,7 +57,7 @@ export function OutcomeQuestion({ hash, page }: { hash: string; page: SellerPage
 }
 
 /** The choices are the buyers' ids and the two outcomes without one. */
-function outcomeOf(chosen: string): Outcome {
+function outcomeOf(chosen: string): CallInput<typeof reportOutcome>["body"] {
   if (chosen === "other_agent" || chosen === "no_agent") return { outcome: chosen };
   return { outcome: "buyer_chosen", chosenAgentId: chosen };
 }

@@ -1,20 +1,26 @@
+import { exportSellerRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../../components/ui/class-names.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconDownload } from "../../../components/ui/icons.ts";
-import { sellerExportAddress, useWithdrawConsent } from "../api/seller-page.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import { useWithdrawConsent } from "../api/seller-changes.ts";
 
 /** The owner's right to all data about the request, and to take the consent back. */
 export function OwnData({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
-  const withdraw = useWithdrawConsent(hash);
+  const withdraw = useWithdrawConsent();
   return (
     <Card title={t("data.title")}>
       <div className="grid gap-4">
         <p className="max-w-[70ch] text-sm text-ink-2">{t("data.text")}</p>
         <div className="flex flex-wrap gap-3">
-          <a href={sellerExportAddress(hash)} download className={buttonClass({ look: "outline" })}>
+          <a
+            href={addressOf(exportSellerRequest, { params: { hash } })}
+            download
+            className={buttonClass({ look: "outline" })}
+          >
             <IconDownload size={18} stroke={1.75} aria-hidden="true" />
             {t("data.export")}
           </a>
@@ -23,7 +29,7 @@ export function OwnData({ hash }: { hash: string }) {
             title={t("data.withdrawTitle")}
             text={<p>{t("data.withdrawText")}</p>}
             action={t("data.withdraw")}
-            onConfirm={() => withdraw.mutateAsync()}
+            onConfirm={() => withdraw.mutateAsync({ params: { hash } })}
             done={t("data.withdrawn")}
           >
             {t("data.withdraw")}

@@ -8,7 +8,7 @@ import { ApiError } from "../../../lib/api/api-error.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { formatPhone } from "../../../lib/phone.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useCorrectPhone } from "../api/seller-page.ts";
+import { useCorrectPhone } from "../api/seller-changes.ts";
 
 /** The owner's telephone number, which can be corrected: agents call it. */
 export function OwnPhone({ hash, phone }: { hash: string; phone: string }) {
@@ -30,17 +30,20 @@ export function OwnPhone({ hash, phone }: { hash: string; phone: string }) {
 
 function PhoneForm({ hash, phone, onEnd }: { hash: string; phone: string; onEnd: () => void }) {
   const { t } = useTranslation(["requests", "common"]);
-  const correct = useCorrectPhone(hash);
+  const correct = useCorrectPhone();
   const { refuse, register, handleSubmit, formState } = useContractForm(correctPhone.body, { phone });
   const isRefused = correct.error instanceof ApiError && correct.error.fields.length > 0;
   const send = handleSubmit((body) =>
-    correct.mutate(body, {
-      onSuccess: () => {
-        void showToast("success", t("own.phoneCorrected"));
-        onEnd();
+    correct.mutate(
+      { params: { hash }, body },
+      {
+        onSuccess: () => {
+          void showToast("success", t("own.phoneCorrected"));
+          onEnd();
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    }),
+    ),
   );
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3 rounded-m bg-sunken px-4 py-3">

@@ -1,3 +1,4 @@
+import { submitRequest } from "@doorlight/gateway/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type FieldPath, FormProvider } from "react-hook-form";
@@ -7,11 +8,11 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale } from "../../../lib/locale.ts";
 import { useReadPlace } from "../api/postal-codes.ts";
-import { useSubmitRequest } from "../api/requests.ts";
 import { RequestForm as RequestFormBody } from "../request-body.ts";
 import { readDraft, saveDraft } from "../request-draft.ts";
 import { fieldsOf, reachableStep, searchOf, type Step, stepOf, steps } from "../request-steps.ts";
@@ -27,7 +28,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const countries = useSellingCountries();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const submit = useSubmitRequest();
+  const submit = useChange(submitRequest);
   const [draft] = useState(readDraft);
   const { refuse, ...form } = useContractForm(RequestFormBody, {
     ...noAnswers,
@@ -72,7 +73,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
 
   const send = form.handleSubmit(({ consent: _consent, ...body }) =>
     submit.mutate(
-      { ...body, locale },
+      { body: { ...body, locale } },
       {
         onSuccess: () => onSent(body.contact.email),
         onError: (error) => {

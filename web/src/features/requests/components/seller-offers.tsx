@@ -1,4 +1,4 @@
-import type { SellerPage } from "@doorlight/gateway/contract";
+import { getSellerPage, type SellerPage } from "@doorlight/gateway/contract";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
@@ -8,10 +8,10 @@ import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { countriesQuery, useTimeZone } from "../../../lib/countries.ts";
 import { formatDate } from "../../../lib/dates.ts";
-import { hasCode } from "../../../lib/api/api-error.ts";
-import { useSellerPage } from "../api/seller-page.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { OutcomeQuestion } from "./outcome-question.tsx";
 import { OwnData } from "./own-data.tsx";
@@ -24,7 +24,7 @@ import { SendLinks } from "./send-links.tsx";
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   usePrefetchQuery(countriesQuery);
-  const { data: page, error } = useSellerPage(hash);
+  const { data: page, error } = useAnswer(getSellerPage, { params: { hash } });
   if (!page && hasCode(error, "not_found")) {
     return (
       <HeaderlessCard title={t("link.wrongTitle")} intro={t("link.wrongText")}>

@@ -1,3 +1,4 @@
+import { confirmEmailChange, getEmailChange } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,11 +7,10 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
 import { setSession } from "../../../lib/session.ts";
-import { useConfirmEmailChange } from "../api/confirm-email-change.ts";
 import { PendingCard } from "./pending-card.tsx";
 
 /** The outcome of a link of a change of address: one mailbox has agreed, both have, or the link did not work. */
@@ -18,14 +18,14 @@ export function ConfirmEmailChange({ token }: { token: string }) {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
   const queries = useQueryClient();
-  const { data, error } = useConfirmEmailChange(token);
+  const { data, error } = useLink(confirmEmailChange, { token });
   const isComplete = data?.complete === true;
 
   useEffect(() => {
     if (!data) return;
     // Every session has ended, also one of this browser.
     if (isComplete) setSession(queries, null);
-    else void queries.invalidateQueries({ queryKey: queryKeys.emailChange });
+    else void queries.invalidateQueries({ queryKey: [getEmailChange.path] });
   }, [data, isComplete, queries]);
 
   if (error) {

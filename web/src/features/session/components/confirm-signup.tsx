@@ -1,19 +1,21 @@
+import { confirmEmail, resendConfirmation } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate } from "react-router";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { EmailForm } from "../../../components/account/email-form.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
+import { homeOf } from "../../../lib/home-of.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { homeOf } from "../../../lib/home-of.ts";
 import { setSession, useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useConfirmEmail, useConfirmWithPassword, useResendConfirmation } from "../api/signup.ts";
 import { ConfirmPassword } from "./confirm-password.tsx";
 import { PendingCard } from "./pending-card.tsx";
 
@@ -25,8 +27,8 @@ export function ConfirmSignup({ token }: { token: string }) {
   const { t } = useTranslation(["session", "common"]);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const first = useConfirmEmail(token);
-  const withPassword = useConfirmWithPassword(token);
+  const first = useLink(confirmEmail, { token });
+  const withPassword = useChange(confirmEmail);
   const user = (withPassword.data ?? first.data)?.user;
   const error = isAboutLink(withPassword.error) ? withPassword.error : first.error;
 
@@ -39,7 +41,7 @@ export function ConfirmSignup({ token }: { token: string }) {
   }, [user, queries, navigate, t]);
 
   if (user || !error) return <PendingCard title={t("confirm.pendingTitle")} intro={t("confirm.pendingText")} />;
-  if (hasCode(error, "password_required")) return <ConfirmPassword confirm={withPassword} />;
+  if (hasCode(error, "password_required")) return <ConfirmPassword token={token} confirm={withPassword} />;
   if (hasCode(error, "already_confirmed")) return <AlreadyConfirmed />;
   // Only success uses a link up, so it can be retried after a failure of the gateway.
   if (hasCode(error, "unavailable", "internal", "too_many_requests")) {
@@ -74,7 +76,7 @@ function AlreadyConfirmed() {
 
 function FailedConfirmation({ error }: { error: Error }) {
   const { t } = useTranslation("session");
-  const resend = useResendConfirmation();
+  const resend = useChange(resendConfirmation);
   return (
     <HeaderlessCard title={t("confirm.failedTitle")} intro={t("confirm.failedText")}>
       <div className="grid gap-5">

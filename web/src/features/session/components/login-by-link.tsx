@@ -1,3 +1,4 @@
+import { loginWithLink } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +9,12 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
+import { homeOf } from "../../../lib/home-of.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { homeOf } from "../../../lib/home-of.ts";
 import { setSession } from "../../../lib/session.ts";
-import { useLoginWithLink, useLoginWithLinkAndCode } from "../api/login.ts";
 import { LoginLinkRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
@@ -26,8 +28,8 @@ export function LoginByLink({ token }: { token: string }) {
   const { locale } = useLocale();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const first = useLoginWithLink(token);
-  const withCode = useLoginWithLinkAndCode(token);
+  const first = useLink(loginWithLink, { token });
+  const withCode = useChange(loginWithLink);
   const user = (withCode.data ?? first.data)?.user;
   const asksForCode = hasCode(first.error, "second_factor_required") && !hasCode(withCode.error, "link_expired");
 
@@ -52,7 +54,11 @@ export function LoginByLink({ token }: { token: string }) {
   if (asksForCode) {
     return (
       <HeaderlessCard title={t("login.title")}>
-        <SecondFactorStep error={withCode.error} pending={withCode.isPending} onCode={withCode.mutateAsync} />
+        <SecondFactorStep
+          error={withCode.error}
+          pending={withCode.isPending}
+          onCode={(secondFactorCode) => withCode.mutateAsync({ body: { token, secondFactorCode } })}
+        />
       </HeaderlessCard>
     );
   }

@@ -1,4 +1,4 @@
-import { LoginBody } from "@doorlight/gateway/contract";
+import { login, LoginBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,10 +9,11 @@ import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useLogin } from "../api/login.ts";
+import { useSetUser } from "../../../lib/session.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 type Credentials = { email: string; password: string };
@@ -21,32 +22,33 @@ type Credentials = { email: string; password: string };
 export function LoginForm() {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
-  const login = useLogin();
+  const logIn = useChange(login, { onSuccess: useSetUser() });
   const [waiting, setWaiting] = useState<Credentials | null>(null);
   const { register, handleSubmit, formState } = useContractForm(LoginBody, { email: "", password: "" });
 
   const start = (credentials: Credentials) =>
-    login.mutate(credentials, {
-      onError: (error) => hasCode(error, "second_factor_required") && setWaiting(credentials),
-    });
+    logIn.mutate(
+      { body: credentials },
+      { onError: (error) => hasCode(error, "second_factor_required") && setWaiting(credentials) },
+    );
   const startAgain = () => {
-    login.reset();
+    logIn.reset();
     setWaiting(null);
   };
 
   if (waiting) {
     return (
       <SecondFactorStep
-        error={login.error}
-        pending={login.isPending}
-        onCode={(secondFactorCode) => login.mutateAsync({ ...waiting, secondFactorCode })}
+        error={logIn.error}
+        pending={logIn.isPending}
+        onCode={(secondFactorCode) => logIn.mutateAsync({ body: { ...waiting, secondFactorCode } })}
         onBack={startAgain}
       />
     );
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(start)}>
-      <ErrorAlert error={login.error} />
+      <ErrorAlert error={logIn.error} />
       <TextField
         label={t("email")}
         type="email"
@@ -68,7 +70,7 @@ export function LoginForm() {
           {t("login.forgot")}
         </Link>
       </div>
-      <Button type="submit" size="l" pending={login.isPending}>
+      <Button type="submit" size="l" pending={logIn.isPending}>
         {t("login.submit")}
       </Button>
       <Link className={`justify-self-center ${loneLinkClass}`} to={localisedPath(paths.loginLinkRequest, locale)}>

@@ -1,14 +1,15 @@
+import { resendConfirmation } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconMail } from "../../../components/ui/icons.ts";
-import { useResendConfirmation } from "../api/signup.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** The step after a sign-up: the address of the mail, and a button to send it again. */
 export function MailSent({ email }: { email: string }) {
   const { t } = useTranslation("session");
-  const resend = useResendConfirmation();
+  const resend = useChange(resendConfirmation);
   return (
     <div className="grid gap-5">
       <span className="grid size-14 place-items-center rounded-[16px] bg-primary-soft text-primary-text">
@@ -19,7 +20,7 @@ export function MailSent({ email }: { email: string }) {
       {resend.isSuccess && <Alert tone="good">{t("sent.again")}</Alert>}
       <ErrorAlert error={resend.error} />
       <div>
-        <Button look="outline" pending={resend.isPending} onClick={() => resend.mutate(email)}>
+        <Button look="outline" pending={resend.isPending} onClick={() => resend.mutate({ body: { email } })}>
           {t("sent.resend")}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import type { setPassword } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -7,16 +8,16 @@ import { NewPasswordFields } from "../../../components/account/new-password-fiel
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import type { Change } from "../../../lib/api/use-change.ts";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { homeOf } from "../../../lib/home-of.ts";
 import { showToast } from "../../../lib/toast.ts";
-import type { useSetPassword } from "../api/password-link.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 const SetPasswordBody = z.object(newPassword).check(passwordsMatch);
 
-type Props = { link: { userId: string; token: string }; set: ReturnType<typeof useSetPassword> };
+type Props = { link: { userId: string; token: string }; set: Change<typeof setPassword> };
 
 /** Asks for the new password, then for the second factor if it is on. Success logs in. */
 export function SetPasswordForm({ link, set }: Props) {
@@ -27,9 +28,7 @@ export function SetPasswordForm({ link, set }: Props) {
 
   const send = async (chosen: string, secondFactorCode?: string) => {
     const { user } = await set.mutateAsync({
-      ...link,
-      newPassword: chosen,
-      ...(secondFactorCode && { secondFactorCode }),
+      body: { ...link, newPassword: chosen, ...(secondFactorCode && { secondFactorCode }) },
     });
     void showToast("success", t("setPassword.done"));
     await navigate(homeOf(user), { replace: true });

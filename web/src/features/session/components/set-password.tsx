@@ -1,9 +1,12 @@
+import { checkPasswordLink, setPassword } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
-import { useCheckPasswordLink, useSetPassword } from "../api/password-link.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
+import { useSetUser } from "../../../lib/session.ts";
 import { PasswordRequest } from "./link-requests.tsx";
 import { PendingCard } from "./pending-card.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
@@ -11,8 +14,8 @@ import { SetPasswordForm } from "./set-password-form.tsx";
 /** A mailed link to set a password. A link that works shows the form; an expired one asks for the e-mail. */
 export function SetPassword({ userId, token }: { userId: string; token: string }) {
   const { t } = useTranslation(["session", "common"]);
-  const link = useCheckPasswordLink(userId, token);
-  const set = useSetPassword();
+  const link = useLink(checkPasswordLink, { userId, token });
+  const set = useChange(setPassword, { onSuccess: useSetUser() });
 
   // A malformed link was cut off in a mail; the user needs a new one as well.
   if (hasCode(link.error, "link_expired", "invalid_request") || hasCode(set.error, "link_expired")) {

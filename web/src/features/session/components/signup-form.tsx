@@ -1,4 +1,4 @@
-import { RegisterBody } from "@doorlight/gateway/contract";
+import { register as registerUser, RegisterBody } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -10,12 +10,12 @@ import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useSellingCountries } from "../../../lib/countries.ts";
 import { useCommonPasswordCheck } from "../../../lib/forms/use-common-password-check.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { countryOfLocale, localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useRegister } from "../api/signup.ts";
 import { PrivacyNotice } from "./privacy-notice.tsx";
 
 /** The contract's fields, and two boxes that must be ticked. */
@@ -29,7 +29,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("session");
   const { locale } = useLocale();
   const countries = useSellingCountries();
-  const signup = useRegister();
+  const signup = useChange(registerUser);
   const form = useContractForm(SignupBody, {
     firstName: "",
     lastName: "",
@@ -49,7 +49,7 @@ export function SignupForm({ onSent }: { onSent: (email: string) => void }) {
   }, [countries, locale, getValues, setValue]);
 
   const send = handleSubmit(({ terms: _terms, privacy: _privacy, ...body }) =>
-    signup.mutate(body, { onSuccess: () => onSent(body.email), onError: refuse }),
+    signup.mutate({ body }, { onSuccess: () => onSent(body.email), onError: refuse }),
   );
 
   return (

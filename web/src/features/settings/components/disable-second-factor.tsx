@@ -1,4 +1,4 @@
-import { PresentPassword, SecondFactorCode } from "@doorlight/gateway/contract";
+import { disableSecondFactor, PresentPassword, SecondFactorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { CodeField } from "../../../components/account/code-field.tsx";
@@ -6,16 +6,17 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { useSetUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useDisableSecondFactor } from "../api/second-factor.ts";
 
 const DisableBody = z.object({ password: PresentPassword, code: SecondFactorCode });
 
 /** Turns the second factor off. Says what that means, and asks for password and code. */
 export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
-  const disable = useDisableSecondFactor();
+  const disable = useChange(disableSecondFactor, { onSuccess: useSetUser() });
   const { register, handleSubmit, formState, refuse } = useContractForm(
     DisableBody,
     { password: "", code: "" },
@@ -25,7 +26,7 @@ export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   // Awaited instead of callbacks: success takes this form off the screen, and the toast must still come.
   const send = handleSubmit(async (body) => {
     try {
-      await disable.mutateAsync(body);
+      await disable.mutateAsync({ body });
       await showToast("success", t("secondFactor.isOff"));
     } catch (error) {
       refuse(error);

@@ -1,4 +1,4 @@
-import { EmailChangeBody, SecondFactorCode } from "@doorlight/gateway/contract";
+import { EmailChangeBody, getEmailChange, requestEmailChange, SecondFactorCode } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { CodeField } from "../../../components/account/code-field.tsx";
@@ -6,9 +6,9 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useRequestEmailChange } from "../api/email-change.ts";
 
 const WithCode = z.extend(EmailChangeBody, { secondFactorCode: SecondFactorCode });
 const atFields = {
@@ -22,14 +22,14 @@ const atFields = {
 export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
   const { secondFactorOn } = useUser();
-  const request = useRequestEmailChange();
+  const request = useChange(requestEmailChange, { replaces: getEmailChange });
   const { register, handleSubmit, formState, refuse } = useContractForm(
     secondFactorOn ? WithCode : EmailChangeBody,
     { email: "", password: "", ...(secondFactorOn && { secondFactorCode: "" }) },
     atFields,
   );
   const { errors } = formState;
-  const send = handleSubmit((body) => request.mutate(body, { onSuccess: onSent, onError: refuse }));
+  const send = handleSubmit((body) => request.mutate({ body }, { onSuccess: onSent, onError: refuse }));
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
       <ErrorAlert error={request.error} except={codesAtFields} />

@@ -1,4 +1,5 @@
-import type { EmailChange } from "@doorlight/gateway/contract";
+import { cancelEmailChange, type EmailChange, getEmailChange } from "@doorlight/gateway/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
@@ -6,8 +7,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { answerKey } from "../../../lib/api/answer-key.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useCancelEmailChange, useEmailChange } from "../api/email-change.ts";
 import { EmailForm } from "./email-form.tsx";
 
 /** The user's address: changed once the present and the new mailbox have agreed. */
@@ -15,7 +18,12 @@ export function EmailSettings() {
   const { t } = useTranslation("settings");
   const { email, hasPassword } = useUser();
   const [asking, setAsking] = useState(false);
-  const { data, error } = useEmailChange();
+  const { data, error } = useAnswer(
+    getEmailChange,
+    {},
+    // Links are opened in other tabs and on other devices.
+    { refetchOnWindowFocus: true },
+  );
   if (error) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-10 w-48" />;
   return (
@@ -37,7 +45,10 @@ function Waiting({ change }: { change: EmailChange }) {
   const { t } = useTranslation("settings");
   const timeOf = useAccountTime();
   const { email } = useUser();
-  const cancel = useCancelEmailChange();
+  const queries = useQueryClient();
+  const cancel = useChange(cancelEmailChange, {
+    onSuccess: () => queries.setQueryData(answerKey(getEmailChange, {}), { emailChange: null }),
+  });
   const sides = [
     { address: email, done: change.formerConfirmed },
     { address: change.newEmail, done: change.newConfirmed },

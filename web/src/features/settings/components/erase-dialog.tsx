@@ -1,3 +1,4 @@
+import { eraseAccount } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -6,19 +7,19 @@ import { PasswordField } from "../../../components/ui/password-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useUser } from "../../../lib/session.ts";
 import { clearDraftsEverywhere } from "../../../lib/session-sync.ts";
+import { useUser } from "../../../lib/session.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useEraseAccount } from "../api/own-data.ts";
 
 /** Says what is erased and what stays. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale } = useLocale();
   const { credits, hasPassword } = useUser();
-  const erase = useEraseAccount();
+  const erase = useChange(eraseAccount);
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const phrase = t("erase.phrase");
@@ -26,7 +27,7 @@ export function EraseDialog({ onCancel }: { onCancel: () => void }) {
 
   const confirm = useOneAtATime(async () => {
     try {
-      await erase.mutateAsync(hasPassword ? password : undefined);
+      await erase.mutateAsync({ body: { ...(hasPassword && { password }), confirm: true } });
       clearDraftsEverywhere();
       // A page load, so that no data of the account stays in memory.
       location.assign(localisedPath(paths.home, locale));

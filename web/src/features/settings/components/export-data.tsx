@@ -1,4 +1,4 @@
-import type { DataExport } from "@doorlight/gateway/contract";
+import { type DataExport, downloadExport, getExport, requestExport } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
@@ -7,13 +7,21 @@ import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { exportAddress, useExport, useRequestExport } from "../api/own-data.ts";
+import { addressOf } from "../../../lib/api/call.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+
+const POLL_MS = 2_000;
 
 /** A copy of all data about the user: requested, collected, downloaded. */
 export function ExportData() {
   const { t } = useTranslation("settings");
-  const { data, error } = useExport();
-  const request = useRequestExport();
+  const { data, error } = useAnswer(
+    getExport,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.export?.state === "running" ? POLL_MS : false) },
+  );
+  const request = useChange(requestExport, { replaces: getExport });
   if (!data && !error) return <Skeleton className="h-10 w-48" />;
   const newest = data?.export ?? null;
   return (
@@ -69,7 +77,11 @@ function Ready({ ready: { id, requestedAt, expiresAt } }: { ready: DataExport })
         {t("export.ready", { time: timeOf(requestedAt) })}
         {expiresAt && ` ${t("export.until", { date: dayOf(expiresAt) })}`}
       </p>
-      <a className={`justify-self-start ${buttonClass({})}`} href={exportAddress(id)} download="doorlight-my-data.json">
+      <a
+        className={`justify-self-start ${buttonClass({})}`}
+        href={addressOf(downloadExport, { params: { id } })}
+        download="doorlight-my-data.json"
+      >
         <IconDownload size={18} stroke={1.75} aria-hidden="true" />
         {t("export.download")}
       </a>

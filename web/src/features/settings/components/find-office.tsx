@@ -1,11 +1,15 @@
+import { createOffice, getMembership, requestToJoinOffice, searchOffices } from "@doorlight/gateway/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useSetUser } from "../../../lib/session.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
-import { useCreateOffice, useOfficeSearch, useRequestToJoin } from "../api/office.ts";
 
 /** A shorter text is not a name yet. */
 const SHORTEST_NAME = 2;
@@ -19,9 +23,13 @@ export function FindOffice() {
   const [text, setText] = useState("");
   const name = text.trim();
   const searched = useDebounced(name);
-  const search = useOfficeSearch(searched);
-  const create = useCreateOffice();
-  const join = useRequestToJoin();
+  const search = useAnswer(
+    searchOffices,
+    { query: { q: searched } },
+    { enabled: searched !== "", placeholderData: keepPreviousData },
+  );
+  const create = useChange(createOffice, { onSuccess: useSetUser(), refreshes: [getMembership] });
+  const join = useChange(requestToJoinOffice, { replaces: getMembership });
   const offices = name ? search.data?.items : undefined;
   const isAnswered = searched === name && search.isSuccess && !search.isPlaceholderData;
   const exists = offices?.some((office) => office.name.localeCompare(name, undefined, { sensitivity: "base" }) === 0);
@@ -52,9 +60,9 @@ export function FindOffice() {
               </span>
               <Button
                 size="s"
-                pending={join.isPending && join.variables === office.id}
+                pending={join.isPending && join.variables.body.officeId === office.id}
                 aria-label={t("office.askToJoinNamed", { office: office.name })}
-                onClick={() => join.mutate(office.id, { onSuccess: () => setText("") })}
+                onClick={() => join.mutate({ body: { officeId: office.id } }, { onSuccess: () => setText("") })}
               >
                 {t("office.askToJoin")}
               </Button>
@@ -72,7 +80,7 @@ export function FindOffice() {
                 title={t("office.createTitle", { office: name })}
                 text={<p>{t("office.createText")}</p>}
                 action={t("office.create")}
-                onConfirm={() => create.mutateAsync(name)}
+                onConfirm={() => create.mutateAsync({ body: { name } })}
               >
                 {t("office.create")}
               </ConfirmButton>

@@ -1,15 +1,16 @@
+import { forgotPassword } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useMailPasswordLink } from "../api/password.ts";
 
 /** For a user without a password, who logs in by mailed links: mails a link to set one. */
 export function FirstPassword() {
   const { t } = useTranslation("settings");
   const { email } = useUser();
-  const send = useMailPasswordLink();
+  const send = useChange(forgotPassword);
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t("password.none")}</p>
@@ -17,7 +18,11 @@ export function FirstPassword() {
       {send.isSuccess ? (
         <Alert tone="good">{t("password.sent", { email })}</Alert>
       ) : (
-        <Button className="justify-self-start" pending={send.isPending} onClick={() => send.mutate(email)}>
+        <Button
+          className="justify-self-start"
+          pending={send.isPending}
+          onClick={() => send.mutate({ body: { email } })}
+        >
           {t("password.send")}
         </Button>
       )}

@@ -1,25 +1,25 @@
-import { Email } from "@doorlight/gateway/contract";
+import { Email, inviteColleague } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { useInviteColleague } from "../api/office.ts";
 
 const InviteBody = z.object({ email: Email });
 
 /** Mails a colleague an invitation. The text afterwards is the same for known and unknown addresses. */
 export function InviteColleague() {
   const { t } = useTranslation("settings");
-  const invite = useInviteColleague();
+  const invite = useChange(inviteColleague);
   const form = useContractForm(InviteBody, { email: "" });
   const { register, handleSubmit, formState, refuse, reset } = form;
   useDraft("invitation", form);
-  const send = handleSubmit(({ email }) =>
-    invite.mutate(email, { onSuccess: () => reset(undefined, { keepErrors: false }), onError: refuse }),
+  const send = handleSubmit((body) =>
+    invite.mutate({ body }, { onSuccess: () => reset(undefined, { keepErrors: false }), onError: refuse }),
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>

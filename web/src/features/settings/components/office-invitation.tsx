@@ -1,3 +1,4 @@
+import { acceptOfficeInvitation, getMembership, getOfficeInvitation } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -5,16 +6,17 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useLink } from "../../../lib/api/use-link.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useUser } from "../../../lib/session.ts";
+import { useSetUser, useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useAcceptInvitation, useOfficeInvitation } from "../api/office.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** A colleague's mailed invitation, by name. It is accepted by a click, never by opening the page. */
 export function OfficeInvitation({ token }: { token: string }) {
   const { t } = useTranslation(["settings", "common"]);
-  const { data: invitation, error, isFetching, refetch } = useOfficeInvitation(token);
+  const { data: invitation, error, isFetching, refetch } = useLink(getOfficeInvitation, { token });
   const errorText = useErrorText();
   const isExpired = hasCode(error, "link_expired", "invalid_request");
   const title = invitation
@@ -50,10 +52,10 @@ function AcceptInvitation({ token, invitedTo }: { token: string; invitedTo: stri
   const { office } = useUser();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const accept = useAcceptInvitation();
+  const accept = useChange(acceptOfficeInvitation, { onSuccess: useSetUser(), refreshes: [getMembership] });
   const enter = async () => {
     try {
-      const { user } = await accept.mutateAsync(token);
+      const { user } = await accept.mutateAsync({ body: { token } });
       void showToast("success", t("invitation.done", { office: user.office?.name ?? "" }));
       await navigate(paths.officeSettings, { replace: true });
     } catch {

@@ -1,10 +1,10 @@
-import type { Membership } from "@doorlight/gateway/contract";
+import { getMembership, leaveOffice, type Membership } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useUser } from "../../../lib/session.ts";
-import { useLeaveOffice } from "../api/office.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { useSetUser, useUser } from "../../../lib/session.ts";
 
 type Props = { office: NonNullable<Membership["office"]>; members: Membership["members"] };
 
@@ -12,7 +12,7 @@ type Props = { office: NonNullable<Membership["office"]>; members: Membership["m
 export function OfficeMembers({ office, members }: Props) {
   const { t } = useTranslation("settings");
   const user = useUser();
-  const leave = useLeaveOffice();
+  const leave = useChange(leaveOffice, { onSuccess: useSetUser(), refreshes: [getMembership] });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

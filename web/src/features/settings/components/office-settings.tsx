@@ -1,7 +1,8 @@
+import { getMembership } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { useMembership } from "../api/office.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { FindOffice } from "./find-office.tsx";
 import { InviteColleague } from "./invite-colleague.tsx";
 import { OfficeMembers } from "./office-members.tsx";
@@ -19,7 +20,7 @@ export function OfficeSettings() {
 }
 
 function Office() {
-  const { data: membership, error } = useMembership();
+  const { data: membership, error } = useAnswer(getMembership);
   if (error && !membership) return <ErrorAlert error={error} />;
   if (!membership) return <Skeleton className="h-32" />;
   if (membership.office) {

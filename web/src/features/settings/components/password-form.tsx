@@ -1,4 +1,4 @@
-import { PresentPassword } from "@doorlight/gateway/contract";
+import { changePassword, listSessions, PresentPassword } from "@doorlight/gateway/contract";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -6,11 +6,11 @@ import { NewPasswordFields } from "../../../components/account/new-password-fiel
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { PasswordField } from "../../../components/ui/password-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { newPassword, passwordsMatch } from "../../../lib/forms/new-password.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useChangePassword } from "../api/password.ts";
 import { FirstPassword } from "./first-password.tsx";
 
 const ChangeBody = z.object({ currentPassword: PresentPassword, ...newPassword }).check(passwordsMatch);
@@ -24,16 +24,19 @@ export function PasswordForm() {
 function ChangePassword() {
   const { t } = useTranslation("settings");
   const user = useUser();
-  const change = useChangePassword();
+  const change = useChange(changePassword, { refreshes: [listSessions] });
   const form = useContractForm(ChangeBody, empty, { password_wrong: "currentPassword" });
   const save = form.handleSubmit(({ repeat: _repeat, ...body }) =>
-    change.mutate(body, {
-      onSuccess: () => {
-        form.reset(empty);
-        void showToast("success", t("password.changed"));
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          form.reset(empty);
+          void showToast("success", t("password.changed"));
+        },
+        onError: form.refuse,
       },
-      onError: form.refuse,
-    }),
+    ),
   );
   return (
     <FormProvider {...form}>

@@ -1,15 +1,16 @@
+import { deleteImage, putImage } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Avatar } from "../../../components/ui/avatar.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { useUser } from "../../../lib/session.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useSetUser, useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { usePutPicture, useRemovePicture } from "../api/profile.ts";
 import { fileError, previewOf } from "../picture-file.ts";
 import type { Crop } from "./crop-dialog.tsx";
 import { PictureDrop } from "./picture-drop.tsx";
-import { lazyPart } from "../../../lib/lazy-part.ts";
 
 const CropDialog = lazyPart(() => import("./crop-dialog.tsx"), "CropDialog");
 
@@ -20,8 +21,8 @@ type PictureError = "wrongType" | "tooLarge" | "unreadable";
 export function PictureSettings() {
   const { t } = useTranslation("settings");
   const { firstName, lastName, profileImageUrl } = useUser();
-  const put = usePutPicture();
-  const remove = useRemovePicture();
+  const put = useChange(putImage, { onSuccess: useSetUser() });
+  const remove = useChange(deleteImage, { onSuccess: useSetUser() });
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<PictureError | null>(null);
 
@@ -41,7 +42,7 @@ export function PictureSettings() {
   };
   const send = (file: File, crop: Crop) =>
     put.mutate(
-      { file, crop },
+      { body: crop, file },
       {
         onSuccess: () => {
           close();

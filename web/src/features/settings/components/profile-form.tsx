@@ -1,20 +1,20 @@
-import { ProfileBody } from "@doorlight/gateway/contract";
+import { ProfileBody, updateProfile } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { NameFields } from "../../../components/account/name-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import { useUser } from "../../../lib/session.ts";
+import { useSetUser, useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useUpdateProfile } from "../api/profile.ts";
 
 /** The agent's details, as owners and colleagues see them. */
 export function ProfileForm() {
   const { t } = useTranslation("settings");
   const user = useUser();
-  const update = useUpdateProfile();
+  const update = useChange(updateProfile, { onSuccess: useSetUser() });
   const form = useContractForm(ProfileBody, {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -27,13 +27,16 @@ export function ProfileForm() {
   const orNull = { setValueAs: (value: string) => value.trim() || null };
 
   const save = handleSubmit((body) =>
-    update.mutate(body, {
-      onSuccess: () => {
-        clearDraft();
-        void showToast("success", t("saved"));
+    update.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          clearDraft();
+          void showToast("success", t("saved"));
+        },
+        onError: refuse,
       },
-      onError: refuse,
-    }),
+    ),
   );
 
   return (

@@ -1,14 +1,14 @@
-import type { Membership } from "@doorlight/gateway/contract";
+import { getMembership, type Membership, withdrawJoinRequest } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useWithdrawRequest } from "../api/office.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** The office that the user has asked to join, and the button to withdraw. */
 export function RequestedOffice({ office }: { office: NonNullable<Membership["requested"]> }) {
   const { t } = useTranslation("settings");
-  const withdraw = useWithdrawRequest();
+  const withdraw = useChange(withdrawJoinRequest, { refreshes: [getMembership] });
   return (
     <div className="grid gap-3 rounded-m bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-3">

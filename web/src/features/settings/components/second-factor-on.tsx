@@ -1,8 +1,9 @@
+import { renewRecoveryCodes } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
-import { useRenewRecoveryCodes } from "../api/second-factor.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { CodeForm } from "./code-form.tsx";
 import { DisableSecondFactor } from "./disable-second-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -10,7 +11,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 /** A second factor that is on: renew the recovery codes, or turn it off. */
 export function SecondFactorOn() {
   const { t } = useTranslation("settings");
-  const renew = useRenewRecoveryCodes();
+  const renew = useChange(renewRecoveryCodes);
   const [action, setAction] = useState<"renew" | "disable" | null>(null);
   const close = () => {
     renew.reset();
@@ -27,7 +28,7 @@ export function SecondFactorOn() {
           action={t("secondFactor.renew")}
           pending={renew.isPending}
           error={renew.error}
-          onCode={renew.mutateAsync}
+          onCode={(code) => renew.mutateAsync({ body: { code } })}
           onCancel={close}
         />
       </div>

@@ -1,6 +1,6 @@
-import type { User } from "@doorlight/gateway/contract";
+import { confirmSecondFactor, startSecondFactor, type User } from "@doorlight/gateway/contract";
 import { useState } from "react";
-import { useConfirmSecondFactor, useStartSecondFactor } from "../api/second-factor.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { AuthenticatorStep } from "./authenticator-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -14,8 +14,8 @@ type Props = {
 
 /** Three steps: the password, the authenticator app with its first code, the recovery codes. */
 export function SecondFactorSetup({ onCodes, onDone, onCancel }: Props) {
-  const start = useStartSecondFactor();
-  const confirm = useConfirmSecondFactor();
+  const start = useChange(startSecondFactor);
+  const confirm = useChange(confirmSecondFactor);
   const [on, setOn] = useState<{ user: User; recoveryCodes: string[] } | null>(null);
   const cancel = onCancel && { onCancel };
 
@@ -28,11 +28,18 @@ export function SecondFactorSetup({ onCodes, onDone, onCancel }: Props) {
         pending={confirm.isPending}
         error={confirm.error}
         onCode={async (code) => {
-          setOn(await confirm.mutateAsync(code));
+          setOn(await confirm.mutateAsync({ body: { code } }));
           onCodes?.();
         }}
       />
     );
   }
-  return <PasswordStep {...cancel} pending={start.isPending} error={start.error} onPassword={start.mutateAsync} />;
+  return (
+    <PasswordStep
+      {...cancel}
+      pending={start.isPending}
+      error={start.error}
+      onPassword={(password) => start.mutateAsync({ body: { password } })}
+    />
+  );
 }

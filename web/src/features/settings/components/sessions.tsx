@@ -1,4 +1,4 @@
-import type { OpenSession } from "@doorlight/gateway/contract";
+import { endOtherSessions, endSession, listSessions, type OpenSession } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useDeviceName } from "../../../components/account/use-device-name.ts";
 import { Button } from "../../../components/ui/button.tsx";
@@ -8,36 +8,40 @@ import { IconDeviceDesktop } from "../../../components/ui/icons.ts";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 import { formatAge } from "../../../lib/dates.ts";
-import { useEndOtherSessions, useEndSession, useSessions } from "../api/sessions.ts";
+
+const ended = { refreshes: [listSessions], evenAfter: "any failure" } as const;
 
 /** The user's sessions, with buttons to end one or all others. */
 export function Sessions() {
   const { t } = useTranslation("settings");
-  const { data, error } = useSessions();
-  const end = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const { data, error } = useAnswer(listSessions);
+  // After a refusal too: a session that has ended by itself leaves the list as well.
+  const end = useChange(endSession, ended);
+  const endOthers = useChange(endOtherSessions, ended);
   if (error && !data) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
       <ErrorAlert error={end.error} />
       <ul className="grid divide-y divide-line border-y border-line">
-        {data.map((session) => (
+        {data.items.map((session) => (
           <Session
             key={session.id}
             session={session}
-            pending={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
+            pending={end.isPending && end.variables.params.id === session.id}
+            onEnd={() => end.mutate({ params: { id: session.id } })}
           />
         ))}
       </ul>
-      {data.length > 1 && (
+      {data.items.length > 1 && (
         <div>
           <ConfirmButton
             danger
             title={t("sessions.endOthersTitle")}
-            text={<p>{t("sessions.endOthersText", { count: data.length - 1 })}</p>}
+            text={<p>{t("sessions.endOthersText", { count: data.items.length - 1 })}</p>}
             action={t("sessions.endOthers")}
             onConfirm={() => endOthers.mutateAsync()}
             done={t("sessions.ended")}

@@ -1,14 +1,16 @@
+import { getListUnsubscription, unsubscribeList } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
-import { useListUnsubscription, useUnsubscribeList } from "../api/unsubscribe-list.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { useChange } from "../../../lib/api/use-change.ts";
 
 /** The page of a mailed link: one click ends the mails of a lead list, without a login. */
 export function UnsubscribeList({ token }: { token: string }) {
   const { t } = useTranslation("unsubscribe");
-  const { data, error } = useListUnsubscription(token);
-  const unsubscribe = useUnsubscribeList(token);
+  const { data, error } = useAnswer(getListUnsubscription, { params: { token } });
+  const unsubscribe = useChange(unsubscribeList);
   if (error) {
     return (
       <HeaderlessCard title={t("failedTitle")} intro={t("failedText")}>
@@ -28,7 +30,7 @@ export function UnsubscribeList({ token }: { token: string }) {
         type="button"
         className={buttonClass({})}
         disabled={unsubscribe.isPending}
-        onClick={() => unsubscribe.mutate()}
+        onClick={() => unsubscribe.mutate({ params: { token } })}
       >
         {t("submit")}
       </button>
