@@ -72,7 +72,9 @@ function factoryBreach(file: string, exported: readonly string[]): string[] {
 
 /** One own proto service is one file; several are a folder. PersonalDataService comes to any that holds data of users. */
 function rpcBreaches(files: readonly string[], text: string): string[] {
-  const served = new Set([...text.matchAll(/router\.service\((\w+)/g)].map(([, name]) => name));
+  const served = new Set(
+    [...text.matchAll(/(?:router\.service\(|serveMethods\(router, )(\w+)/g)].map(([, name]) => name),
+  );
   served.delete("PersonalDataService");
   const isFolder = files.includes("rpc/index.ts");
   if (served.size > 1 && !isFolder) return ["src/rpc.ts serves several proto services: src/rpc/ has a file for each"];

@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { fromMessage, toDate } from "@doorlight/common/rpc";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   ClosingReason,
@@ -10,10 +11,9 @@ import {
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
-import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { RefusedMail } from "./db/seller-store.ts";
 import type { Purchase, SellerAct } from "./domain/refund.ts";
-import { toDate, toPurchase } from "./mappers.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
 
 type UseCases = {
@@ -59,14 +59,14 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       .on(LeadClosedSchema, async (lead, tx) => {
         // A withdrawal is one act: the erasure, which is next.
         if (lead.reason === ClosingReason.WITHDRAWN) return;
-        await sellerActs.add(tx, lead, { act: "closed", actedAt: toDate(lead.closedAt) });
+        await sellerActs.add(tx, lead, { kind: "closed", actedAt: toDate(lead.closedAt) });
       })
       .on(ContactCorrectedSchema, (lead, tx) =>
-        sellerActs.add(tx, lead, { act: "phone_corrected", actedAt: toDate(lead.correctedAt) }),
+        sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt: toDate(lead.correctedAt) }),
       )
       .on(ContactErasedSchema, async (lead, tx) => {
         if (lead.reason !== ErasureReason.WITHDRAWN) return;
-        await sellerActs.add(tx, lead, { act: "consent_withdrawn", actedAt: toDate(lead.erasedAt) });
+        await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: toDate(lead.erasedAt) });
       }),
 
     consumer("refunds.erasures")
@@ -76,4 +76,10 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       })
       .on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
   ];
+}
+
+function toPurchase(event: PurchaseConfirmed): Purchase {
+  const purchase = fromMessage(PurchaseConfirmedSchema, event);
+  const { purchaseId: id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt } = purchase;
+  return { id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt };
 }

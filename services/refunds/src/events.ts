@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
+import { toMessage } from "@doorlight/common/rpc";
 import {
   ContactAttemptLoggedSchema,
   RefundApprovedSchema,
@@ -11,7 +12,6 @@ import {
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
 import type { ReasonEligibility } from "./domain/eligibility.ts";
 import { type ContactAttempt, dueAt, type Purchase, type RefundRequest } from "./domain/refund.ts";
-import { attemptKinds } from "./mappers.ts";
 
 /** Every event that refunds publishes. */
 export function makeEvents(outbox: Outbox) {
@@ -46,15 +46,7 @@ export function makeEvents(outbox: Outbox) {
     /** The nth of the purchase. */
     contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">) {
       const { id: purchaseId, leadId, buyerId, country } = purchase;
-      const event = {
-        purchaseId,
-        leadId,
-        buyerId,
-        country,
-        kind: attemptKinds.fromText(attempt.kind),
-        attemptedAt: timestampFromDate(attempt.attemptedAt),
-        loggedAt: timestampFromDate(attempt.loggedAt),
-      };
+      const event = toMessage(ContactAttemptLoggedSchema, { ...attempt, purchaseId, leadId, buyerId, country });
       return outbox.append(tx, ContactAttemptLoggedSchema, event, { version: nth });
     },
 

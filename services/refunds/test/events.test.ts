@@ -1,3 +1,4 @@
+import { create } from "@bufbuild/protobuf";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
@@ -14,7 +15,7 @@ test("says what was tried and when in the event of a contact attempt, without th
   const [attemptedAt, loggedAt] = [new Date("2026-11-02T10:00:00Z"), new Date("2026-11-02T18:00:00Z")];
   const attempt = { kind: "no_answer", attemptedAt, note: "Aino's sister answered", loggedAt } as const;
   await makeEvents(outbox as unknown as Outbox).contactAttemptLogged({} as Tx, purchase, 2, attempt);
-  const event = {
+  const event = create(ContactAttemptLoggedSchema, {
     purchaseId: "purchase",
     leadId: "lead",
     buyerId: "buyer",
@@ -22,6 +23,6 @@ test("says what was tried and when in the event of a contact attempt, without th
     kind: ContactAttemptKind.NO_ANSWER,
     attemptedAt: timestampFromDate(attemptedAt),
     loggedAt: timestampFromDate(loggedAt),
-  };
+  });
   expect(appended).toEqual([[ContactAttemptLoggedSchema, event, { version: 2 }]]);
 });

@@ -17,7 +17,7 @@ import type { Plains } from "@doorlight/proto/plain";
 export type Plain<Desc extends DescMessage> = Plains[Desc["typeName"] & keyof Plains];
 
 /** What becomes a message: every field is named; null may be undefined, and a list read-only. */
-type Given<Value> = Value extends Date | Uint8Array
+export type Given<Value> = Value extends Date | Uint8Array
   ? Value
   : Value extends readonly (infer Item)[]
     ? readonly Given<Item>[]

@@ -5,6 +5,8 @@ import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 /** Short enough for an agent who waits. */
 const TIMEOUT_MS = seconds(1.5);
 
+export type Leads = ReturnType<typeof makeLeads>;
+
 /** Leads, which knows the homes. */
 export function makeLeads({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(LeadsService, { peer: "leads", address, signer, timeoutMs: TIMEOUT_MS });

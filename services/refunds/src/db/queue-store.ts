@@ -3,7 +3,7 @@ import { days } from "@doorlight/common/time";
 import type { RefundReason, RefundRequest, RefundState } from "../domain/refund.ts";
 import { selectRequests, toRequest } from "./request-row.ts";
 
-export type QueueFilter = { state: RefundState | undefined; country: string | undefined };
+export type QueueFilter = { state: RefundState | null; country: string | null };
 
 /** The last request of a page. */
 export type QueuePosition = { at: Date; id: string };

@@ -7,8 +7,8 @@ const MOST_SHOWN = 20;
 /** What sellers did with their requests. It outlives their contact, because it is evidence and names nobody. */
 export function makeSellerActStore(db: Db) {
   return {
-    async add(tx: Tx, lead: { leadId: string; country: string }, { act, actedAt }: SellerAct): Promise<void> {
-      const row = { lead_id: lead.leadId, country: lead.country, act, acted_at: actedAt };
+    async add(tx: Tx, lead: { leadId: string; country: string }, { kind, actedAt }: SellerAct): Promise<void> {
+      const row = { lead_id: lead.leadId, country: lead.country, act: kind, acted_at: actedAt };
       await tx("seller_acts").insert(row).onConflict().ignore();
     },
 
@@ -18,7 +18,7 @@ export function makeSellerActStore(db: Db) {
         .where({ lead_id: leadId })
         .orderBy("acted_at", "desc")
         .limit(MOST_SHOWN)
-        .select<SellerAct[]>({ act: "act", actedAt: "acted_at" });
+        .select<SellerAct[]>({ kind: "act", actedAt: "acted_at" });
       return newest.toReversed();
     },
 

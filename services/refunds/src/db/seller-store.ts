@@ -7,7 +7,7 @@ export type RefusedMail = { deliveryId: string; leadId: string; noMailbox: boole
 /** What a super admin sees of a seller. */
 export type SellerEvidence = {
   refusedMails: Pick<RefusedMail, "noMailbox" | "refusedAt">[];
-  visitedAt: Date | null;
+  sellerVisitedAt: Date | null;
 };
 
 /** A lead brings a seller some mails, so nobody misses the rest. */
@@ -54,7 +54,7 @@ export function makeSellerStore(db: Db) {
           .select<SellerEvidence["refusedMails"]>({ noMailbox: "no_mailbox", refusedAt: "refused_at" }),
         db("seller_visits").where({ lead_id: leadId }).first<{ visited_at: Date } | undefined>(),
       ]);
-      return { refusedMails, visitedAt: visit?.visited_at ?? null };
+      return { refusedMails, sellerVisitedAt: visit?.visited_at ?? null };
     },
 
     /** Pending requests that say that a seller without a mailbox cannot be reached. */

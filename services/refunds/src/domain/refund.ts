@@ -20,7 +20,7 @@ export type Purchase = {
 export type LockedPurchase = Purchase & { isContactErased: boolean };
 
 /** What a seller did on the page of the request. */
-export type SellerAct = { act: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
+export type SellerAct = { kind: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
 
 export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
 

@@ -1,0 +1,59 @@
+import { refuse } from "@doorlight/common/errors";
+import type { CountryPack } from "@doorlight/common/product";
+import type { Kit } from "@doorlight/common/runtime";
+import type { Leads } from "../clients/leads.ts";
+import type { Config } from "../config.ts";
+import { makeAttemptStore } from "../db/attempt-store.ts";
+import { makePersonalDataStore } from "../db/personal-data-store.ts";
+import { makePurchaseStore } from "../db/purchase-store.ts";
+import { makeQueueStore } from "../db/queue-store.ts";
+import { makeRequestStore } from "../db/request-store.ts";
+import { makeSellerActStore } from "../db/seller-act-store.ts";
+import { makeSellerStore } from "../db/seller-store.ts";
+import { makeEvents } from "../events.ts";
+import { makeApproveProven } from "../use-cases/approve-proven.ts";
+import { makeChangeRefund } from "../use-cases/change-refund.ts";
+import { makeDecideRefund } from "../use-cases/decide-refund.ts";
+import { makeEraseUser } from "../use-cases/erase-user.ts";
+import { makeExportUser } from "../use-cases/export-user.ts";
+import { makeFindEligibility } from "../use-cases/find-eligibility.ts";
+import { makeListPurchaseRefunds } from "../use-cases/list-purchase-refunds.ts";
+import { makeLogContactAttempt } from "../use-cases/log-contact-attempt.ts";
+import { makePurgeRefunds } from "../use-cases/purge-refunds.ts";
+import { makeRemindAttempts } from "../use-cases/remind-attempts.ts";
+import { makeRequestRefund } from "../use-cases/request-refund.ts";
+
+export type UseCases = ReturnType<typeof makeUseCases>;
+
+/** Every use case, with the stores that plain reads need. */
+export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDuplicate }: Leads) {
+  const countries: ReadonlyMap<string, CountryPack> = packs;
+  const stores = {
+    db,
+    clock,
+    packs: countries,
+    packOf: (country: string) => countries.get(country) ?? refuse("not_found"),
+    purchases: makePurchaseStore(db),
+    attempts: makeAttemptStore(db),
+    requests: makeRequestStore(db),
+    queue: makeQueueStore(db),
+    sellers: makeSellerStore(db),
+    sellerActs: makeSellerActStore(db),
+    personalData: makePersonalDataStore(db),
+    events: makeEvents(outbox),
+  };
+  const ports = { ...stores, findEligibility: makeFindEligibility(stores), decideRefund: makeDecideRefund(stores) };
+  const changeRefund = makeChangeRefund(ports);
+  return {
+    ...ports,
+    changeRefund,
+    logContactAttempt: makeLogContactAttempt(ports),
+    requestRefund: makeRequestRefund({ ...ports, isDuplicate }),
+    listPurchaseRefunds: makeListPurchaseRefunds(ports),
+    exportUser: makeExportUser(ports),
+    eraseUser: makeEraseUser({ ...ports, changeRefund }),
+    approveProven: makeApproveProven({ ...ports, changeRefund }),
+    remindAttempts: makeRemindAttempts(ports),
+    purgeRefunds: makePurgeRefunds(ports),
+  };
+}
