@@ -18,8 +18,18 @@ export function valuesOf(country: string): string[] {
   return ["-f", join(valuesFolder, `${country}.yaml`), "-f", join(chart, "ci/digests.yaml")];
 }
 
+/** By the arguments of helm: some tests look at the same objects. */
+const rendered = new Map<string, Promise<Manifest[]>>();
+
 /** What `helm install` would send to a cluster of that country, hooks included. Throws if YAML repeats a key. */
 export async function render(country: string, ...more: string[]): Promise<Manifest[]> {
+  const name = [country, ...more].join(" ");
+  const manifests = rendered.get(name) ?? renderAnew(country, more);
+  rendered.set(name, manifests);
+  return structuredClone(await manifests);
+}
+
+async function renderAnew(country: string, more: string[]): Promise<Manifest[]> {
   const text = await helm(
     "template",
     "doorlight",

@@ -15,32 +15,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-test("breaks nothing that was released in a clean clone", async () => {
+test("breaks nothing by a new field in a clean clone", async () => {
+  change(/^message LeadPublished \{\n/m, "$&  string note = 999;\n");
   await expect(breaksNothing(clone)).resolves.toBeUndefined();
 });
 
-test.each([
-  ["a removed field", /^ {2}string country = \d+;\n/m, "", "country"],
-  ["a field of another type", /^ {2}string lead_id = /m, "  int64 lead_id = ", "lead_id"],
-  ["a renamed event", /^message LeadPublished /m, "message LeadIssued ", "LeadPublished"],
-])("finds %s that breaks the released contracts in a clean clone", async (_, from, to, name) => {
-  change("proto/doorlight/leads/v1/events.proto", from, to);
-  await expect(breaksNothing(clone)).rejects.toThrow(name);
-});
-
-test("accepts a break on purpose once the contracts are released anew", async () => {
-  change("proto/doorlight/leads/v1/events.proto", /^ {2}string lead_id = /m, "  int64 lead_id = ");
+test("finds each break of the released contracts in a clean clone until they are released anew", async () => {
+  change(/^ {2}string country = \d+;\n/m, "");
+  change(/^ {2}string lead_id = /m, "  int64 lead_id = ");
+  change(/^message LeadClosed /m, "message LeadEnded ");
+  const broken = await breaksNothing(clone).catch((error: Error) => error.message);
+  for (const name of ['"country"', '"lead_id"', '"LeadClosed"']) expect(broken).toContain(name);
   await releaseContracts(clone);
   await expect(breaksNothing(clone)).resolves.toBeUndefined();
 });
 
-test("breaks nothing by a new field", async () => {
-  change("proto/doorlight/leads/v1/events.proto", /^message LeadPublished \{\n/m, "$&  string note = 999;\n");
-  await expect(breaksNothing(clone)).resolves.toBeUndefined();
-});
-
-function change(file: string, from: RegExp, to: string): void {
-  const path = join(clone, file);
+function change(from: RegExp, to: string): void {
+  const path = join(clone, "proto/doorlight/leads/v1/events.proto");
   const text = readFileSync(path, "utf8");
   expect(text).toMatch(from);
   writeFileSync(path, text.replace(from, to));

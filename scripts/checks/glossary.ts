@@ -66,10 +66,20 @@ export function formerNames(text: string): Finding[] {
 }
 
 function findings(identifier: string, line: number): Finding[] {
+  const uses = usesFor.get(identifier) ?? wordsFor(identifier);
+  usesFor.set(identifier, uses);
+  return uses.map((use) => ({ line, identifier, use }));
+}
+
+/** Most identifiers stand in many places. */
+const usesFor = new Map<string, string[]>();
+
+/** The words of the glossary for those of an identifier that are banned. */
+function wordsFor(identifier: string): string[] {
   const words = ` ${wordsOf(identifier)} `;
   return bannedWords
     .filter(({ words: banned, except }) => words.replaceAll(` ${except} `, " ").includes(` ${banned} `))
-    .map(({ use }) => ({ line, identifier, use }));
+    .map(({ use }) => use);
 }
 
 /** `leadHolders`, `LeadHolders`, `lead_holders` and `lead-holders` are all "lead holders". */
