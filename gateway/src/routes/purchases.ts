@@ -42,7 +42,7 @@ const CONTACT_MS = seconds(1.5);
 export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Ports) {
   const { leads, purchasing } = clients;
 
-  /** The purchase stands, whatever comes of this: without an answer the contact is to be had a moment later. */
+  /** The purchase stands even if this fails; the client can fetch the contact later. */
   async function contactOf(leadId: string, grant: string, { as }: Session): Promise<Omit<BoughtLead, "purchase">> {
     // The click of a purchase that was refunded since, once more.
     if (!grant) return { contact: null, contactErasedAt: null, contactPath: null };

@@ -62,7 +62,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await disputes.eraseReasons(tx, user.userId);
       }),
 
-    // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
+    // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("billing.purchases")
       .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
         voidCharge.request(tx, { purpose: "purchase", referenceId }, time),

@@ -111,7 +111,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(CreditsSoldSchema, (event, tx) => recordSales.pack(tx, toCreditSale(event)))
       .on(FeeChargedSchema, (event, tx) => recordSales.fee(tx, toFee(event))),
 
-    // In any order, so one that fails holds up no other; it is a dead letter that people are called for.
+    // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("purchasing.refunds").on(RefundApprovedSchema, ({ purchaseId }, tx) => refundPurchase(tx, purchaseId)),
   ];
 }

@@ -98,7 +98,7 @@ function feeOf({ monthlyFee, monthlyQuota }: Plan, leads: number): bigint {
   return (monthlyFee.amount * BigInt(leads) + all - 1n) / all;
 }
 
-/** Stands for all that was shown of a change: it is another one on another day, at another price, after another choice. */
+/** Fingerprint of everything the user was shown; changes with day, price or an intervening choice. */
 function tokenOf(change: Omit<PlanChange, "token">, current: Subscription | undefined): string {
   const shown = [
     change.kind,

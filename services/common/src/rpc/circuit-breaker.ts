@@ -7,7 +7,7 @@ import { UnsentCall } from "./unsent-call.ts";
 /** So many calls in a row without an answer open the circuit. */
 const UNANSWERED_CALLS = 5;
 const OPEN_MS = seconds(1);
-/** That a call with less time got no answer says nothing about the peer. */
+/** Calls with a shorter deadline are ignored: their timeout says nothing about the peer. */
 const FAIR_MS = 500;
 
 const openings = counter("rpc_circuit_openings_total", { description: "Times calls to a silent peer were given up" });

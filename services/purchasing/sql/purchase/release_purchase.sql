@@ -28,7 +28,7 @@ begin
       cap => released.cap, reason => release_purchase.reason,
       aggregate_version => lead.version, traceparent => release_purchase.traceparent
     ) event;
-    -- If nobody knows whether the card would have paid, the list has another turn.
+    -- If the outcome of the card is unknown, the list may try again.
     if released.list_id is not null and against is not null then
       perform decide_delivery(
         released.lead_id, released.list_id, null, against, released.released_at, release_purchase.traceparent

@@ -5,7 +5,7 @@ import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 
 /** The buyer has an answer within five seconds: what is left is for giving the spot back. */
 const TIMEOUT_MS = seconds(4.5);
-/** Nobody waits for a list that buys: billing has all the time that it takes for such a charge, and says what came of it. */
+/** Automatic purchases have no waiting user, so billing may take as long as it needs. */
 const UNATTENDED_MS = seconds(20);
 
 /** Billing, which charges the cards of purchases. */

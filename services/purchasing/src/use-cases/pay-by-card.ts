@@ -27,8 +27,8 @@ export type PayByCard = ReturnType<typeof makePayByCard>;
 export type Paid = { purchase: Purchase } | { action: CardAction };
 
 /**
- * Charges the card of a reserved purchase and confirms it, or gives the spot back. Who crashes on the way leaves a
- * reservation, which `end-reservations` ends; billing pays back what it charged for a purchase that is released. If the
+ * Charges the card of a reserved purchase and confirms it, or frees the spot. If the process crashes in between,
+ * `end-reservations` cleans up the reservation; billing pays back a charge of a released purchase. If the
  * buyer is not there, a card that asks for a step of theirs does not pay. Refuses `card_declined` with the provider's
  * reason, `card_error`, and `unavailable` if billing is down.
  */
@@ -41,7 +41,7 @@ export function makePayByCard({ charges, reservations, clock, log }: Ports) {
     throw new Refusal("card_error");
   }
 
-  /** The answer is true whichever was faster: a purchase that was confirmed meanwhile stands. */
+  /** Safe against a concurrent confirm: a purchase confirmed meanwhile stands. */
   async function release(purchaseId: string, reason: ReleaseReason, refusal: () => Refusal): Promise<Purchase> {
     const confirmed = await reservations.release(purchaseId, reason, clock.now());
     if (confirmed) return confirmed;

@@ -48,7 +48,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
   const [asked, setAsked] = useState(lead);
   const { price, paymentSource, card } = asked.quote;
   const { buy, onBought, leadNow } = useBuyLead(lead.id);
-  /** When an answer was lost, of which the lead itself has to say what it was. */
+  /** Set when the response was lost; the lead is then polled for the outcome. */
   const [lostAt, setLostAt] = useState<number | null>(null);
   const known = useLeadSince(lead.id, lostAt);
   const { tag } = useLocale();
