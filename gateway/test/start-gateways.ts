@@ -49,7 +49,7 @@ export async function startGateways({ redisUrls, peers }: Surroundings) {
   const log = makeLogger("gateway", { write() {} });
   const { kafka, close } = await testKafka();
   stack.defer(close);
-  const services = await startPeers(peers, { caller: "gateway", verifierOf: keys.verifierOf, log, stack });
+  const services = await startPeers(peers, { verifierOf: keys.verifierOf, log, stack });
 
   const origins: string[] = [];
   for (const redisUrl of redisUrls) {

@@ -20,6 +20,7 @@ export interface Words {
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
   "doorlight.common.v1.ErrorCode": "invalid_request" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "not_found" | "method_not_allowed" | "too_many_requests" | "cross_site_request" | "idempotency_key_missing" | "idempotency_key_reused" | "unavailable" | "internal" | "login_required" | "invalid_credentials" | "forbidden" | "not_regular_user" | "terms_not_accepted" | "account_deactivated" | "email_taken" | "pending_signup" | "link_expired" | "country_not_open" | "second_factor_required" | "second_factor_invalid" | "second_factor_missing" | "not_while_impersonating" | "password_wrong" | "office_exists" | "office_member" | "already_confirmed" | "password_required" | "payment_method_missing" | "not_enough_credits" | "pricing_misconfigured" | "already_bought" | "lead_unavailable" | "last_spot_taken" | "lead_closed" | "office_already_bought" | "purchase_in_progress" | "card_declined" | "too_many_open_requests" | "card_error" | "deal_overlap" | "version_outdated" | "card_in_use" | "signature_invalid" | "price_changed" | "card_blocked" | "pack_just_bought" | "too_many_reservations" | "kept_too_long" | "invoice_limit_reached" | "grant_limit_reached" | "deal_limit_reached" | "refund_window_over" | "refund_too_early" | "refund_pending" | "refund_decided" | "contact_attempts_full" | "refund_requests_full" | "lead_lists_full" | "lead_list_name_taken";
   "doorlight.common.v1.LeadType": "request_for_quote" | "request_for_valuation" | "request_for_online_valuation" | "request_for_commission_estimate";
+  "doorlight.common.v1.Users": "all" | "agents" | "admins" | "super_admins";
   "doorlight.identity.v1.ExportState": "running" | "ready";
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
@@ -227,6 +228,7 @@ export interface Plains {
   "doorlight.billing.v1.Unusual": { reason: string; userId: string; net: Plains["doorlight.common.v1.Money"]; before: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.UpdateDealRequest": { dealId: string; terms: Plains["doorlight.billing.v1.DealTerms"]; version: bigint; includesMembers: boolean };
   "doorlight.billing.v1.UpdateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
+  "doorlight.common.v1.Access": { users: Words["doorlight.common.v1.Users"]; services: Array<string>; beforeTerms: boolean; beforeSecondFactor: boolean; whileImpersonating: boolean; neverImpersonating: boolean };
   "doorlight.common.v1.ErrorDetail": { code: Words["doorlight.common.v1.ErrorCode"]; fields: Array<Plains["doorlight.common.v1.FieldError"]>; params: Record<string, string> };
   "doorlight.common.v1.EventOptions": { aggregate: string; name: string; key: string; internal: boolean; compacted: boolean };
   "doorlight.common.v1.ExportUserRequest": { userId: string };

@@ -1,4 +1,4 @@
-import { makeRpcClient } from "@doorlight/common/rpc";
+import { as, makeRpcClient } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import express from "express";
 import { signer } from "./keys.ts";
@@ -10,8 +10,16 @@ const purchasing = makeRpcClient(PurchasingService, {
   address: `127.0.0.1:${process.env["HOP_SERVICE"]}`,
   signer: signer(),
 });
+const agent = {
+  kind: "user",
+  userId: "a",
+  role: "agent",
+  country: "FI",
+  termsAccepted: true,
+  sessionId: "s",
+} as const;
 const server = express().get("/", async (_request, response) => {
-  const { account } = await purchasing.getAccount({});
+  const { account } = await purchasing.getAccount({}, as(agent));
   response.json({
     credits: account?.credits,
     billingComplete: account?.billingComplete,

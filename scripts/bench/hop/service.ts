@@ -1,4 +1,4 @@
-import { startRpcServer, definePermissions } from "@doorlight/common/rpc";
+import { startRpcServer } from "@doorlight/common/rpc";
 import { makeLogger } from "@doorlight/common/telemetry";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { answer } from "./answer.ts";
@@ -11,20 +11,6 @@ const { port } = await startRpcServer({
   verifier: verifier(),
   log: makeLogger("hop"),
   isServing: () => true,
-  permissions: [
-    definePermissions(PurchasingService, {
-      buyLead: [],
-      resumePurchase: [],
-      giveUpPurchase: [],
-      quoteLeads: [],
-      listPurchases: [],
-      listLeadPurchases: [],
-      getAccount: ["service:gateway"],
-      openAccount: [],
-      endBuying: [],
-      checkBuyer: [],
-    }),
-  ],
   routes: (router) => {
     router.rpc(PurchasingService.method.getAccount, () => ({
       account: { ...answer, billingVersion: BigInt(answer.billingVersion) },

@@ -6,7 +6,6 @@ import { refusalFrom } from "../src/errors/refusal-from.ts";
 import { refuse } from "../src/errors/refusal.ts";
 import type { UserCaller } from "../src/product/caller.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
-import { definePermissions } from "../src/rpc/permissions.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { makeSigner } from "../src/rpc/signer.ts";
 import { startRpcServer } from "../src/rpc/start-rpc-server.ts";
@@ -52,7 +51,6 @@ export async function startEchoPeer() {
     verifier: makeVerifier({ jwks, name: "echo", clock }),
     log: makeLogger("echo", { write: (line) => void state.logged.push(line) }),
     isServing: () => state.serving,
-    permissions: [definePermissions(EchoService, { say: ["agent", "service:gateway"], read: ["guest", "agent"] })],
     routes: (router) =>
       router.service(EchoService, {
         say: (_, ctx) => state.say(ctx),

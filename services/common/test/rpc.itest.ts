@@ -9,6 +9,9 @@ import type { Caller } from "../src/product/caller.ts";
 import { as, withToken } from "../src/rpc/as.ts";
 import { caller, userCaller } from "../src/rpc/caller.ts";
 import { Health, HealthCheckResponse_ServingStatus as Status } from "../src/rpc/gen/grpc/health/v1/health_pb.ts";
+import { startRpcServer } from "../src/rpc/start-rpc-server.ts";
+import { makeVerifier } from "../src/rpc/verifier.ts";
+import { makeLogger } from "../src/telemetry/make-logger.ts";
 import {
   agent,
   clock,
@@ -21,6 +24,7 @@ import {
   speaker,
   startEchoPeer,
 } from "./echo-peer.ts";
+import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 
 let peer: EchoPeer;
 beforeAll(async () => void (peer = await startEchoPeer()));
@@ -48,7 +52,7 @@ test("refuses a service a call that needs a user", async () => {
   expect(await refusal(peer.answer())).toBe("login_required");
 });
 
-test("refuses a principal that the permission table does not name", async () => {
+test("refuses a principal that the method does not name", async () => {
   const admin: Caller = { ...agent, role: "admin" };
   const leads = signer("leads");
 
@@ -56,6 +60,18 @@ test("refuses a principal that the permission table does not name", async () => 
   expect(await refusal(peer.answerOverConnect(await tokenOf(admin)))).toBe("forbidden");
   expect(await refusal(peer.answer(await tokenOf(leads.self, leads)))).toBe("forbidden");
   expect(await refusal(peer.answer(as({ kind: "guest" })))).toBe("login_required");
+});
+
+test("does not start with a method that does not say who may call it", async () => {
+  const starting = startRpcServer({
+    host: "127.0.0.1",
+    port: 0,
+    verifier: makeVerifier({ jwks: { keys: [] }, name: "echo", clock }),
+    log: makeLogger("echo", { write() {} }),
+    isServing: () => true,
+    routes: (router) => router.service(EchoService, {}).service(Health, {}),
+  });
+  await expect(starting).rejects.toThrow("grpc.health.v1.Health/Check has no option");
 });
 
 test.each<[string, () => Promise<string>]>([

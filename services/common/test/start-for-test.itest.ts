@@ -5,7 +5,6 @@ import { everyHour } from "../src/jobs/job.ts";
 import { consumer } from "../src/kafka/consumer.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { userCaller } from "../src/rpc/caller.ts";
-import { definePermissions } from "../src/rpc/permissions.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import type { BaseConfig } from "../src/runtime/kit.ts";
 import { startForTest } from "../src/testing/index.ts";
@@ -32,7 +31,6 @@ test("runs a whole service with fake peers for a test, with its clock, events, j
       const peer = makeRpcClient(EchoService, { peer: "echo", address: config.ECHO_ADDR, signer });
       return {
         rpc: {
-          permissions: [definePermissions(EchoService, { say: ["agent"], read: [] })],
           routes: (router) =>
             router.service(EchoService, {
               say: async (request, ctx) => {

@@ -33,7 +33,7 @@ const { data, peers } = makeFakePeers();
 let addresses: object;
 beforeAll(async () => {
   const { verifierOf } = keys;
-  addresses = await startPeers(peers, { caller: "notifications", verifierOf, log: makeLogger("peers"), stack });
+  addresses = await startPeers(peers, { verifierOf, log: makeLogger("peers"), stack });
   database = await testDatabase(new URL("../migrations/", import.meta.url));
   mailbox = await openMailbox();
 });

@@ -1,30 +1,11 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { type RpcRoutes, definePermissions, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { z } from "zod";
 import { appealUntil, dueAt, isLate, type RefundRequest } from "./domain/refund.ts";
 import type { UseCases } from "./parts/use-cases.ts";
-
-const agents = ["agent"] as const;
-const superAdmins = ["super_admin"] as const;
-
-const permissions = [
-  definePermissions(RefundsService, {
-    logContactAttempt: agents,
-    requestRefund: agents,
-    cancelRefund: agents,
-    appealRefund: agents,
-    getPurchaseRefunds: agents,
-    listPurchaseRefunds: agents,
-    listRefundRequests: superAdmins,
-    getRefundRequest: superAdmins,
-    resolveRefund: superAdmins,
-    getRefundMail: ["service:notifications"],
-  }),
-  definePermissions(PersonalDataService, { exportUser: ["service:identity"] }),
-];
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
@@ -44,7 +25,6 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
   const answer = (request: RefundRequest) => ({ request: shown(request) });
 
   return {
-    permissions,
     routes(router) {
       serveMethods(router, RefundsService, {
         logContactAttempt: (attempt, ctx) => useCases.logContactAttempt(attempt, userCaller(ctx).userId),

@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import type { DetailsStore } from "../db/details-store.ts";
@@ -19,18 +19,9 @@ type Dependencies = {
   packOf: (country: string) => CountryPack;
 };
 
-const billing = definePermissions(BillingService, {
-  getDetails: ["agent"],
-  putDetails: ["agent"],
-  getPricing: ["service:gateway"],
-});
-
-const personalData = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
-
 /** Billing details, prices, and everything that billing knows of a person. */
 export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: Dependencies): RpcRoutes {
   return {
-    permissions: [billing, personalData],
     routes(router) {
       router.service(BillingService, {
         async getDetails(_request, ctx) {

@@ -1,4 +1,4 @@
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import type { CardStore } from "../db/card-store.ts";
@@ -16,19 +16,10 @@ type Dependencies = {
   clock: Clock;
 };
 
-const permissions = definePermissions(CardsService, {
-  startCardSetup: ["agent"],
-  finishCardSetup: ["agent"],
-  listCards: ["agent"],
-  setDefaultCard: ["agent"],
-  removeCard: ["agent"],
-});
-
 /** An agent's own saved cards. */
 export function makeCardsService(dependencies: Dependencies): RpcRoutes {
   const { cards, cardSetup, changeCards, publishableKey, zoneOf, clock } = dependencies;
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(CardsService, {
         async startCardSetup({ returnPath }, ctx) {

@@ -1,6 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { roles as anyUser } from "@doorlight/common/product";
-import { caller, definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import { caller, type RpcRoutes } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { fromChargeRequest, toChargeOutcome } from "../mappers.ts";
 import type { ChargeCard } from "../use-cases/charge-card.ts";
@@ -15,18 +14,10 @@ type Dependencies = {
   receiveProviderEvent: ReceiveProviderEvent;
 };
 
-const permissions = definePermissions(ChargesService, {
-  chargePurchase: ["service:purchasing"],
-  endCharge: ["service:purchasing"],
-  listChargedCards: [...anyUser, "service:notifications"],
-  receiveProviderEvent: ["service:gateway"],
-});
-
 /** Charges of purchases, and what the card provider says of them. */
 export function makeChargesService(dependencies: Dependencies): RpcRoutes {
   const { chargeCard, endCharge, listChargedCards, receiveProviderEvent } = dependencies;
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(ChargesService, {
         chargePurchase: async (request) => toChargeOutcome(await chargeCard(fromChargeRequest(request))),

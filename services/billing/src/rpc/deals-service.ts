@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { admins, type CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import type { CountryPack } from "@doorlight/common/product";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { DealsService, type DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { z } from "zod";
@@ -9,16 +9,6 @@ import type { DealStore } from "../db/deal-store.ts";
 import type { ChangeDeals } from "../use-cases/change-deals.ts";
 import type { CreateDeal } from "../use-cases/create-deal.ts";
 import { dealStates, fromTerms, makeToDealMessage, toHistoryEntry } from "./deal-mapper.ts";
-
-const permissions = definePermissions(DealsService, {
-  listDeals: admins,
-  getDeal: admins,
-  createDeal: admins,
-  updateDeal: admins,
-  activateDeal: admins,
-  endDeal: admins,
-  listOwnDeals: ["agent"],
-});
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
@@ -35,7 +25,6 @@ export function makeDealsService({ deals, createDeal, changeDeals, packs, clock 
   const toMessage = makeToDealMessage((country) => packs.get(country) ?? refuse("not_found"));
 
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(DealsService, {
         async listDeals({ state, country, limit, cursor }) {

@@ -2,20 +2,13 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { admins, isAdmin, roles as anyUser } from "@doorlight/common/product";
-import { definePermissions, enumText, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { isAdmin } from "@doorlight/common/product";
+import { enumText, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { ChargePurpose, type DisputeSchema, DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { z } from "zod";
 import type { DisputeStore } from "../db/dispute-store.ts";
 import type { Dispute } from "../domain/dispute.ts";
 import type { EndCardBlock } from "../use-cases/end-card-block.ts";
-
-const permissions = definePermissions(DisputesService, {
-  listDisputes: admins,
-  getDispute: admins,
-  endCardBlock: ["super_admin"],
-  listDisputedPurchases: anyUser,
-});
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 const purposes = enumText(ChargePurpose);
@@ -25,7 +18,6 @@ type Dependencies = { disputes: Pick<DisputeStore, "list" | "find" | "listPurcha
 /** Disputed charges and the blocks of their cards. */
 export function makeDisputesService({ disputes, endCardBlock }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(DisputesService, {
         async listDisputes({ limit, cursor }) {

@@ -42,7 +42,6 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeTaxIdsService(dependencies),
   ];
   return {
-    permissions: services.flatMap(({ permissions }) => permissions),
     routes: (router) => services.forEach(({ routes }) => routes(router)),
   };
 }

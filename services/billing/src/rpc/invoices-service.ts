@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { type CountryPack, isAdmin, roles } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type CountryPack, isAdmin } from "@doorlight/common/product";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { DocumentFormat, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
@@ -23,14 +23,6 @@ type Dependencies = {
   db: Parameters<InvoiceStore["find"]>[0];
 };
 
-const permissions = definePermissions(InvoicesService, {
-  listOwnInvoices: ["agent", "before_terms"],
-  getDocument: [...roles, "before_terms"],
-  getNextInvoice: ["agent", "before_terms"],
-  listInvoicesOf: [...roles],
-  getInvoiceMail: ["service:notifications"],
-});
-
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
 export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
@@ -38,7 +30,6 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
 
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(InvoicesService, {
         async listOwnInvoices({ limit, cursor }, ctx) {

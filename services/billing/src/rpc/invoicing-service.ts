@@ -2,7 +2,7 @@ import { fromProto } from "@doorlight/common/money";
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import type { CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
@@ -45,24 +45,6 @@ type Dependencies = {
   db: Parameters<InvoiceStore["find"]>[0];
 };
 
-const admins = ["admin", "super_admin"] as const;
-
-const permissions = definePermissions(InvoicingService, {
-  getRun: admins,
-  previewRun: admins,
-  startRun: admins,
-  retryAccount: admins,
-  listInvoices: admins,
-  getInvoice: admins,
-  sendInvoice: admins,
-  listFailedDocuments: admins,
-  // Without a decision about a refund, which super admins take.
-  createCreditNote: ["super_admin"],
-  recordPayment: admins,
-  importStatement: admins,
-  listOpenPayments: admins,
-});
-
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 const idPaging = makePaging(z.object({ id: z.uuid() }));
 
@@ -80,7 +62,6 @@ export function makeInvoicingService(dependencies: Dependencies): RpcRoutes {
   }
 
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(InvoicingService, {
         async getRun({ country, period }) {

@@ -1,4 +1,4 @@
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import type { CountryPack } from "@doorlight/common/product";
 import { creditPacksOf } from "../domain/pack-sale.ts";
@@ -8,16 +8,8 @@ import type { TopUps } from "../use-cases/top-ups.ts";
 
 type Dependencies = { packOf: (country: string) => CountryPack; buyPack: BuyPack; topUps: TopUps };
 
-const permissions = definePermissions(PacksService, {
-  listPacks: ["agent"],
-  buyPack: ["agent"],
-  getTopUp: ["agent"],
-  putTopUp: ["agent"],
-});
-
 export function makePacksService({ packOf, buyPack, topUps }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(PacksService, {
         listPacks: (_request, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),

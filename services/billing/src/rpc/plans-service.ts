@@ -1,5 +1,5 @@
 import type { CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { plansOf } from "../domain/plan.ts";
 import { toAction, toPlanChange, toSubscription } from "../mappers.ts";
@@ -14,15 +14,6 @@ type Dependencies = {
   changeRenewal: ChangeRenewal;
 };
 
-const permissions = definePermissions(PlansService, {
-  listPlans: ["agent"],
-  getSubscription: ["agent"],
-  previewPlan: ["agent"],
-  choosePlan: ["agent"],
-  cancelSubscription: ["agent"],
-  keepSubscription: ["agent"],
-});
-
 export function makePlansService({ packOf, findSubscription, choosePlan, changeRenewal }: Dependencies): RpcRoutes {
   /** The caller's subscription as it is now. */
   async function current(account: { userId: string; country: string }) {
@@ -31,7 +22,6 @@ export function makePlansService({ packOf, findSubscription, choosePlan, changeR
   }
 
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(PlansService, {
         listPlans: (_request, ctx) => ({ plans: plansOf(packOf(userCaller(ctx).country)) }),

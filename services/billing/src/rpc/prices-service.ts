@@ -1,21 +1,12 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { admins } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { z } from "zod";
 import type { PriceListStore } from "../db/price-list-store.ts";
 import { fromPriceChanges, toListMessage, toPriceListMessage, toVersionMessage } from "./price-mapper.ts";
 import type { PriceLists } from "../use-cases/price-lists.ts";
-
-const permissions = definePermissions(PricesService, {
-  getPriceList: admins,
-  listPriceLists: admins,
-  changePrices: admins,
-  previewChange: admins,
-  dropPriceList: admins,
-});
 
 const paging = makePaging(z.object({ version: z.coerce.bigint() }));
 
@@ -26,7 +17,6 @@ type Dependencies = {
 
 export function makePricesService({ priceLists, changePriceLists }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(PricesService, {
         async getPriceList({ country }) {

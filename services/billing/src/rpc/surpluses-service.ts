@@ -1,13 +1,10 @@
 import { fromProto } from "@doorlight/common/money";
 import { makePaging } from "@doorlight/common/paging";
-import { admins } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { z } from "zod";
 import type { SurplusStore } from "../db/surplus-store.ts";
 import type { PayBackSurplus } from "../use-cases/pay-back-surplus.ts";
-
-const permissions = definePermissions(SurplusesService, { listSurpluses: admins, payBackSurplus: ["super_admin"] });
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
@@ -16,7 +13,6 @@ type Dependencies = { surpluses: Pick<SurplusStore, "list">; payBackSurplus: Pay
 /** What accounts are owed of credit notes. */
 export function makeSurplusesService({ surpluses, payBackSurplus }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(SurplusesService, {
         async listSurpluses({ country, limit, cursor }) {

@@ -1,13 +1,10 @@
 import { makePaging } from "@doorlight/common/paging";
-import { admins } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { z } from "zod";
 import type { TaxIdStore } from "../db/tax-id-store.ts";
 import { countryOfTaxId, foreignCountriesOf } from "../domain/tax-id.ts";
 import type { CheckTaxId } from "../use-cases/check-tax-id.ts";
-
-const permissions = definePermissions(TaxIdsService, { listUncheckedTaxIds: admins, checkTaxId: admins });
 
 const paging = makePaging(z.strictObject({ userId: z.uuid() }));
 
@@ -16,7 +13,6 @@ type Dependencies = { taxIds: Pick<TaxIdStore, "listUnchecked">; checkTaxId: Che
 /** VAT numbers of other countries, and the admins who look them up. */
 export function makeTaxIdsService({ taxIds, checkTaxId }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(TaxIdsService, {
         async listUncheckedTaxIds({ country, limit, cursor }) {

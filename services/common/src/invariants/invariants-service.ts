@@ -1,16 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
-import { admins } from "../product/index.ts";
-import { type RpcRoutes, definePermissions } from "../rpc/index.ts";
+import type { RpcRoutes } from "../rpc/index.ts";
 import type { BrokenRow } from "./invariant.ts";
 import type { CheckedInvariant } from "./list-invariants.ts";
-
-const permissions = definePermissions(InvariantsService, { listInvariants: admins });
 
 /** What admins see of a service's checks. */
 export function makeInvariantsService(list: () => Promise<CheckedInvariant[]>): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(InvariantsService, {
         async listInvariants() {

@@ -16,18 +16,3 @@ export type UserCaller = {
 
 /** On whose behalf a call is made. */
 export type Caller = UserCaller | { kind: "service"; name: string } | { kind: "guest" };
-
-/** What permission tables name: a user's role, a visitor who is not logged in, or one service. */
-export type Principal = Role | "guest" | `service:${string}`;
-
-/** The principal that permission tables know a caller by. */
-export function principalOf(caller: Caller): Principal {
-  switch (caller.kind) {
-    case "user":
-      return caller.role;
-    case "service":
-      return `service:${caller.name}`;
-    case "guest":
-      return "guest";
-  }
-}

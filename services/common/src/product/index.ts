@@ -1,5 +1,4 @@
-export { principalOf } from "./caller.ts";
-export type { Caller, Principal, UserCaller } from "./caller.ts";
+export type { Caller, UserCaller } from "./caller.ts";
 export { callerFromClaims } from "./caller-claims.ts";
 export { countryCode } from "./country-code.ts";
 export type { CountryCode } from "./country-code.ts";
@@ -17,8 +16,6 @@ export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { MOST_GIVEN } from "./most-given.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
-export { checkMarks } from "./permission-mark.ts";
-export type { PermissionMark } from "./permission-mark.ts";
 export { phoneNumber } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";

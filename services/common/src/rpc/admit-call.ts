@@ -2,24 +2,23 @@ import type { HandlerContext } from "@connectrpc/connect";
 import { SpanKind, context, propagation } from "@opentelemetry/api";
 import { refuse, toConnectError } from "../errors/index.ts";
 import type { Caller } from "../product/index.ts";
+import { checkAccess } from "./access.ts";
 import { callerHeader } from "./as.ts";
 import { callerKey } from "./caller.ts";
 import { observeCall } from "./observe-call.ts";
-import { type Permissions, checkPermission } from "./permissions.ts";
 import { callFacts, headerGetter } from "./serve-call.ts";
 import type { Verifier } from "./verifier.ts";
 
 /**
  * Admits a call before a byte of its request is read, for the option `requestGate` of connect-node. Refuses
- * `login_required` without a valid token and if a guest may not call, `forbidden` for any other principal that no
- * table names.
+ * `login_required` without a valid token, and what `checkAccess` refuses.
  */
-export function admitCall(verifier: Verifier, permissions: readonly Permissions[]) {
+export function admitCall(verifier: Verifier) {
   async function admit({ method, requestHeader }: HandlerContext): Promise<Caller> {
     const found = verifier.callerOf(requestHeader.get(callerHeader) ?? "");
     const caller = found instanceof Promise ? await found : found;
     if (!caller) refuse("login_required");
-    checkPermission(permissions, method, caller);
+    checkAccess(method, caller);
     return caller;
   }
 

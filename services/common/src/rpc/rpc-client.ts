@@ -7,7 +7,7 @@ import { timeLeft } from "./call-context.ts";
 import { makeCircuitBreaker } from "./circuit-breaker.ts";
 import { openChannel } from "./grpc/channel.ts";
 import { type ObservedCall, observeCall } from "./observe-call.ts";
-import { isReadOnly } from "./permissions.ts";
+import { isReadOnly } from "./access.ts";
 import type { Signer } from "./signer.ts";
 
 export type RpcClientOptions = {

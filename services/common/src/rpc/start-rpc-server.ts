@@ -6,19 +6,18 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { connectNodeAdapter } from "@connectrpc/connect-node";
 import type { Logger } from "../telemetry/index.ts";
 import { minutes } from "../time/index.ts";
+import { accessOf } from "./access.ts";
 import { admitCall } from "./admit-call.ts";
 import { makePlainGrpc } from "./grpc/plain-grpc.ts";
 import type { UnaryOptions } from "./grpc/serve-unary.ts";
 import { healthRoutes } from "./health.ts";
-import type { Permissions } from "./permissions.ts";
 import { serveCall } from "./serve-call.ts";
 import { validateRequest } from "./validate-request.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** What a service answers, and to whom. */
+/** What a service answers; to whom, its contract says. */
 export type RpcRoutes = {
   routes: (router: ConnectRouter) => void;
-  permissions: readonly Permissions[];
 };
 
 export type RpcServerOptions = RpcRoutes & {
@@ -42,13 +41,14 @@ export type RpcServer = {
 const largestMessageBytes = 6 * 1024 * 1024;
 const longestCallMs = minutes(1);
 
-/** Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects if the port is taken. */
+/**
+ * Answers Connect, gRPC and gRPC-Web over HTTP/2 without TLS. Rejects if the port is taken, and for a method without the
+ * option `access`.
+ */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
-  const { routes, permissions, verifier, log } = options;
-  const services = permissions.map(({ service }) => service.typeName);
-  const health = healthRoutes(options.isServing, services);
+  const { routes, verifier, log } = options;
   const shared = {
-    requestGate: admitCall(verifier, permissions),
+    requestGate: admitCall(verifier),
     interceptors: [serveCall(log), validateRequest],
     readMaxBytes: largestMessageBytes,
     maxTimeoutMs: longestCallMs,
@@ -57,8 +57,10 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const anyCall = connectNodeAdapter({
     ...shared,
     routes(router) {
-      health(router);
       routes(plainGrpc.noting(router));
+      for (const { method } of router.handlers) accessOf(method);
+      const services = router.handlers.map(({ service }) => service.typeName);
+      healthRoutes(options.isServing, services)(router);
     },
     // Inside a cluster compression costs more time than it saves.
     acceptCompression: [],

@@ -29,7 +29,6 @@ export async function withInvariants(
 
 function joined(own: RpcRoutes | undefined, added: RpcRoutes): RpcRoutes {
   return {
-    permissions: [...(own?.permissions ?? []), ...added.permissions],
     routes(router) {
       own?.routes(router);
       added.routes(router);

@@ -100,7 +100,7 @@ async function startOnto<Config extends BaseConfig>(
     COUNTRY_PACKS: new URL("../../../../deploy/countries", import.meta.url).pathname,
     LEGAL_TEXTS: new URL("../../../../deploy/legal", import.meta.url).pathname,
     OPENED_COUNTRIES: [],
-    ...(await startPeers(peers, { caller: name, verifierOf: keys.verifierOf, log, stack })),
+    ...(await startPeers(peers, { verifierOf: keys.verifierOf, log, stack })),
     ...options.config,
     // The type cannot see which of its keys are among the ones above; a missing one fails where it is used.
   } as unknown as Config;

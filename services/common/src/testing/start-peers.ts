@@ -1,7 +1,5 @@
-import type { DescService } from "@bufbuild/protobuf";
-import { type ConnectRouter, createConnectRouter } from "@connectrpc/connect";
-import { roles } from "../product/index.ts";
-import { definePermissions, startRpcServer } from "../rpc/index.ts";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { startRpcServer } from "../rpc/index.ts";
 import { onFreshPort } from "./on-fresh-port.ts";
 import type { TestKeys } from "./test-keys.ts";
 import type { Logger } from "../telemetry/index.ts";
@@ -10,17 +8,12 @@ import type { Logger } from "../telemetry/index.ts";
 export type PeerRoutes = (router: ConnectRouter) => unknown;
 
 /**
- * Starts a real rpc server for each peer, which answers the service `caller`, also in the name of users, and nobody else.
+ * Starts a real rpc server for each peer, which answers whom the peer itself would answer.
  * Returns the addresses by the keys of `peers`; each server is handed to `stack` to be stopped.
  */
 export async function startPeers(
   peers: Readonly<Record<string, PeerRoutes>>,
-  {
-    caller,
-    verifierOf,
-    log,
-    stack,
-  }: { caller: string; verifierOf: TestKeys["verifierOf"]; log: Logger; stack: AsyncDisposableStack },
+  { verifierOf, log, stack }: { verifierOf: TestKeys["verifierOf"]; log: Logger; stack: AsyncDisposableStack },
 ): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {};
   for (const [key, routes] of Object.entries(peers)) {
@@ -31,7 +24,6 @@ export async function startPeers(
         verifier: verifierOf(nameOf(key)),
         log,
         isServing: () => true,
-        permissions: servicesOf(routes).map((service) => allTo(caller, service)),
         routes: (router) => void routes(router),
       });
       return { port, stop: () => stop(0) };
@@ -45,14 +37,3 @@ export async function startPeers(
 
 /** The service whose address a configuration key such as LEADS_ADDR holds. */
 const nameOf = (key: string) => key.replace(/_ADDR$/, "").toLowerCase();
-
-function servicesOf(routes: PeerRoutes): DescService[] {
-  const router = createConnectRouter();
-  routes(router);
-  return [...new Set(router.handlers.map(({ service }) => service))];
-}
-
-function allTo(caller: string, service: DescService) {
-  const rows = service.methods.map(({ localName }) => [localName, [`service:${caller}`, ...roles]] as const);
-  return definePermissions(service, Object.fromEntries(rows));
-}

@@ -1,4 +1,4 @@
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
 import type { EmailChanges } from "../use-cases/email-change.ts";
@@ -7,34 +7,9 @@ import type { LogIn } from "../use-cases/log-in.ts";
 import type { Passwords } from "../use-cases/passwords.ts";
 import type { SecondFactorSetup } from "../use-cases/second-factor-setup.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
-import { anyUser, gateway } from "./principals.ts";
 import { toEmailChange } from "./email-change-mapper.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import type { ToUser } from "./user-mapper.ts";
-
-const ownSecurity = [...anyUser, "before_terms"] as const;
-const secondFactorSetup = [...ownSecurity, "before_second_factor"] as const;
-
-const permissions = definePermissions(CredentialsService, {
-  requestPasswordReset: gateway,
-  checkPasswordLink: gateway,
-  setPassword: gateway,
-  changePassword: ownSecurity,
-  requestMagicLink: gateway,
-  loginWithLink: gateway,
-  startSecondFactor: secondFactorSetup,
-  confirmSecondFactor: secondFactorSetup,
-  disableSecondFactor: ownSecurity,
-  renewRecoveryCodes: ownSecurity,
-  listSessions: ownSecurity,
-  endSession: ownSecurity,
-  endOtherSessions: ownSecurity,
-  requestEmailChange: ownSecurity,
-  getEmailChange: ownSecurity,
-  cancelEmailChange: ownSecurity,
-  confirmEmailChange: gateway,
-  checkNewPassword: gateway,
-});
 
 type Dependencies = {
   linkRequests: LinkRequests;
@@ -53,7 +28,6 @@ export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
   const { purchasingAccount } = dependencies;
 
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(CredentialsService, {
         async requestPasswordReset({ email }) {

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { GetMailRecipientResponseSchema, IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { UserStore } from "../db/user-store.ts";
 import type { AccountActivation } from "../use-cases/account-activation.ts";
@@ -10,24 +10,8 @@ import type { LogIn } from "../use-cases/log-in.ts";
 import type { Profile } from "../use-cases/profile.ts";
 import type { Register } from "../use-cases/register.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
-import { anyUser, gateway } from "./principals.ts";
 import { toSession } from "./session-mapper.ts";
 import { toAgentCard, toBuyer, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
-
-const permissions = definePermissions(IdentityService, {
-  register: gateway,
-  confirmEmail: gateway,
-  resendConfirmation: gateway,
-  login: gateway,
-  logout: gateway,
-  getSession: gateway,
-  listTermsAnswers: [...anyUser, "before_terms"],
-  answerTerms: [...anyUser, "before_terms", "before_second_factor"],
-  updateProfile: [...anyUser, "before_terms", "impersonating"],
-  listAgentCards: ["service:gateway", "service:notifications"],
-  getBuyer: ["service:purchasing"],
-  getMailRecipient: ["service:notifications"],
-});
 
 type Dependencies = {
   register: Register;
@@ -48,7 +32,6 @@ export function makeIdentityService(dependencies: Dependencies): RpcRoutes {
   const { getMailRecipient, purchasingAccount } = dependencies;
 
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(IdentityService, {
         async register({ country, firstName, lastName, email, password, locale, networkDigest }) {

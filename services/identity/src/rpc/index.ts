@@ -21,7 +21,6 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeOwnDataService(dependencies),
   ];
   return {
-    permissions: services.flatMap(({ permissions }) => permissions),
     routes: (router) => services.forEach(({ routes }) => routes(router)),
   };
 }

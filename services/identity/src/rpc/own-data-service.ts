@@ -1,24 +1,14 @@
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { OwnDataService } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import type { DataExports } from "../use-cases/data-exports.ts";
 import type { EraseAccount } from "../use-cases/erase-account.ts";
 import { toExport } from "./export-mapper.ts";
-import { anyUser } from "./principals.ts";
-
-const permissions = definePermissions(OwnDataService, {
-  requestExport: [...anyUser, "before_terms"],
-  getExport: [...anyUser, "before_terms"],
-  // A read, but one of everything about the user.
-  downloadExport: [...anyUser, "before_terms", "never_impersonating"],
-  eraseAccount: [...anyUser, "before_terms"],
-});
 
 type Dependencies = { dataExports: DataExports; eraseAccount: EraseAccount };
 
 /** Export and erasure of a user's own data. */
 export function makeOwnDataService({ dataExports, eraseAccount }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(OwnDataService, {
         async requestExport(_, ctx) {

@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { ImageSize, ProfileService } from "@doorlight/proto/identity/v1/profile_service_pb";
 import type { ImageStore } from "../db/image-store.ts";
 import type { JoinRequestStore } from "../db/join-request-store.ts";
@@ -9,28 +9,10 @@ import type { OfficeInvitations } from "../use-cases/office-invitations.ts";
 import type { Memberships } from "../use-cases/memberships.ts";
 import type { ProfileImage } from "../use-cases/profile-image.ts";
 import { toJoinRequest } from "./office-mapper.ts";
-import { admins, anyUser, gateway } from "./principals.ts";
 import { toAgentCard, type ToUser } from "./user-mapper.ts";
 
 /** Offices in one answer of a search. */
 const MOST_OFFICES = 10;
-
-const permissions = definePermissions(ProfileService, {
-  setImage: [...anyUser, "impersonating"],
-  removeImage: [...anyUser, "impersonating"],
-  getImage: gateway,
-  searchOffices: anyUser,
-  getMembership: anyUser,
-  createOffice: anyUser,
-  requestToJoinOffice: anyUser,
-  withdrawJoinRequest: anyUser,
-  leaveOffice: anyUser,
-  inviteColleague: anyUser,
-  getOfficeInvitation: anyUser,
-  acceptOfficeInvitation: anyUser,
-  listJoinRequests: admins,
-  decideJoinRequest: admins,
-});
 
 type Dependencies = {
   profileImage: ProfileImage;
@@ -50,7 +32,6 @@ export function makeProfileService(dependencies: Dependencies): RpcRoutes {
   const { profileImage, memberships, joinRequests, officeInvitations, stores, toUser } = dependencies;
 
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(ProfileService, {
         async setImage({ picture, crop }, ctx) {

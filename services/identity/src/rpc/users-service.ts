@@ -1,7 +1,7 @@
 import type { HandlerContext } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { UsersService } from "@doorlight/proto/identity/v1/users_service_pb";
 import { z } from "zod";
 import type { AuditStore } from "../db/audit-store.ts";
@@ -22,35 +22,12 @@ import type { Notes } from "../use-cases/notes.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import type { UserSupport } from "../use-cases/user-support.ts";
 import { toExport } from "./export-mapper.ts";
-import { admins, anyUser, gateway } from "./principals.ts";
 import { toOpenSession, toSession } from "./session-mapper.ts";
 import { roles, toLocale, toTermsAnswer, type ToUser } from "./user-mapper.ts";
 import { makeToRecord, statuses, toAuditEntry, toNote, toOrder } from "./user-record-mapper.ts";
 
 /** Notes in one answer about a user. */
 const MOST_NOTES = 500;
-
-const permissions = definePermissions(UsersService, {
-  listUsers: admins,
-  getUser: admins,
-  createUser: admins,
-  resendSetup: admins,
-  addNote: admins,
-  writeMail: admins,
-  correctUser: admins,
-  requestUserExport: admins,
-  downloadUserExport: admins,
-  eraseUser: admins,
-  setOwner: admins,
-  deactivateUser: admins,
-  reactivateUser: admins,
-  endUserSessions: admins,
-  resetSecondFactor: admins,
-  startImpersonation: admins,
-  endImpersonation: gateway,
-  recordAdminAction: [...anyUser, "before_terms", "before_second_factor", "impersonating"],
-  listAudit: admins,
-});
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 const userPaging = makePaging(
@@ -85,7 +62,6 @@ export function makeUsersService(dependencies: Dependencies): RpcRoutes {
   const toRecord = makeToRecord(toUser);
 
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(UsersService, {
         async listUsers({ text, countries, ownerId, limit, cursor, ...request }) {

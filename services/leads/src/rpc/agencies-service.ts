@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { admins, type CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import type { CountryPack } from "@doorlight/common/product";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import { z } from "zod";
 import type { AgencyStore } from "../db/agency-store.ts";
@@ -10,15 +10,6 @@ import type { GetHomeMarket } from "../use-cases/get-home-market.ts";
 import type { RemoveAgent } from "../use-cases/remove-agent.ts";
 import type { StartImport } from "../use-cases/start-import.ts";
 import { importKinds, toAgencyMessage, toImportMessage, toMarketMessage } from "./agency-mapper.ts";
-
-const permissions = definePermissions(AgenciesService, {
-  listAgencies: admins,
-  startImport: admins,
-  getImport: admins,
-  listImports: admins,
-  removeAgent: admins,
-  getHomeMarket: ["service:notifications"],
-});
 
 type Dependencies = {
   agencies: Pick<AgencyStore, "list">;
@@ -36,7 +27,6 @@ const paging = makePaging(z.strictObject({ key: z.string().max(200) }));
 export function makeAgenciesService(dependencies: Dependencies): RpcRoutes {
   const { agencies, imports, startImport, removeAgent, getHomeMarket, packs } = dependencies;
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(AgenciesService, {
         async listAgencies({ country, query, limit, cursor }) {

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { definePermissions, enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { type FollowUpSchema, FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
 import { FollowUpsService, type SaveFollowUpRequest } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import type { FollowUpStore } from "../db/follow-up-store.ts";
@@ -8,13 +8,6 @@ import type { FollowUp, FollowUpChange } from "../domain/follow-up.ts";
 import { toDate } from "../mappers.ts";
 import type { CountAssignments } from "../use-cases/count-assignments.ts";
 import type { SaveFollowUp } from "../use-cases/save-follow-up.ts";
-
-const permissions = definePermissions(FollowUpsService, {
-  saveFollowUp: ["agent"],
-  getFollowUps: ["agent"],
-  countFollowUps: ["agent"],
-  getAssignmentShare: ["service:gateway"],
-});
 
 const states = enumText(FollowUpState);
 
@@ -27,7 +20,6 @@ type Dependencies = {
 /** What buyers keep about their leads. */
 export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(FollowUpsService, {
         async saveFollowUp(request, ctx) {

@@ -23,7 +23,6 @@ export function makeRpc(dependencies: Dependencies): RpcRoutes {
     makeListMailsService(dependencies),
   ];
   return {
-    permissions: services.flatMap(({ permissions }) => permissions),
     routes: (router) => services.forEach(({ routes }) => routes(router)),
   };
 }

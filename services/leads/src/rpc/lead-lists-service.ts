@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import type { LeadListStore } from "../db/lead-list-store.ts";
@@ -11,23 +11,6 @@ import type { RemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
 import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
 import { listModes, toLocale } from "../mappers.ts";
 import { toDraft, toListFilter, toListMessage, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
-
-const agents = ["agent"] as const;
-
-const permissions = definePermissions(LeadListsService, {
-  listLeadLists: agents,
-  findLeadList: agents,
-  getLeadList: agents,
-  createLeadList: agents,
-  changeLeadList: agents,
-  removeLeadList: agents,
-  pauseLeadList: agents,
-  resumeLeadList: agents,
-  setListMode: agents,
-  previewLeadList: agents,
-  confirmListMailbox: ["service:gateway"],
-  getListMailboxMail: ["service:notifications"],
-});
 
 type LeadListDependencies = {
   createLeadList: CreateLeadList;
@@ -43,7 +26,6 @@ type LeadListDependencies = {
 /** The lead lists of agents. */
 export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadListDependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(LeadListsService, {
         async listLeadLists({ locale }, ctx) {

@@ -1,7 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
-import { admins, roles as anyUser } from "@doorlight/common/product";
-import { definePermissions, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { z } from "zod";
@@ -46,37 +45,6 @@ import type { SendSellerLinks } from "../use-cases/send-seller-links.ts";
 import type { SubmitRequest } from "../use-cases/submit-request.ts";
 import type { WithdrawConsent } from "../use-cases/withdraw-consent.ts";
 
-const gateway = ["service:gateway"] as const;
-
-const leadsPermissions = definePermissions(LeadsService, {
-  getConsent: gateway,
-  submitRequest: gateway,
-  confirmRequest: gateway,
-  getSellerRequest: gateway,
-  closeSellerRequest: gateway,
-  correctPhone: gateway,
-  reportOutcome: gateway,
-  withdrawConsent: gateway,
-  exportSellerRequest: gateway,
-  listContactReads: admins,
-  listLeads: anyUser,
-  countLeads: anyUser,
-  getLeads: [...anyUser, "service:notifications"],
-  countListLeads: ["agent"],
-  getSurroundings: anyUser,
-  getLead: anyUser,
-  getContact: ["agent"],
-  listContacts: ["agent"],
-  searchPurchases: ["agent"],
-  listLocations: [...anyUser, "service:gateway", "before_terms"],
-  checkDuplicate: ["service:refunds"],
-  sendSellerLinks: gateway,
-  getSellerMail: ["service:notifications"],
-  getSellerLinks: ["service:notifications"],
-});
-
-const personalDataPermissions = definePermissions(PersonalDataService, { exportUser: ["service:identity"] });
-
 type Dependencies = {
   getConsent: GetConsent;
   submitRequest: SubmitRequest;
@@ -110,7 +78,6 @@ const readPaging = makePaging(z.strictObject({ id: z.coerce.bigint().positive().
 /** Requests, leads and contacts, and everything that leads knows of a person. */
 export function makeLeadsService({ leads, contacts, personalData, ...useCases }: Dependencies): RpcRoutes {
   return {
-    permissions: [leadsPermissions, personalDataPermissions],
     routes(router) {
       router.service(LeadsService, {
         async getConsent({ country, locale }) {

@@ -1,16 +1,11 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { z } from "zod";
 import type { ListDecisionStore } from "../db/list-decision-store.ts";
 import type { CheckMatch } from "../use-cases/check-match.ts";
 import { rules, toDecisionMessage } from "./list-decision-mapper.ts";
-
-const permissions = definePermissions(LeadListDecisionsService, {
-  listDecisions: ["agent"],
-  checkMatch: ["service:purchasing"],
-});
 
 const readPaging = makePaging(z.strictObject({ at: z.coerce.date(), leadId: z.uuid() }));
 
@@ -22,7 +17,6 @@ type Dependencies = {
 /** Why leads came from a list, for its agent. */
 export function makeListDecisionsService({ decisions, checkMatch }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(LeadListDecisionsService, {
         async listDecisions({ listId, limit, cursor }, ctx) {

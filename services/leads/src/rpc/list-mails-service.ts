@@ -1,6 +1,6 @@
 import { refuse } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import type { RpcRoutes } from "@doorlight/common/rpc";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
 import type { ListMailStore } from "../db/list-mail-store.ts";
@@ -8,12 +8,6 @@ import { type MailedList, notifiesOn, sendsNews } from "../domain/mailed-list.ts
 import { paces } from "../mappers.ts";
 import type { UnsubscribeList } from "../use-cases/unsubscribe-list.ts";
 import type { UnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
-
-const permissions = definePermissions(LeadListMailsService, {
-  getLists: ["service:notifications"],
-  getUnsubscription: ["service:gateway"],
-  unsubscribe: ["service:gateway"],
-});
 
 type Dependencies = {
   listMails: ListMailStore;
@@ -46,7 +40,6 @@ export function makeListMailsService({
     };
   }
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(LeadListMailsService, {
         async getLists({ listIds }) {

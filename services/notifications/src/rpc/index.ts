@@ -8,7 +8,6 @@ type Dependencies = Parameters<typeof makeContactService>[0] & Parameters<typeof
 export function makeRpc(dependencies: Dependencies): RpcRoutes {
   const services = [makeContactService(dependencies), makeNewsService(dependencies)];
   return {
-    permissions: services.flatMap(({ permissions }) => permissions),
     routes: (router) => services.forEach(({ routes }) => routes(router)),
   };
 }

@@ -1,16 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
-import { definePermissions, type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
 import type { NewsStore } from "../db/news-store.ts";
 import type { ReadNews } from "../use-cases/read-news.ts";
-
-const permissions = [
-  definePermissions(NewsService, { listNews: ["agent"], markRead: ["agent"] }),
-  definePermissions(PersonalDataService, { exportUser: ["service:identity"] }),
-];
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
@@ -19,7 +14,6 @@ type Dependencies = { news: NewsStore; readNews: ReadNews };
 /** The bell of agents. */
 export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
   return {
-    permissions,
     routes(router) {
       router.service(NewsService, {
         async listNews({ limit, cursor }, ctx) {

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
 import type { Locale } from "@doorlight/common/product";
-import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import {
   type AgreementSchema,
   AutomaticDeliveryService,
@@ -10,19 +10,11 @@ import {
 import type { UsedAgreement } from "../domain/delivery.ts";
 import type { AutomaticDelivery } from "../use-cases/automatic-delivery.ts";
 
-const permissions = definePermissions(AutomaticDeliveryService, {
-  getConsent: ["agent"],
-  agree: ["agent"],
-  end: ["agent"],
-  listAgreements: ["agent"],
-});
-
 type Dependencies = { automaticDelivery: AutomaticDelivery };
 
 /** Consent to automatic delivery. */
 export function makeAutomaticDeliveryService({ automaticDelivery }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(AutomaticDeliveryService, {
         async getConsent({ locale }, ctx) {

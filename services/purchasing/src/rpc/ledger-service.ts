@@ -1,16 +1,9 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { admins, roles as anyUser } from "@doorlight/common/product";
-import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { toTransactionMessage } from "./ledger-mapper.ts";
 import type { GrantCredits } from "../use-cases/grant-credits.ts";
 import type { ListTransactions } from "../use-cases/list-transactions.ts";
-
-const permissions = definePermissions(LedgerService, {
-  listTransactions: anyUser,
-  checkReference: anyUser,
-  grantCredits: admins,
-});
 
 type Dependencies = {
   listTransactions: ListTransactions;
@@ -21,7 +14,6 @@ type Dependencies = {
 /** Where credits and money of an account went. */
 export function makeLedgerService({ listTransactions, grantCredits, ledger }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes: (router) =>
       router.service(LedgerService, {
         async listTransactions({ userId, from, to, limit, cursor }, ctx) {

@@ -1,10 +1,8 @@
-import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
 import { toQuoteMessage } from "./purchase-mapper.ts";
-
-const permissions = definePermissions(MailQuotesService, { quoteForAgent: ["service:notifications"] });
 
 /**
  * Whatever the agent's own: news of leads comes before new terms are accepted too, with the ordinary quote. Reading it
@@ -21,7 +19,6 @@ type Dependencies = {
 /** Quotes for mails, which no user asks for. */
 export function makeMailQuotesService({ memberships, rules, clock }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(MailQuotesService, {
         async quoteForAgent({ agentId, country, leadIds }) {

@@ -1,18 +1,11 @@
 import { refuse } from "@doorlight/common/errors";
-import { admins, roles as anyUser } from "@doorlight/common/product";
-import { definePermissions, type RpcRoutes } from "@doorlight/common/rpc";
+import type { RpcRoutes } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { MarketStore } from "../db/market-store.ts";
 import { toPrices } from "../mappers.ts";
 import type { PreviewPrices } from "../use-cases/preview-prices.ts";
 import { toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
-
-const permissions = definePermissions(MarketsService, {
-  listPlaceVolumes: admins,
-  listPlacePrices: anyUser,
-  previewPrices: admins,
-});
 
 type Dependencies = {
   markets: Pick<MarketStore, "volumes" | "prices" | "newestVersion">;
@@ -23,7 +16,6 @@ type Dependencies = {
 /** What places sell, for admins who set prices, and what leads cost there, for all users. */
 export function makeMarketsService({ markets, previewPrices, clock }: Dependencies): RpcRoutes {
   return {
-    permissions: [permissions],
     routes(router) {
       router.service(MarketsService, {
         async listPlaceVolumes({ country, kind, places }) {

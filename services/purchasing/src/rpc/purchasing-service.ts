@@ -1,7 +1,6 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuseField } from "@doorlight/common/errors";
-import { roles as anyUser } from "@doorlight/common/product";
-import { type RpcRoutes, definePermissions, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -25,25 +24,6 @@ import type { ListPurchases } from "../use-cases/list-purchases.ts";
 import type { OpenAccount } from "../use-cases/open-account.ts";
 import type { ResumePurchase } from "../use-cases/resume-purchase.ts";
 
-const permissions = [
-  definePermissions(PurchasingService, {
-    // Other users than agents get the product's own refusal.
-    buyLead: anyUser,
-    resumePurchase: ["agent"],
-    giveUpPurchase: ["agent"],
-    quoteLeads: anyUser,
-    listPurchases: anyUser,
-    listLeadPurchases: anyUser,
-    // Every page shows the user's credits, also to admins who impersonate them.
-    getAccount: [...anyUser, "before_terms", "before_second_factor"],
-    // The caller says whether a credit is due, so only identity may call.
-    openAccount: ["service:identity"],
-    endBuying: ["service:leads"],
-    checkBuyer: ["service:leads"],
-  }),
-  definePermissions(PersonalDataService, { exportUser: ["service:identity"] }),
-];
-
 type Dependencies = {
   buyLead: BuyLead;
   resumePurchase: ResumePurchase;
@@ -65,7 +45,6 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { getAccount, openAccount, endBuying, exportUser } = dependencies;
   const { rules, purchases, clock } = dependencies;
   return {
-    permissions,
     routes(router) {
       router.service(PurchasingService, {
         async buyLead(request, ctx) {

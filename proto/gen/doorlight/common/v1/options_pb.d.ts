@@ -2,9 +2,9 @@
 // @generated from file doorlight/common/v1/options.proto (package doorlight.common.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenExtension, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenExtension, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { FieldOptions, MessageOptions } from "@bufbuild/protobuf/wkt";
+import type { FieldOptions, MessageOptions, MethodOptions } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/common/v1/options.proto.
@@ -61,6 +61,101 @@ export declare type EventOptions = Message<"doorlight.common.v1.EventOptions"> &
 export declare const EventOptionsSchema: GenMessage<EventOptions>;
 
 /**
+ * Who may call a method; a service with a method that does not say so does not start. What all these options allow is
+ * reviewed in one place: `scripts/e2e/permissions/rpc-policy.ts`.
+ *
+ * @generated from message doorlight.common.v1.Access
+ */
+export declare type Access = Message<"doorlight.common.v1.Access"> & {
+  /**
+   * @generated from field: doorlight.common.v1.Users users = 1;
+   */
+  users: Users;
+
+  /**
+   * Services that call in their own name, such as the gateway for people who are not logged in.
+   *
+   * @generated from field: repeated string services = 2;
+   */
+  services: string[];
+
+  /**
+   * Also a user who has not accepted the terms in force.
+   *
+   * @generated from field: bool before_terms = 3;
+   */
+  beforeTerms: boolean;
+
+  /**
+   * Also a user who lacks the second factor that the role needs.
+   *
+   * @generated from field: bool before_second_factor = 4;
+   */
+  beforeSecondFactor: boolean;
+
+  /**
+   * Also an admin who acts as the user. Methods that only read are for such an admin without it.
+   *
+   * @generated from field: bool while_impersonating = 5;
+   */
+  whileImpersonating: boolean;
+
+  /**
+   * A method that only reads, but not for an admin who acts as the user.
+   *
+   * @generated from field: bool never_impersonating = 6;
+   */
+  neverImpersonating: boolean;
+};
+
+/**
+ * Describes the message doorlight.common.v1.Access.
+ * Use `create(AccessSchema)` to create a new message.
+ */
+export declare const AccessSchema: GenMessage<Access>;
+
+/**
+ * The roles that a call is for.
+ *
+ * @generated from enum doorlight.common.v1.Users
+ */
+export enum Users {
+  /**
+   * None.
+   *
+   * @generated from enum value: USERS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: USERS_ALL = 1;
+   */
+  ALL = 1,
+
+  /**
+   * @generated from enum value: USERS_AGENTS = 2;
+   */
+  AGENTS = 2,
+
+  /**
+   * Super admins among them.
+   *
+   * @generated from enum value: USERS_ADMINS = 3;
+   */
+  ADMINS = 3,
+
+  /**
+   * @generated from enum value: USERS_SUPER_ADMINS = 4;
+   */
+  SUPER_ADMINS = 4,
+}
+
+/**
+ * Describes the enum doorlight.common.v1.Users.
+ */
+export declare const UsersSchema: GenEnum<Users>;
+
+/**
  * @generated from extension: doorlight.common.v1.EventOptions event = 50001;
  */
 export declare const event: GenExtension<MessageOptions, EventOptions>;
@@ -79,4 +174,9 @@ export declare const pii: GenExtension<FieldOptions, boolean>;
  * @generated from extension: bool empty_is_none = 50003;
  */
 export declare const empty_is_none: GenExtension<FieldOptions, boolean>;
+
+/**
+ * @generated from extension: doorlight.common.v1.Access access = 50004;
+ */
+export declare const access: GenExtension<MethodOptions, Access>;
 

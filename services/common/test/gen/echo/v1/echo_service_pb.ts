@@ -5,13 +5,14 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { file_doorlight_common_v1_options } from "@doorlight/proto/gen/doorlight/common/v1/options_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file echo/v1/echo_service.proto.
  */
 export const file_echo_v1_echo_service: GenFile = /*@__PURE__*/
-  fileDesc("ChplY2hvL3YxL2VjaG9fc2VydmljZS5wcm90bxIHZWNoby52MSJACgdTcGVha2VyEh0KCmZpcnN0X25hbWUYASABKAlCCbpIBnIEEAEYMhIWCgVlbWFpbBgCIAEoCUIHukgEcgJgASJOCgpTYXlSZXF1ZXN0EhUKBHRleHQYASABKAlCB7pIBHICGGQSKQoHc3BlYWtlchgCIAEoCzIQLmVjaG8udjEuU3BlYWtlckIGukgDyAEBIhsKC1NheVJlc3BvbnNlEgwKBHRleHQYASABKAkiGwoLUmVhZFJlcXVlc3QSDAoEc2l6ZRgBIAEoBSIfCgxSZWFkUmVzcG9uc2USDwoHY29udGVudBgBIAEoDDJ5CgtFY2hvU2VydmljZRIwCgNTYXkSEy5lY2hvLnYxLlNheVJlcXVlc3QaFC5lY2hvLnYxLlNheVJlc3BvbnNlEjgKBFJlYWQSFC5lY2hvLnYxLlJlYWRSZXF1ZXN0GhUuZWNoby52MS5SZWFkUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_buf_validate_validate]);
+  fileDesc("ChplY2hvL3YxL2VjaG9fc2VydmljZS5wcm90bxIHZWNoby52MSJACgdTcGVha2VyEh0KCmZpcnN0X25hbWUYASABKAlCCbpIBnIEEAEYMhIWCgVlbWFpbBgCIAEoCUIHukgEcgJgASJOCgpTYXlSZXF1ZXN0EhUKBHRleHQYASABKAlCB7pIBHICGGQSKQoHc3BlYWtlchgCIAEoCzIQLmVjaG8udjEuU3BlYWtlckIGukgDyAEBIhsKC1NheVJlc3BvbnNlEgwKBHRleHQYASABKAkiGwoLUmVhZFJlcXVlc3QSDAoEc2l6ZRgBIAEoBSIfCgxSZWFkUmVzcG9uc2USDwoHY29udGVudBgBIAEoDDKWAQoLRWNob1NlcnZpY2USRwoDU2F5EhMuZWNoby52MS5TYXlSZXF1ZXN0GhQuZWNoby52MS5TYXlSZXNwb25zZSIVorUYEQgCEgdnYXRld2F5EgRlY2hvEj4KBFJlYWQSFC5lY2hvLnYxLlJlYWRSZXF1ZXN0GhUuZWNoby52MS5SZWFkUmVzcG9uc2UiCZACAaK1GAIIAmIGcHJvdG8z", [file_buf_validate_validate, file_doorlight_common_v1_options]);
 
 /**
  * @generated from message echo.v1.Speaker
