@@ -1,4 +1,4 @@
--- Events that could not be handled, until somebody puts right what they should have done and deletes the row. The records
+-- Events that could not be handled, until somebody makes up for their effect and deletes the row. The records
 -- themselves are in Kafka: `<prefix>.dlq.<consumer>`.
 create table dead_letters (
   consumer text not null,

@@ -1,5 +1,5 @@
--- What each check of the service's invariants found when it last ran. A row is kept if a run fails: `checked_at` is the
--- last good one, and the violations are its own.
+-- Findings of each of the service's invariants at its last run. A row is kept if a run fails: `checked_at` is the last
+-- good run, and the violations are its own.
 create table invariant_runs (
   id text not null,
   scope text not null check (scope in ('recent', 'whole')),

@@ -46,7 +46,7 @@ import { makeSessions } from "./use-cases/sessions.ts";
 import { makeUpdateUser } from "./use-cases/update-user.ts";
 import { makeUserSupport } from "./use-cases/user-support.ts";
 
-/** Identity: users, and how they prove who they are. It closes the threads that hash. */
+/** Identity: users, and their proofs of identity. It closes the threads that hash. */
 export function identity(
   { config, db, outbox, packs, clock, signer, log }: Kit<Config>,
   argon2: Argon2Threads = makeArgon2Threads(),

@@ -10,7 +10,7 @@ import { compareTiming, isSameTiming } from "./compare-timing.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { type CredentialsTest, startCredentials } from "./start-credentials.ts";
 
-// What a call does, in its order: hashes of passwords and statements.
+// The work of a call in order: hashes of passwords and statements.
 const work: string[] = [];
 const tracedArgon2: Argon2Threads = {
   hash(password, options) {

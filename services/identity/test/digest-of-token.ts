@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** By what the gateway's cache knows a session. */
+/** The key of a session in the gateway's cache. */
 export function digestOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

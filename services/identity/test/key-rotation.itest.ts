@@ -32,7 +32,7 @@ const readiness = async ({ running }: IdentityTest) =>
 
 const becomesReady = (copy: IdentityTest) => eventually(async () => expect(await readiness(copy)).toBe(200));
 
-/** What notifications asks for, of the mails queued since the last look. */
+/** The answers to notifications for the mails queued since the last look. */
 async function queuedLinks(): Promise<{ userId: string; linkId: string }[]> {
   const mails = (await drainOutbox(before.db)).of(LinkMailQueuedSchema);
   return mails.map(({ userId, linkId }) => ({ userId, linkId }));

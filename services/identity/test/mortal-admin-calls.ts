@@ -10,7 +10,7 @@ const invited = { role: Role.INVITED, country: "FI", firstName: "Inka", lastName
 export const adminCalls = (identity: Mortal): Calls => {
   const { users, member } = identity;
   const ownData = identity.clientOf("gateway", OwnDataService);
-  /** An admin, and somebody whom they look after. */
+  /** An admin, and a user they look after. */
   const pair = async () => ({ admin: await member("admin"), user: await member() });
 
   /** The same, after the admin has deactivated them. */

@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { refusalFrom, type ErrorCode } from "@doorlight/common/errors";
 
-/** For calls of which some are answered: the code of the refusal, or "answered". */
+/** The code of a call's refusal, or "answered". */
 export async function outcomeOf(call: Promise<unknown>): Promise<ErrorCode | "answered"> {
   try {
     await call;

@@ -26,7 +26,7 @@ export async function quarters(orientation: number): Promise<Buffer> {
   return turn(sharp(seen), orientation).withMetadata({ orientation }).png().toBuffer();
 }
 
-/** The inverse of what a viewer does for an orientation. Within one chain sharp mirrors before it turns. */
+/** The inverse of a viewer's turn for an orientation. Within one chain sharp mirrors before it turns. */
 function turn(picture: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
@@ -70,7 +70,7 @@ async function noise(side: number): Promise<Buffer> {
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle r="5"/></svg>');
 
-/** A PNG whose header claims so many pixels, without any of them. */
+/** A PNG whose header claims this many pixels, without any of them. */
 async function claimedPng(width: number, height: number): Promise<Buffer> {
   const picture = await plain(10, 10, red).png().toBuffer();
   picture.writeUInt32BE(width, 16);

@@ -44,7 +44,7 @@ export async function startIdentity({ config, idleQueue, peers, build = withoutT
     return linkToken!;
   }
 
-  /** Signs up; returns what the same browser confirms the sign-up with. */
+  /** Signs up; returns the input of a confirmation in the same browser. */
   async function signUp(person: Partial<typeof anna & { networkDigest: string }> = {}) {
     const { browserToken } = await gateway.register({ ...anna, ...person });
     return { token: await mailedToken(), browserToken };

@@ -14,7 +14,7 @@ import { startCredentials, type Account } from "./start-credentials.ts";
 /** A call that changes something. */
 export type Call = () => Promise<unknown>;
 
-/** By the name of the method: what the call needs, and the call. */
+/** By the name of the method: the preparation of a call, and the call. */
 export type Calls = Record<string, () => Promise<Call>>;
 
 export type Member = Account & { as: CallOptions };
@@ -67,7 +67,9 @@ export async function startMortal() {
     return rows.map(({ row }) => row).toSorted();
   }
 
-  /** Lets the process crash before each statement of a call, the commit included. Returns what is left each time. */
+  /**
+   * Lets the process crash before each statement of a call, the commit included. Returns the remaining rows each time.
+   */
   async function deathsOf(call: () => Promise<unknown>): Promise<string[][]> {
     const left: string[][] = [];
     let isAnswered = false;

@@ -28,7 +28,7 @@ const home = z.strictObject({
   description: text,
 });
 
-/** The homes of a country and what they share. */
+/** The homes of a country and their common parts. */
 const neighbourhood = z.strictObject({
   country: countryCode,
   locale: z.enum(locales),

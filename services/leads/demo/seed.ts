@@ -18,7 +18,7 @@ import { demoAgents, demoSales } from "./demo-market.ts";
 import type { Neighbourhood } from "./home.ts";
 import { makePublishDemoLead } from "./publish-demo-lead.ts";
 
-/** A seeding some days after the first one fills the list up to so many leads. */
+/** A seeding some days after the first one fills the list up to this number of leads. */
 const OPEN_LEADS = 40;
 
 const config = defineConfig({

@@ -7,7 +7,7 @@ create table lead_buyers (
 );
 create index lead_buyers_agent on lead_buyers (agent_id);
 
--- The agents who looked at a lead, once a day each.
+-- Agents' views of a lead, once a day each.
 create table lead_views (
   lead_id uuid not null references leads,
   user_id uuid not null,

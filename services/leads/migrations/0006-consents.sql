@@ -1,6 +1,6 @@
--- What a seller agrees to, as it is shown on the form: by version, country and language. A text is never changed, because
--- people have agreed to it; a new one is a new version in a new migration. The country "*" stands for all that have no
--- text of their own.
+-- The consent of a seller, as the form shows it: by version, country and language. A text is never changed, because
+-- people have agreed to it; a new text is a new version in a new migration. The country "*" stands for all countries
+-- without a text of their own.
 create table consent_texts (
   version text not null,
   country text not null,

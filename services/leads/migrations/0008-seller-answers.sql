@@ -1,4 +1,4 @@
--- What came of a request, in the seller's words, and when the seller last corrected the contact.
+-- The outcome of a request, in the seller's words, and when the seller last corrected the contact.
 alter table requests
   add column outcome text check (outcome in ('buyer_chosen', 'other_agent', 'no_agent')),
   add column chosen_agent_id uuid,

@@ -13,6 +13,6 @@ alter table lead_lists add column mailbox_id uuid references list_mailboxes;
 create index lead_lists_mailbox on lead_lists (mailbox_id);
 create index lead_lists_removed on lead_lists (removed_at);
 
--- The leads of the last weeks in some places: what a list would have brought.
+-- The leads of the last weeks in some places: the past matches of a list.
 create index leads_published on leads (country, published_at);
 create index requests_locations on requests using gin (location_ids) where seller_hash is not null;

@@ -5,7 +5,7 @@ create table list_decisions (
   at timestamptz not null,
   -- By rule of the list, whether it let the lead through.
   rules jsonb not null,
-  -- What notifications says of it, and purchasing; null if they have said nothing.
+  -- The outcomes of notifications and purchasing; null without an answer.
   notification text check (notification in ('mailed', 'held', 'other_list')),
   is_delivered boolean,
   -- Why it was not delivered, and the cap that was reached.

@@ -1,5 +1,5 @@
--- What a lead cost when it left the lists, once under its city and once under its region, so that agents can compare. It
--- names no lead that has to outlive it.
+-- The price of a lead when it left the lists, once under its city and once under its region, so that agents can
+-- compare. It names no lead that would have to outlive it.
 create table past_prices (
   location_id text not null,
   lead_type text not null,

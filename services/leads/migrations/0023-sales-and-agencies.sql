@@ -1,4 +1,4 @@
--- What admins import from files, for the mails to sellers. A row is known by the reference that its source gave it.
+-- Imports of admins from files, for the mails to sellers. A row is known by the reference that its source gave it.
 create table sales (
   country text not null,
   reference text not null,
@@ -16,7 +16,7 @@ create table sales (
 );
 create index sales_near on sales (country, property_type, lat, lon) include (sold_on);
 
--- One agent with what the agency asks of sellers.
+-- One agent with the rates of the agency.
 create table agency_agents (
   country text not null,
   reference text not null,

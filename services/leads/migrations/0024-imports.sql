@@ -1,5 +1,5 @@
--- Files of sales and agents. The rows of a batch, what is counted of them and their errors commit together, so a killed
--- import resumes where it was.
+-- Files of sales and agents. The rows of a batch, its counts and its errors commit together, so a killed import resumes
+-- where it was.
 create table imports (
   id uuid primary key default uuidv7(),
   country text not null,
@@ -22,7 +22,7 @@ create table imports (
 create index imports_open on imports (id) where finished_at is null;
 create index imports_country on imports (country, id);
 
--- Where a row is wrong, without what it says.
+-- The position of a wrong row, without its content.
 create table import_errors (
   import_id uuid not null references imports on delete cascade,
   line int not null,

@@ -1,4 +1,4 @@
--- Who opened a seller's page, and when: browser and system, no address of a network. The rows go with the contact.
+-- Openings of a seller's page: time, browser and system, no network address. The rows go with the contact.
 create table page_openings (
   id bigint generated always as identity primary key,
   request_id uuid not null references requests on delete cascade,

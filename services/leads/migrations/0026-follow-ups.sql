@@ -1,4 +1,4 @@
--- What a buyer keeps about a bought lead. It goes with the buyer's row: a refunded agent keeps nothing about a seller.
+-- A buyer's notes about a bought lead. They go with the buyer's row: a refunded agent keeps nothing about a seller.
 create table follow_ups (
   lead_id uuid not null,
   agent_id uuid not null,

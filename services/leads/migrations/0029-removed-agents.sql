@@ -1,5 +1,5 @@
--- Agents of agencies who asked to be removed: digests of their e-mail address and of what a source called them, so that no
--- later file brings them back.
+-- Agents of agencies who asked to be removed: digests of their e-mail address and of their references at the source, so
+-- that no later file brings them back.
 create table removed_agents (
   digest bytea primary key,
   removed_at timestamptz not null

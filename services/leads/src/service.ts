@@ -89,7 +89,7 @@ import { makeReportOutcome } from "./use-cases/report-outcome.ts";
 import { makeUnsubscribeList } from "./use-cases/unsubscribe-list.ts";
 import { makeWithdrawConsent } from "./use-cases/withdraw-consent.ts";
 
-/** Leads: sellers' requests, the leads they become, and who may see how much of them. */
+/** Leads: sellers' requests, the leads they become, and their visibility. */
 export function leads({ config, db, outbox, packs, clock, signer, verifier }: Kit<Config>): Service {
   const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
   // Before calls come, though not before the database does.

@@ -1,4 +1,4 @@
-/** A seller whose every word can be found wherever it is stored. */
+/** A seller with words that can be found wherever they are stored. */
 export const canarySeller = {
   firstName: "Kanaria",
   lastName: "Salasuku",

@@ -10,7 +10,7 @@ import { everything, filterCombinations } from "./filter-combinations.ts";
 import { manyLeads, placeOf } from "./many-leads.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-/** What a count looks at; EXPLAIN rounds the rows of many scans. */
+/** The rows that a count reads; EXPLAIN rounds the rows of many scans. */
 const MOST_ROWS = 1_010;
 /** The heads of a hundred slices, and the listings of one page of the index each. */
 const MOST_BLOCKS = 500;

@@ -44,7 +44,7 @@ test("rotates a key while links are mailed, sellers have their pages and address
 
   const during = await copyWith({ current: second, former: first });
 
-  // Mails about what was made before have the links that the seller knows.
+  // Mails about earlier requests have the links that the seller knows.
   expect((await during.notifications.getSellerMail({ requestId })).hash).toBe(hash);
   expect((await during.notifications.getSellerLinks({ requestId })).links).toMatchObject([{ hash }]);
   const { confirmationToken } = await during.notifications.getSellerMail({ requestId: waiting });

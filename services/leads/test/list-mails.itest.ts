@@ -19,7 +19,7 @@ const mailed = async (listId: string) => {
   const { lists } = await leads.clientOf("notifications", LeadListMailsService).getLists({ listIds: [listId] });
   return lists[0]!;
 };
-/** What the agent reads of their lists. */
+/** The agent's view of their lists. */
 const unsubscribedOf = async (userId: string) => {
   const own = leads.clientOf("gateway", LeadListsService);
   const { lists } = await own.listLeadLists({ locale: "fi" }, await leads.asUser(userId));

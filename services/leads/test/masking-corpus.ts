@@ -8,7 +8,7 @@ export const seller = {
 
 type Text = readonly [country: string, text: string];
 
-/** What must be masked stands in double brackets; everything else must stay as it is. */
+/** Text to be masked stands in double brackets; all other text must stay. */
 export const masked: readonly Text[] = [
   // Telephone numbers with all kinds of gaps
   ["FI", "Soittakaa:\n[[040\n9876543]] illalla"],

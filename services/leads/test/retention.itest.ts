@@ -8,7 +8,7 @@ beforeAll(async () => (leads = await startLeads()));
 afterAll(() => leads.stop());
 beforeEach(() => leads.db.raw(`truncate requests, leads, ${Object.keys(inserts).join(", ")} cascade`));
 
-/** Each adds so many rows of a lead, of the time `at`. */
+/** Each adds this many rows of a lead, of the time `at`. */
 const inserts = {
   contact_reads: `insert into contact_reads (lead_id, reader_id, read_at)
     select :leadId, gen_random_uuid(), :at from generate_series(1, :count)`,

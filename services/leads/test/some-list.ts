@@ -22,7 +22,7 @@ export async function saveList(db: Db, changes: Changes): Promise<string> {
   return id!;
 }
 
-/** Saves so many lists, each of another agent; returns their ids. */
+/** Saves this many lists, each of another agent; returns their ids. */
 export async function saveLists(db: Db, count: number, changes: Changes): Promise<string[]> {
   return db("lead_lists")
     .insert(Array.from({ length: count }, () => aList(changes)))

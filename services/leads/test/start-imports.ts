@@ -33,7 +33,7 @@ export async function startImports() {
     admin,
     ports,
     start,
-    /** What an import says that has run. */
+    /** The report of a finished import. */
     async imported(content: Uint8Array, kind: ImportKind) {
       const id = await start(content, kind);
       await makeRunImports(ports)();

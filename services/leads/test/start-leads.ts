@@ -63,7 +63,7 @@ export async function startLeads(config: Partial<Config> = {}, { idleQueue }: Pi
     return { leadId: leadId!, requestId, hash };
   }
 
-  /** The event of a purchase that leaves so many of four spots. */
+  /** The event of a purchase that leaves this many of four spots. */
   function purchaseOf(
     leadId: string,
     { buyerId = crypto.randomUUID() as string, spotsLeft = 3, at = clock.now() } = {},

@@ -116,7 +116,7 @@ test("counts leads of all lists of an agent once each, or those of the country w
   await makeList({ location_ids: (await locationsOf(other)).slice(-1), lead_types: ["request_for_valuation"] });
   expect(await counts()).toEqual({ lists: 3, newToday: 1, lastSpots: 1, lastSpotIds: [old] });
 
-  // What the agent has bought is no news.
+  // The agent's purchases are no news.
   await leads.buy(inBoth, { spotsLeft: 1, buyerId: userId });
   expect((await counts()).lastSpotIds).toEqual([old]);
 });

@@ -1,4 +1,4 @@
--- The buyers of each lead, who are told when its seller closes it and when its contact is erased.
+-- The buyers of each lead, who are mailed when its seller closes it and when its contact is erased.
 create table lead_buyers (
   lead_id uuid not null,
   agent_id uuid not null,
@@ -6,7 +6,7 @@ create table lead_buyers (
 );
 create index lead_buyers_agent on lead_buyers (agent_id);
 
--- What happened to a lead. Purchases come by another topic, and may come after it.
+-- Events of a lead. Purchases come by another topic, and may come after them.
 create table lead_ends (
   lead_id uuid primary key,
   closed_at timestamptz,

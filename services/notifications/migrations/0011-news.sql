@@ -1,4 +1,4 @@
--- Leads that fit an agent's lists, each once: what the bell shows, and what is mailed.
+-- Leads that fit an agent's lists, each once: for the bell and for mails.
 create table news (
   id uuid primary key default uuidv7(),
   user_id uuid not null,

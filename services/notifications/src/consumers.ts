@@ -143,7 +143,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         }),
       )
       .on(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
-        // Of a list that buys, a delivery comes with its receipt; what it could not buy is news once that is decided.
+        // A list's purchase is announced by its receipt; a missed lead is news once that is decided.
         const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
         const at = momentOf(matchedAt, time);
         await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });
@@ -164,7 +164,7 @@ function momentOf(said: Timestamp | undefined, eventTime: Date): Date {
   return said ? timestampDate(said) : eventTime;
 }
 
-/** What a purchase leads to: a mail to its seller, one to its buyer, and later one to the buyer about the lead's end. */
+/** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
 function toBought(purchase: PurchaseConfirmed, { eventId, time }: EventMeta) {
   const { leadId, buyerId: agentId, country } = purchase;
   const happenedAt = momentOf(purchase.acquiredAt, time);

@@ -19,7 +19,7 @@ beforeEach(() => notifications.reset());
 
 const id = () => crypto.randomUUID();
 
-/** A user of the fake identity, with what it answers about the mail of the test. */
+/** A user of the fake identity, with its answer about the mail of the test. */
 function person(about: object = {}) {
   const userId = id();
   const email = `${userId}@example.test`;

@@ -19,8 +19,8 @@ import type { RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb"
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 
 /**
- * The data of the fake identity, leads, billing and refunds, by id; tests fill it. A former address is known by its change,
- * a card by what it paid.
+ * The data of the fake identity, leads, billing and refunds, by id; tests fill it. A former address is known by its
+ * change, a card by its payment.
  */
 export type PeerData = {
   recipients: Map<string, MessageInitShape<typeof GetMailRecipientResponseSchema>>;

@@ -86,7 +86,7 @@ test("publishes nothing about a refused mail for a request that became no lead",
   expect(await refusalsOf(delivery.id)).toEqual([]);
 });
 
-/** What was published of a delivery. */
+/** The published events of a delivery. */
 const refusalsOf = (deliveryId: string): Promise<object[]> =>
   notifications.db("outbox").where({ topic: "notifications.mail.v1", key: deliveryId }).pluck<object[]>("payload");
 

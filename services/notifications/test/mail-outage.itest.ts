@@ -64,7 +64,7 @@ async function hourWithoutMail(code?: number) {
   return { addresses: addresses.sort(), attempts: queued.map(({ attempts }) => attempts as number) };
 }
 
-/** Expects each mail within so many minutes from now, and none again in the hour after that. */
+/** Expects each mail within a number of minutes from now, and none again in the hour after that. */
 async function expectEachOnce(addresses: string[], withinMinutes: number): Promise<void> {
   const back = clock.now();
   await pass(minutesAfter(back, withinMinutes));

@@ -93,7 +93,7 @@ const sampleSales = {
   ],
 };
 
-/** What each is about, and what is left to pay. */
+/** The subject of each, and the amount due. */
 const invoiceMails = [
   ["issued", 39_975n],
   ["issued", 0n],
@@ -242,7 +242,9 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
   ];
 }
 
-/** The mail of a list about so many leads, of which the list was to buy the first if `cause` says why it did not. */
+/**
+ * The mail of a list about a number of leads, of which the list was to buy the first if `cause` says why it did not.
+ */
 function leadNews(to: Recipient, count: number, cause?: MissedCause): Mail {
   const site = "https://fi.doorlight.example";
   const price = { amount: 5175n, currency: "EUR" };

@@ -9,7 +9,7 @@ export type Mailbox = {
   url: string;
   /** Received mails, in order. */
   mails: Email[];
-  /** Resolves when so many mails are here; the server has not said yes to the last of them. */
+  /** Resolves when this many mails are here; the server has not accepted the last of them yet. */
   received(count: number): Promise<void>;
   /** SMTP codes by the addresses that the server refuses with them, as mailboxes that are not there. */
   refuse: Map<string, number>;

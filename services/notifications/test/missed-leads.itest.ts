@@ -13,7 +13,7 @@ import { makePeople } from "./mail-people.ts";
 import { makeNewsPeers } from "./news-peers.ts";
 import { type StartedNotifications, startNotifications } from "./start-notifications.ts";
 
-// 14:10 in Helsinki, ahead of the machine's clock: what is held stays in the queue until a test runs its job.
+// 14:10 in Helsinki, ahead of the machine's clock: held mails stay in the queue until a test runs its job.
 const start = new Date("2036-11-24T12:10:00Z");
 const clock = fakeClock(start.toISOString());
 let notifications: StartedNotifications;

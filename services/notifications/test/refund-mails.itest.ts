@@ -26,7 +26,7 @@ beforeEach(() => notifications.reset());
 const id = () => crypto.randomUUID();
 const at = (time: string) => timestampFromDate(new Date(time));
 
-/** A request of an agent about a lead, as refunds answers it, and what its events say. */
+/** A request of an agent about a lead, as refunds answers it, with the contents of its events. */
 function someRequest(state: RefundState, about: object = {}) {
   const { userId, email } = people.agent();
   const [requestId, leadId] = [id(), id()];

@@ -1,5 +1,5 @@
--- Mails to the sellers of leads that were refused for good, by ids, and when each seller last used the page of the request:
--- what super admins see beside a request, and what proves that a seller cannot be reached (decision 53).
+-- Mails to the sellers of leads that were refused for good, by ids, and when each seller last used the page of the
+-- request: shown to super admins beside a request, and proof that a seller cannot be reached (decision 53).
 create table refused_mails (
   delivery_id uuid primary key,
   lead_id uuid not null,

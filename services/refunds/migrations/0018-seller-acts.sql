@@ -1,5 +1,5 @@
--- What sellers did with their requests, by lead: evidence for decisions about money, which names nobody. It may come before
--- the purchases of the lead, whose events travel by another topic.
+-- Sellers' actions on their requests, by lead: evidence for decisions about money, which names nobody. It may come
+-- before the purchases of the lead, whose events travel by another topic.
 create table seller_acts (
   lead_id uuid not null,
   country text not null,

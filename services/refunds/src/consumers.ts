@@ -31,7 +31,7 @@ type UseCases = {
   eraseUser: EraseUser;
 };
 
-/** What refunds must know of purchases and sellers, and whose words it has to erase. */
+/** Purchases and sellers as refunds needs them, and erasures of texts. */
 export function makeConsumers({ purchases, personalData, sellers, sellerActs, eraseUser }: UseCases): Consumer[] {
   return [
     consumer("refunds.purchases").onMany(PurchaseConfirmedSchema, (events, tx) =>

@@ -13,7 +13,7 @@ const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }))
 export function makeRpc(useCases: UseCases): RpcRoutes {
   const { purchases, attempts, requests, queue, sellers, sellerActs, changeRefund, db, clock } = useCases;
 
-  /** With what follows from its state and the time. */
+  /** With the consequences of its state and the time. */
   const shown = (request: RefundRequest) => ({
     ...request,
     appeal: request.appeal?.description,

@@ -9,7 +9,7 @@ import { makeJobs } from "./jobs.ts";
 import { makeUseCases } from "./parts/use-cases.ts";
 import { makeRpc } from "./rpc.ts";
 
-/** Refunds: how buyers tried to reach sellers, and what they ask back. */
+/** Refunds: buyers' attempts to reach sellers, and their refund requests. */
 export function refunds(kit: Kit<Config>): Service {
   const leads = makeLeads({ address: kit.config.LEADS_ADDR, signer: kit.signer });
   const useCases = makeUseCases(kit, leads);

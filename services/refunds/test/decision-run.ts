@@ -1,6 +1,6 @@
 import type { callerOf, MortalRun } from "@doorlight/common/testing";
 
-/** What a process that may crash has to decide. */
+/** The decision of a process that may crash. */
 export type DecisionRun = MortalRun & {
   requestId: string;
   version: string;

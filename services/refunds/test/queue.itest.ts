@@ -163,7 +163,7 @@ test.each([
 
 const fourDays = ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05"].map((day) => `${day}T11:00:00Z`);
 
-/** Buyers of one lead, each of whom tries the seller on four days, and on the last one asks for a refund. */
+/** Buyers of one lead who each try the seller on four days, and on the last one ask for a refund. */
 async function askedByTwo() {
   const leadId = randomUUID();
   const bought = [await refunds.purchase({ leadId }), await refunds.purchase({ leadId })];

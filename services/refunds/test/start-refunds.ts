@@ -19,7 +19,7 @@ const ACQUIRED_AT = new Date("2026-11-02T10:00:00Z");
 
 type Options = Partial<Pick<ForTest<Config>, "build" | "idleQueue">>;
 
-/** The whole service, beside leads of which the test says what is a duplicate. */
+/** The whole service, beside a fake leads whose duplicates the test decides. */
 export async function startRefunds({ build = refunds, idleQueue }: Options = {}) {
   const leads = { duplicates: new Set<string>(), isDown: false };
   const service = await startForTest<Config>({

@@ -103,7 +103,7 @@ export const kafka = {
 export const countries = {
   COUNTRIES: list(countryCode),
   COUNTRY_PACKS: z.string().default("deploy/countries"),
-  /** The folder of what people accept, by version. */
+  /** The folder of the texts that people accept, by version. */
   LEGAL_TEXTS: z.string().default("deploy/legal"),
   OPENED_COUNTRIES: list(countryCode).default([]),
   INVOICE_LIMIT: z.coerce.number("must be a number").int().min(1).optional(),

@@ -7,8 +7,8 @@ import type { ClientBase } from "pg";
 export type SqlSchema = { name: string; files: { path: string; text: string }[] };
 
 /**
- * Releases that may still serve: during a rollout the one before, and after releases that failed or were rolled back one
- * that was applied long ago. A schema is small, so many are kept.
+ * Releases that may still serve: during a rollout the former one, and after failed or rolled-back releases a much older
+ * one. A schema is small, so many are kept.
  */
 const KEPT = 10;
 

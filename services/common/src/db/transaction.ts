@@ -25,7 +25,7 @@ export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promis
   }
 }
 
-/** A full pool is none: who waits again makes it fuller. */
+/** A full pool is none: another wait makes it fuller. */
 function isLostConnection(error: unknown): boolean {
   return isTransientDatabaseError(error) && !(error instanceof Error && error.name === "KnexTimeoutError");
 }

@@ -3,7 +3,7 @@ import { PlainError } from "./plain-error.ts";
 /** SQLSTATE classes whose texts name tables and limits, never a value: state, schema, resources, locks, operator. */
 const withoutValues = /^(08|25|40|42|53|55|57|58)[0-9A-Z]{3}$/;
 
-/** What may be kept and shown of an error: its kind and codes, and its text if that holds no values. */
+/** The safe parts of an error for logs and screens: its kind and codes, and its text if that holds no values. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error instanceof PlainError) return error.message;

@@ -1,7 +1,7 @@
 /** SQLSTATE classes about the database's state, not about the call: connection, conflict, resources, locks, operator, system. */
 const transientStates = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/;
 const connectionErrors = new Set(["EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "EPIPE", "ETIMEDOUT"]);
-/** What the driver says without a code: no answer to a connect, and a connection that went away before or during a query. */
+/** The driver's errors without a code: no answer to a connect, and a connection lost before or during a query. */
 const driverTexts = new Set([
   "timeout expired",
   "Connection terminated",

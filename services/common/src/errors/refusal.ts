@@ -1,9 +1,9 @@
 import type { ErrorCode } from "./error-code.ts";
 
-/** What is wrong with one field of a request; `path` as the caller names it: `contact.email`. */
+/** The error of one field of a request; `path` as the caller names it: `contact.email`. */
 export type FieldError = { path: string; code: string; message: string };
 
-/** What goes with the code of a refusal. */
+/** Details beside the code of a refusal. */
 export type RefusalDetails = {
   fields?: readonly FieldError[];
   /** Values for the translated text. Never personal data. */

@@ -1,6 +1,8 @@
 let reach: (name: string) => void = () => {};
 
-/** Marks a line at which a crash test may kill the process. Does nothing in a release: what kills is part of the tests. */
+/**
+ * Marks a line at which a crash test may kill the process. Does nothing in a release: the killer is part of the tests.
+ */
 export function failpoint(name: string): void {
   reach(name);
 }

@@ -9,8 +9,8 @@ import type { Run, RunStore } from "./run-store.ts";
 type Options = { db: Db; clock: Clock; log: Pick<Logger, "error" | "warn">; runs: RunStore };
 
 /**
- * Runs the checks one after the other and keeps what each found. One that fails is no reason to leave out the others, nor
- * to run all of them again before the next minute.
+ * Runs the checks one after the other and keeps the findings of each. A failed check neither stops the others nor makes
+ * all of them run again before the next minute.
  */
 export function makeCheckInvariants({ db, clock, log, runs }: Options) {
   async function check(invariant: Invariant, scope: Scope): Promise<void> {

@@ -24,5 +24,5 @@ const noEventIsGivenUp: Invariant = {
   sql: "select consumer, topic, partition, record_offset, event_id, error, given_up_at, trace_id from dead_letters",
 };
 
-/** What the tables of every service keep: what it publishes is sent, what it consumes has its effect. */
+/** The rules of every service's tables: published events are sent, consumed events have their effect. */
 export const eventInvariants: readonly Invariant[] = [eventsAreSent, eventsHaveOneEffect, noEventIsGivenUp];

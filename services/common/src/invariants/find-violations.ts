@@ -8,7 +8,7 @@ export type Found = { violations: number; examples: BrokenRow[] };
 const EXAMPLES = 20;
 const RECENT_MS = days(1);
 
-/** A check that takes longer is cut off: nobody who buys waits for it. */
+/** A slow check is cut off: no buyer waits for it. */
 const longestMs: Readonly<Record<Scope, number>> = { recent: seconds(5), whole: seconds(60) };
 
 /** Runs one check on one connection, reading only and without helpers. */

@@ -5,7 +5,7 @@ export type BrokenRow = { trace_id?: string | null; [column: string]: unknown };
 export type Invariant = {
   /** S1, E1 … */
   id: string;
-  /** What must hold, in a sentence for the back office. */
+  /** The rule, in a sentence for the back office. */
   rule: string;
 } & (
   | {
@@ -14,7 +14,7 @@ export type Invariant = {
        * millions of rows looks at changes since `:since` alone: a day ago, and once a day the beginning of time.
        */
       sql: string;
-      /** How old the rows are that it can judge, in milliseconds, if what they are compared with is purged. */
+      /** How old the rows are that it can judge, in milliseconds, if their counterparts are purged. */
       reachMs?: number;
     }
   | {
@@ -25,7 +25,7 @@ export type Invariant = {
     }
 );
 
-/** What a run looks at. */
+/** The input of a run. */
 export type Scope = "recent" | "whole";
 
 /** Whether a check leaves old rows to the run of once a day. */

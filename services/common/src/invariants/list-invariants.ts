@@ -1,7 +1,7 @@
 import type { BrokenRow, Invariant } from "./invariant.ts";
 import type { Run, RunStore } from "./run-store.ts";
 
-/** An invariant and what its last runs found. */
+/** An invariant and the findings of its last runs. */
 export type CheckedInvariant = Pick<Invariant, "id" | "rule"> & {
   /** Undefined before the first run that ended well. */
   checkedAt: Date | undefined;

@@ -41,7 +41,7 @@ export function makeRunStore(db: Db) {
         .merge();
     },
 
-    /** Keeps what the last good run found. */
+    /** Keeps the findings of the last good run. */
     async saveFailure({ id, scope, at, error }: { id: string; scope: Scope; at: Date; error: string }): Promise<void> {
       await db("invariant_runs")
         .insert({ id, scope, attempted_at: at, error })

@@ -11,13 +11,15 @@ export type Run = {
 /** Scheduled work: it runs once per tick over all copies of a service and never beside itself. */
 export type Schedule = { kind: "schedule"; name: string; cron: string; run: (run: Run) => Promise<void> };
 
-/** Work that every copy of a service does every so many seconds, from its start on: it must bear to run beside itself. */
+/**
+ * Work that every copy of a service repeats at this interval, from its start on: it must tolerate runs beside itself.
+ */
 export type Tick = { kind: "tick"; name: string; seconds: number; run: (run: Run) => Promise<void> };
 
 /** Work deferred with `addJob`. It may run twice, so the row named in its payload must guard the effect. */
 export type Task = { kind: "task"; name: string; run: (payload: unknown, run: Run) => Promise<void> };
 
-/** What a service lists in `Service.jobs`. */
+/** An entry of `Service.jobs`. */
 export type Job = Schedule | Tick | Task;
 
 /** Scheduled work for each full minute. */

@@ -101,8 +101,8 @@ export async function startJobs({ db, url, jobs, log, clock }: JobsOptions): Pro
 }
 
 /**
- * Rejects if a queue that gave up does not come to its end: a database that goes away again meanwhile may let it wait
- * for ever, and no job would run until the process is started anew.
+ * Rejects if a queue that gave up does not end: if the database fails again meanwhile, it may wait for ever, and no job
+ * would run until the process is restarted.
  */
 async function endless(events: NonNullable<RunnerOptions["events"]>, signal: AbortSignal): Promise<never> {
   await once(events, "pool:fatalError", { signal });

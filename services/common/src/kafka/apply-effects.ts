@@ -38,7 +38,7 @@ export async function applyEffects(
 
 type Run = [Delivery<Subscription>, ...Delivery<Subscription>[]];
 
-/** What each call of a handler takes: neighbours of one type if it takes many, else one event. */
+/** The events for each call of a handler: neighbours of one type if it takes many, else one event. */
 function runsOf(deliveries: Delivery<Subscription>[]): Run[] {
   const runs: Run[] = [];
   for (const delivery of deliveries) {

@@ -1,6 +1,6 @@
 import type { IHeaders } from "kafkajs";
 
-/** What travels beside an event's JSON: the attributes of CloudEvents 1.0 in binary mode, and our own. */
+/** The headers beside an event's JSON: the attributes of CloudEvents 1.0 in binary mode, and our own. */
 export type EventHead = {
   /** UUID; identifies the event in the inbox. */
   eventId: string;

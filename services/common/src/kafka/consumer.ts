@@ -3,7 +3,7 @@ import type { Tx } from "../db/index.ts";
 import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
 
-/** What a handler gets beside an event's message. */
+/** The context of an event's message for a handler. */
 export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" | "country" | "traceparent"> & {
   key: string;
 };
@@ -36,7 +36,7 @@ type WhenStuck = "skip" | "hold";
 
 /** One subscriber of events with its handler for each type; types without a handler are ignored. */
 export class Consumer {
-  /** `<service>.<purpose>`; names the group, so that a new name reads everything anew. */
+  /** `<service>.<purpose>`; names the group, so that a new name reads everything again. */
   readonly name: string;
   /** By CloudEvents type. */
   readonly subscriptions = new Map<string, Subscription>();

@@ -2,7 +2,7 @@ import { getOption, hasOption } from "@bufbuild/protobuf";
 import type { DescMessage } from "@bufbuild/protobuf";
 import { event as eventOption } from "@doorlight/proto/common/v1/options_pb";
 
-/** What a message's option `(doorlight.common.v1.event)` says about its records. */
+/** The properties of a message's records, from its option `(doorlight.common.v1.event)`. */
 export type EventType = {
   /** CloudEvents type: `doorlight.purchasing.purchase.confirmed.v1` */
   type: string;

@@ -90,7 +90,7 @@ async function handleAlone(handling: EventHandling, delivery: Delivery<Subscript
   }
 }
 
-/** What nobody can read is dead-lettered, or held until a release reads it. */
+/** An unreadable record is dead-lettered, or held until a release reads it. */
 async function giveUp(handling: EventHandling, record: Unreadable): Promise<boolean> {
   if (handling.consumer.whenStuck === "skip") return deadLetter(handling, record);
   for (let attempt = 0; await hold(handling, record, attempt);) attempt += 1;

@@ -50,8 +50,8 @@ export function makeKafka({ brokers, clientId, topicPrefix, security = {} }: Kaf
     consumer: (group) =>
       client.consumer({
         groupId: `${topicPrefix}.${group}`,
-        // The least that brokers allow: a member that was killed, and each one after an outage of the brokers, holds up
-        // its group for so long.
+        // The minimum that brokers allow: a killed member, or any member after an outage of the brokers, blocks its
+        // group for this long.
         sessionTimeout: seconds(6),
         heartbeatInterval: seconds(2),
         // How long a broker holds back an empty answer; a consumer that stops waits for it.

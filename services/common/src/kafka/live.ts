@@ -37,7 +37,7 @@ export function live(): Live {
   return new Live();
 }
 
-/** Passes events to `live` until stopped. Skips unreadable ones; logs what a handler throws. */
+/** Passes events to `live` until stopped. Skips unreadable ones; logs errors of a handler. */
 export function subscribeLive({ kafka, live, log }: { kafka: Kafka; live: Live; log: Logger }): RunningGroup {
   return runGroup({
     kafka,

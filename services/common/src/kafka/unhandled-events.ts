@@ -4,7 +4,7 @@ import type { Clock } from "../time/index.ts";
 type Batch = { topic: string; partition: number };
 type Sent = { timestamp: string };
 
-/** What the consumers of a process have not handled yet, by the time at which the oldest of it was sent. */
+/** The age of a process's unhandled events, by the time at which the oldest was sent. */
 export function makeUnhandledEvents(consumers: readonly string[], clock: Clock) {
   const oldest = new Map(consumers.map((name) => [name, new Map<string, number>()]));
 

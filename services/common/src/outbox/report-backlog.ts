@@ -1,7 +1,7 @@
 import type { Db } from "../db/index.ts";
 import { gauge } from "../telemetry/index.ts";
 
-/** Metrics of what waits to be sent; measured at each scrape. */
+/** Metrics of the waiting events; measured at each scrape. */
 export function reportBacklog(db: Db): void {
   const read = async (sql: string) => {
     const { rows } = await db.raw<{ rows: { value: number }[] }>(

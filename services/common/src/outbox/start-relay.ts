@@ -59,7 +59,7 @@ async function relayUntil(stop: AbortSignal, options: RelayOptions): Promise<voi
   }
 }
 
-/** One life of the relay: ends by an error of either store, whereupon everything is built anew. */
+/** One life of the relay: ends by an error of either store; then everything is built again. */
 async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, onSent: () => void): Promise<void> {
   const session = await RelaySession.open(db);
   let producer: Producer | undefined;
@@ -86,7 +86,7 @@ async function relayOnce(stop: AbortSignal, { db, kafka, clock }: RelayOptions, 
 }
 
 /**
- * Sends what there is. Rows are marked only after all in-sync replicas have them, so a crash in between sends them
+ * Sends the waiting rows. They are marked only after all in-sync replicas have them, so a crash in between sends them
  * again. The database marks a batch and reads the one after next while Kafka takes the next.
  */
 async function sendAll(stop: AbortSignal, { client }: RelaySession, kafka: Kafka, producer: Producer): Promise<void> {

@@ -14,5 +14,5 @@ export type UserCaller = {
   actorId?: string;
 };
 
-/** On whose behalf a call is made. */
+/** The principal of a call: a user, a service or a guest. */
 export type Caller = UserCaller | { kind: "service"; name: string } | { kind: "guest" };

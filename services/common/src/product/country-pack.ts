@@ -22,8 +22,8 @@ function distinct<Item extends z.ZodType>(item: Item, keyOf: (value: z.output<It
 }
 
 /**
- * Raises or lowers the price in one place, in whole percent. The narrowest that fits a lead counts: postal code, city, region.
- * A city whose name is also one of another region names its own.
+ * Raises or lowers the price in one place, in whole percent. The narrowest modifier that fits a lead counts: postal
+ * code, city, region. A city with a namesake in another region names its own region.
  */
 const locationModifier = z
   .strictObject({
@@ -53,7 +53,10 @@ export const countryPack = z.strictObject({
   mailSender: z.strictObject({ name: text, address: z.email("must be an e-mail address") }),
   /** Gets the messages of the contact page. */
   supportAddress: z.email("must be an e-mail address"),
-  /** Who runs Doorlight in the country, as its law wants it named on pages and in mails. Address: one line each. */
+  /**
+   * The company that runs Doorlight in the country, as its law wants it named on pages and in mails. Address: one line
+   * each.
+   */
   company: z.strictObject({ name: text, registrationNumber: text, address: z.array(text).min(1, "must have a line") }),
   /** Where people complain about how their data is handled. */
   dataProtectionAuthority: z.strictObject({
@@ -67,7 +70,7 @@ export const countryPack = z.strictObject({
   vat: z.strictObject({ rate: z.number().min(0).max(100) }),
   /** Day of the month on which the previous month is invoiced. */
   invoiceDay: dayOfMonth,
-  /** What an invoice says of its seller beside the company, and when it is to be paid. */
+  /** The seller's part of an invoice beside the company, and the time for payment. */
   invoicing: z.strictObject({
     vatNumber: text,
     streetAddress: text,
@@ -82,9 +85,9 @@ export const countryPack = z.strictObject({
     bic: text,
     /** A Swedish bankgiro number, without its dash. */
     bankgiro: text.regex(/^\d{7,8}$/, "must have 7 or 8 digits").optional(),
-    /** What the country wants said of a business on its invoices. */
+    /** Statements about a business that the country requires on its invoices. */
     taxNote: text.optional(),
-    /** From the day of issue to the day on which it is to be paid. */
+    /** From the day of issue to the due day. */
     paymentDays: days,
     /** After that day, when a reminder is mailed. */
     reminderDays: z.array(days),
@@ -93,7 +96,7 @@ export const countryPack = z.strictObject({
   }),
   /** Last day of the month on which a purchase of the previous month can be refunded. */
   refundDay: dayOfMonth,
-  /** What an account may owe by invoice in a month: purchases, packs and plans. */
+  /** The most that an account may owe by invoice in a month: purchases, packs and plans. */
   invoiceLimit: minorUnits,
   /** How many agents can buy one lead. */
   caps: z.record(leadType, wholeNumber),

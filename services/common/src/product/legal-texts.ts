@@ -15,7 +15,7 @@ const legalText = z.strictObject({
   sections: z.array(z.strictObject({ title: text, text })).min(1),
 });
 
-/** What a person accepts: one version in one language. */
+/** A text to be accepted: one version in one language. */
 export type LegalText = z.output<typeof legalText>;
 
 export type LegalKind = "terms" | "automatic-delivery";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** 32 bytes each. The current key makes tokens and seals; what the former one made is good during a rotation. */
+/** 32 bytes each. The current key makes tokens and seals; those of the former key are valid during a rotation. */
 export type TokenKeys = { current: Buffer; former?: Buffer };
 
 /**

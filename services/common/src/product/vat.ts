@@ -15,7 +15,7 @@ export function vatOf({ amount, currency }: Money, rate: number): Money {
   return { amount: (amount * basisPoints + BASIS_POINTS / 2n) / BASIS_POINTS, currency };
 }
 
-/** The VAT to keep with what is sold, which a later rate does not change. `rate` in percent. */
+/** The VAT to keep with a purchase, which a later rate does not change. `rate` in percent. */
 export const frozenVat = (net: Money, rate: number): Vat => ({
   basisPoints: basisPointsOf(rate),
   amount: vatOf(net, rate),

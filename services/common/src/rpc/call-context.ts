@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { seconds } from "../time/index.ts";
 
-/** What the calls made while a call is served must know of it. */
+/** Facts of the call being served for the calls made meanwhile. */
 type CallContext = { /** Milliseconds since the epoch. */ deadline: number | undefined };
 
 const calls = new AsyncLocalStorage<CallContext>();

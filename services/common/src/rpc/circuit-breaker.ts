@@ -27,7 +27,7 @@ export function makeCircuitBreaker(peer: Record<string, string | number>) {
   policy.onBreak(() => openings.add(1, peer));
 
   return async <Answer>(allowedMs: number, call: () => Promise<Answer>): Promise<Answer> => {
-    // While one call tries the peer, the policy would let the others wait for what comes of it.
+    // While one call tries the peer, the policy would make the others wait for its outcome.
     if (policy.state === CircuitState.HalfOpen) throw circuitIsOpen();
     if (allowedMs < FAIR_MS) return call();
     let settled: Settled<Answer>;

@@ -13,7 +13,7 @@ import { refusalFrom } from "../errors/index.ts";
 import { durations, tracer } from "../telemetry/index.ts";
 import { methodName } from "./method-name.ts";
 
-/** What spans and metrics say of a call. */
+/** Attributes of a call for spans and metrics. */
 export type ObservedCall = {
   method: DescMethod;
   kind: SpanKind.SERVER | SpanKind.CLIENT;

@@ -6,7 +6,7 @@ import { withinDeadline } from "./call-context.ts";
 import { methodName } from "./method-name.ts";
 import { observeCall } from "./observe-call.ts";
 
-/** What `admitCall` knows of a call and interceptors cannot see; the timeout in milliseconds. */
+/** Facts of a call that `admitCall` knows and interceptors cannot see; the timeout in milliseconds. */
 export const callFacts = createContextKey<{ system: string; timeoutMs: number | undefined }>({
   system: "connectrpc",
   timeoutMs: undefined,

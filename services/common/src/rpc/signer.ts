@@ -5,7 +5,7 @@ import type { Caller } from "../product/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
 import { makeTokenCache } from "./token-cache.ts";
 
-/** What a statement says, as JSON. */
+/** A statement, as JSON. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Signs as one service with its Ed25519 key. */

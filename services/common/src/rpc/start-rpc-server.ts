@@ -26,7 +26,7 @@ export type RpcServerOptions = RpcRoutes & {
   port: number;
   verifier: Verifier;
   log: Logger;
-  /** What health checks are answered with. */
+  /** The answer to health checks. */
   isServing: () => boolean;
 };
 

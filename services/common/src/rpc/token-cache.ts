@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../time/index.ts";
 
-/** What is known of the newest 10,000 tokens, each until its `ttl` in milliseconds is over by `clock`. */
+/** The results for the newest 10,000 tokens, each until its `ttl` in milliseconds is over by `clock`. */
 export function makeTokenCache<Value extends object>(clock: Clock): LRUCache<string, Value> {
   return new LRUCache<string, Value>({
     max: 10_000,

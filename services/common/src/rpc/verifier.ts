@@ -39,7 +39,7 @@ export function makeFileVerifier({ jwksFile, ...rest }: VerifierOptions & { jwks
   return makeVerifier({ jwks: JSON.parse(readFileSync(jwksFile, "utf8")) as KeySet, ...rest });
 }
 
-/** Throws if a public key has no `kid`, or a service more than the key of now and the one of before or after. */
+/** Throws if a public key has no `kid`, or a service more than the current key and one former or next key. */
 export function makeVerifier({ jwks, name, clock }: VerifierOptions & { jwks: KeySet }): Verifier {
   const keys = new Map<string, KeyObject[]>();
   for (const key of jwks.keys) {

@@ -53,7 +53,7 @@ type Joined<Union> = (Union extends unknown ? (part: Union) => void : never) ext
   ? All
   : never;
 
-/** What a service is built from: the parts whose configuration it has; using another part does not compile. */
+/** The parts of the kit whose configuration a service has; using another part does not compile. */
 export type Kit<Config> = { config: Config } & Always & Joined<PartsByKey[keyof PartsByKey & keyof Config]>;
 
 /** All possible parts of a process. */

@@ -4,7 +4,7 @@ import type { Job } from "../jobs/index.ts";
 import type { Consumer, Live } from "../kafka/index.ts";
 import type { RpcRoutes } from "../rpc/index.ts";
 
-/** What a service does, as its `service.ts` returns it: the table of contents of all its use cases. */
+/** The parts of a service, as its `service.ts` returns them: the table of contents of all its use cases. */
 export type Service = {
   /** Calls it answers on RPC_PORT. */
   rpc?: RpcRoutes;
@@ -20,8 +20,10 @@ export type Service = {
   http?: { port: number; handler: RequestListener };
   /** Rejects while the service cannot work, for reasons that the runtime does not check itself. */
   ready?: () => Promise<void>;
-  /** Ends what never ends by itself, such as event streams; running calls may still need everything else. */
+  /**
+   * Ends connections that never end by themselves, such as event streams; running calls may still need everything else.
+   */
   close?: () => Promise<void>;
-  /** Ends what running calls and jobs need, after the last of them. */
+  /** Ends the resources of running calls and jobs, after the last of them. */
   release?: () => Promise<void>;
 };

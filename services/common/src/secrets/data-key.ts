@@ -11,7 +11,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** The key of what must outlive a rotation of TOKEN_KEY. */
+/** The key of secrets that must outlive a rotation of TOKEN_KEY. */
 export type DataKey = () => Promise<Buffer>;
 
 /**

@@ -7,11 +7,11 @@ import type { Argon2Task } from "./argon2-worker.ts";
 
 /** Each hash takes its memory, 64 MiB in production. */
 const MAX_THREADS = 4;
-/** For each thread: some three seconds of work, so that what is let in is done before its caller gives up. */
+/** For each thread: some three seconds of work, so that an admitted hash is done before its caller gives up. */
 const MAX_WAITING = 48;
 /** Hashes have time: calls that read and buy go before them if processors are short. */
 const NICE_INCREMENT = 5;
-/** Each thread but the first is an engine of its own, of ten megabytes: it ends when there is no work for so long. */
+/** Each thread but the first is an engine of its own, of ten megabytes: it ends after this long without work. */
 const IDLE_MS = minutes(1);
 
 type Options = { threads?: number; maxWaiting?: number };

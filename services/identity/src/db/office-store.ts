@@ -42,8 +42,8 @@ export function makeOfficeStore(db: Db) {
     },
 
     /**
-     * Offices whose name contains the text or is much like it: first the very name, then names that begin with it. A name
-     * with a company form or a slip is found too, before a second office of one company is founded.
+     * Offices whose name contains the text or resembles it: first the exact name, then names that begin with it. A name
+     * with a company form or a slip is found too, before one company founds a second office.
      */
     async search(country: string, text: string, limit: number): Promise<{ office: Office; members: number }[]> {
       const key = officeNameKey(text);

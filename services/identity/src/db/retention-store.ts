@@ -3,7 +3,7 @@ import type { DataClass } from "../domain/retention.ts";
 
 type Purge = (before: Date, limit: number) => Promise<number>;
 
-/** Deletes so many rows of each class whose time ended at or before the given one; returns how many. */
+/** Deletes at most this many rows of each class whose time ended at or before the given one; returns how many. */
 export function makeRetentionStore(db: Db): Readonly<Record<DataClass, Purge>> {
   return {
     mailedLinks: (before, limit) =>

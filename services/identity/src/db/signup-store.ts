@@ -23,7 +23,7 @@ export function makeSignupStore(db: Db) {
       return extended > 0;
     },
 
-    /** Lets a sign-up wait anew. */
+    /** Restarts the waiting time of a sign-up. */
     async hold(tx: Tx, userId: string, { expiresAt, heldUntil }: Hold): Promise<void> {
       await tx("signups").where({ user_id: userId }).update({ expires_at: expiresAt, held_until: heldUntil });
     },

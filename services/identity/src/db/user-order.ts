@@ -10,7 +10,7 @@ type Column = { sql: string; type: "text" | "timestamptz" };
 const text = (sql: string): Column => ({ sql, type: "text" });
 const time = (sql: string): Column => ({ sql, type: "timestamptz" });
 
-/** What the list of users can be sorted by; nothing is null, so that positions can be compared. */
+/** Columns that sort the list of users; nothing is null, so that positions can be compared. */
 const columns: Readonly<Record<UserSort, Column>> = {
   created: time("users.created_at"),
   name: text("lower(users.first_name || ' ' || users.last_name)"),

@@ -1,6 +1,6 @@
 /**
- * Words of which people in our countries make their passwords: "password", "secret", "summer", "I love you", the country,
- * its cities and its sport. Written by hand: lists of leaked passwords are English at their top.
+ * Common parts of passwords in our countries: "password", "secret", "summer", "I love you", the country, its cities and
+ * its sport. Written by hand: lists of leaked passwords are English at their top.
  */
 const words = `
   doorlight

@@ -8,7 +8,7 @@ const lifetimes = {
   accountsNeverSetUp: days(90),
   /** Counted from the completion of the export. */
   exports: days(7),
-  /** Counted from the end of the change, or of its links. A mail to the former address may wait so long. */
+  /** Counted from the end of the change, or of its links. A mail to the former address may wait this long. */
   emailChanges: days(30),
   /** Secrets of second factors whose first code never came; the user can ask for a new one. */
   secondFactorSetUps: days(1),

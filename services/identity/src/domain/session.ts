@@ -6,7 +6,7 @@ const TOUCH_MS = hours(1);
 const IMPERSONATION_MS = hours(1);
 
 export type SessionTimes = {
-  /** The last proof of identity. An admin who begins or ends an impersonation keeps the time of the login before. */
+  /** The last proof of identity. An admin who begins or ends an impersonation keeps the time of the earlier login. */
   loggedInAt: Date;
   seenAt: Date;
   /** A fixed end, however much the session is used. */

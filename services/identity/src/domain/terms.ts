@@ -14,10 +14,10 @@ export function hasAcceptedTerms(user: User, termsInForce: TermsInForce): boolea
   return user.acceptedTermsVersion !== null && user.acceptedTermsVersion === termsInForce(user.country);
 }
 
-/** What a user answered to one version; accepted or declined. */
+/** A user's answer to one version; accepted or declined. */
 export type TermsAnswer = { version: string; accepted: boolean; answeredAt: Date; locale: Locale | null };
 
-/** Refuses `invalid_request` for the acceptance of another version than the one in force: nobody has read that one. */
+/** Refuses `invalid_request` if another version than the one in force is accepted: nobody has read that one. */
 export function refuseOtherVersion(version: string, inForce: string): void {
   if (version === inForce) return;
   refuseField("version", "not_in_force", "Not in force");

@@ -20,7 +20,7 @@ export type User = {
   /** The admin who looks after the account. */
   ownerId: string | null;
   acceptedTermsVersion: string | null;
-  /** Whether the user was asked for what sellers see of them. */
+  /** Whether the user was asked about the data that sellers see. */
   profileAsked: boolean;
   /** The tours of screens that the user took or skipped. */
   toursSeen: string[];

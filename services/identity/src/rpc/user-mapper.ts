@@ -46,7 +46,7 @@ export function makeToUser({ termsInForce, lacksSecondFactor }: Rules): ToUser {
   });
 }
 
-/** As whom a user would buy now. */
+/** The user as a buyer, now. */
 export function toBuyer({ role, country, office, termsAccepted }: ReturnType<ToUser>) {
   return { role, country, officeId: office?.id, termsAccepted };
 }

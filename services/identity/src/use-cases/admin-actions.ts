@@ -48,7 +48,7 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     userId: string;
     role: Role;
     actorId: string | undefined;
-    /** Whom an admin alone acts on. */
+    /** The subject of an action that an admin takes alone. */
     subjectId: string | undefined;
     /** Method and route. */
     action: string;

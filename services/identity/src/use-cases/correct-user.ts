@@ -45,11 +45,11 @@ export function makeCorrectUser(ports: Ports) {
 
   /**
    * Returns the ended sessions: a new address or role ends all. Refuses `not_found`, `email_taken`, and `forbidden` if
-   * the actor does not manage the account, or by now is no super admin any more.
+   * the actor does not manage the account or is no longer a super admin.
    */
   return (actor: Actor, userId: string, { role, email, ...names }: Corrections) =>
     transaction(db, async (tx): Promise<{ record: UserRecord; endedSessions: string[] }> => {
-      // All of them first: of two who lower each other at the same moment, one stays.
+      // All of them first: if two lower each other at the same moment, one stays.
       const superAdmins = await roles.lockSuperAdmins(tx);
       if (actor.role === "super_admin" && !superAdmins.includes(actor.id)) refuse("forbidden");
       const user = await users.lock(tx, userId);

@@ -30,7 +30,7 @@ type Ports = {
 /** With its growing pauses a little more than a month, within which the law wants the data delivered. */
 const ATTEMPTS = 150;
 
-/** The key of a part under which lies what the user alone reads. */
+/** The key in a part for data that the user alone reads. */
 const OWNER_ONLY = "ownerOnly";
 const LEFT_OUT = `${OWNER_ONLY}: what the user alone reads, such as private notes, is not in an export by support`;
 
@@ -43,12 +43,14 @@ export function makeDataExports({ db, users, exports, sources, events, clock }: 
     });
   }
 
-  /** Starts an export of a locked user in place of a former one, or returns the one under way, which is tried at once. */
+  /**
+   * Starts an export of a locked user in place of a former one, or returns the one under way and retries it at once.
+   */
   async function start(tx: Tx, userId: string): Promise<DataExport> {
     const running = await exports.findRunning(tx, userId);
     const current = running ?? (await exports.put(tx, userId, clock.now()));
     const task: ExportTask = { exportId: current.id };
-    // Also for the one under way: its job may have come to its last attempt.
+    // Even for the one under way: its job may have used its last attempt.
     await addJob(tx, "collect-export", task, { jobKey: `export:${current.id}`, maxAttempts: ATTEMPTS });
     return current;
   }
@@ -79,7 +81,10 @@ export function makeDataExports({ db, users, exports, sources, events, clock }: 
     return found && !hasExpired(found, clock.now()) ? found : undefined;
   }
 
-  /** All parts as one JSON object; `bySupport` without what the user alone reads, which it says. Refuses `not_found` unless it is the user's own, complete and not expired. */
+  /**
+   * All parts as one JSON object; `bySupport` leaves out data that the user alone reads, and says so. Refuses
+   * `not_found` unless it is the user's own, complete and not expired.
+   */
   async function download(userId: string, id: string, { bySupport } = { bySupport: false }): Promise<string> {
     const found = await exports.find(id);
     if (found?.userId !== userId || !found.readyAt || hasExpired(found, clock.now())) refuse("not_found");

@@ -15,7 +15,7 @@ type Ports = {
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind): Promise<void> };
 };
 
-/** Rights over their own data of people who cannot log in any more, by support for them. */
+/** The data rights of people who cannot log in any more, exercised by support. */
 export function makeDataSupport({ dataExports, eraseLocked, adminActions, events }: Ports) {
   /** Starts an export, or returns the one under way. Refuses `invalid_request` unless the account is deactivated. */
   function requestExport(actor: Actor, userId: string): Promise<DataExport> {
@@ -26,8 +26,8 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions, events
   }
 
   /**
-   * As one JSON object, without what the user alone reads; the user is mailed. Refuses `not_found` unless it is the user's,
-   * complete and not expired.
+   * As one JSON object, without data that the user alone reads; the user is mailed. Refuses `not_found` unless it is
+   * the user's, complete and not expired.
    */
   function downloadExport(actor: Actor, userId: string, id: string): Promise<string> {
     return adminActions.onUser(actor, "download_export", userId, async (tx, user) => {

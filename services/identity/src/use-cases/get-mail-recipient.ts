@@ -32,9 +32,9 @@ type Ports = {
 };
 
 /**
- * The recipient of a mail with what its text needs: the token of its link, the inviter, or the words of an admin.
- * Undefined if nothing should be sent: the account is gone or, but for words and acts of admins, not active, or the link
- * would not work.
+ * The recipient of a mail with the parts of its text: the token of its link, the inviter, or the words of an admin.
+ * Undefined if nothing should be sent: the account is gone or, but for words and acts of admins, not active, or the
+ * link would not work.
  */
 export function makeGetMailRecipient(ports: Ports) {
   const { users, links, offices, notes, emailChanges, tokenKeys, clock } = ports;

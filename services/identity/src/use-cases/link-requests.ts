@@ -7,7 +7,7 @@ import { isSignUp } from "../domain/signup.ts";
 import type { User } from "../domain/user.ts";
 import type { Links } from "./links.ts";
 
-/** The step for which somebody at the login screen asks for a link. */
+/** The step for which a visitor of the login screen asks for a link. */
 type Step = "confirm_email" | "set_password" | "log_in";
 
 export type LinkTask = { userId: string | null; step: Step };

@@ -61,7 +61,7 @@ export function makeMemberships({ db, users, offices, joinRequests, updateUser }
    * former office without members is dropped. Refuses `not_found` if the other office was dropped just now.
    */
   async function moveTo(tx: Tx, { id: userId, office: former }: User, officeId: string | null): Promise<User> {
-    // Both at once and in order, so that two users who change places do not wait for each other.
+    // Both at once and in order, so that two users who swap offices do not wait for each other.
     const there = await offices.lock(
       tx,
       [officeId, former?.id].filter((id) => typeof id === "string"),

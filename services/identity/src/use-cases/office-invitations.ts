@@ -34,8 +34,8 @@ type Ports = {
 /** Invitations of colleagues into an office, by mail. */
 export function makeOfficeInvitations({ db, users, links, issueLink, moveToOffice, clock }: Ports) {
   /**
-   * Queues an invitation for an address. `send` looks later who has it: here every address costs the same work, so that
-   * timing does not reveal which addresses have an account. Refuses `forbidden` without an office.
+   * Queues an invitation for an address. `send` looks up its account later: here every address costs the same work, so
+   * that timing does not reveal which addresses have an account. Refuses `forbidden` without an office.
    */
   async function request(inviterId: string, address: string): Promise<void> {
     const inviter = (await users.find(inviterId)) ?? refuse("login_required");

@@ -112,8 +112,8 @@ export function makePasswords(ports: Ports) {
   }
 
   /**
-   * Logs out everybody who came in by the former password or could by a mailed link. The user gets a mail, unless it is
-   * the first password or that of a sign-up, which nobody has proved to be theirs. Returns the ended sessions.
+   * Ends every session and mailed link that depends on the former password. The user gets a mail, unless it is the
+   * first password or that of an unproven sign-up. Returns the ended sessions.
    */
   async function replace(
     tx: Tx,

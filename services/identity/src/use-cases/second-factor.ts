@@ -22,9 +22,9 @@ type Ports = {
 };
 
 /**
- * The check of a second factor. Users without one pass; each code of the authenticator and each recovery code works once.
- * Wrong codes count for the account, whatever secret they come with, and delay the next one. All of it happens in a
- * transaction in which the user is locked and which the caller commits also for a wrong code, or nothing would be counted.
+ * The check of a second factor. Users without one pass; each code of the authenticator and each recovery code works
+ * once. Wrong codes count against the account, with a password or a link, and delay the next one. The caller locks the
+ * user in a transaction and commits it even for a wrong code, or nothing would be counted.
  */
 export function makeSecondFactor({ secondFactors, links, dataKey, clock }: Ports) {
   /**

@@ -52,8 +52,8 @@ type Opening = {
 };
 
 /**
- * Sessions from login to logout. What ends sessions publishes and returns the digests of their tokens in base64url, by
- * which the gateway deletes them from its cache.
+ * Sessions from login to logout. Every call that ends sessions publishes and returns the digests of their tokens in
+ * base64url, by which the gateway deletes them from its cache.
  */
 export function makeSessions({ db, sessions, events, clock }: Ports) {
   /** Opens a session of an active user, always with a new token. Refuses `login_required`. */
@@ -109,7 +109,7 @@ export function makeSessions({ db, sessions, events, clock }: Ports) {
     return publish(tx, userId, digest ? [digest] : []);
   }
 
-  /** Ends every session of a user but the one at hand. */
+  /** Ends every session of a user but the current one. */
   function endOthers(userId: string, sessionId: string): Promise<string[]> {
     return transaction(db, (tx) => endAll(tx, userId, { except: sessionId }));
   }

@@ -9,8 +9,8 @@ type Ports = {
 };
 
 /**
- * Changes what other services project of a locked user, and publishes it, unless the account was never confirmed: they do
- * not know it yet. Returns the user after the change.
+ * Changes fields of a locked user that other services project, and publishes them, unless the account was never
+ * confirmed: they do not know it yet. Returns the user after the change.
  */
 export function makeUpdateUser({ users, events, termsInForce }: Ports) {
   return async (tx: Tx, userId: string, changes: UserChanges): Promise<User> => {

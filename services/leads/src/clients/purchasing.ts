@@ -3,10 +3,10 @@ import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { seconds } from "@doorlight/common/time";
 
-/** Long enough for a busy purchasing, short enough for an agent who waits for a page. */
+/** Long enough for a busy purchasing, short enough for an agent waiting for a page. */
 const CHECK_TIMEOUT_MS = seconds(1.5);
 
-/** Purchasing, which decides who may buy and who has bought. */
+/** Purchasing, which decides about purchases and knows the buyers. */
 export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer });
   return {

@@ -36,7 +36,7 @@ export function makeAddressStore(db: Db) {
       return rows[0];
     },
 
-    /** Deletes claims that are over, at most so many, and returns how many. */
+    /** Deletes expired claims, at most this many, and returns how many. */
     async purge(now: Date, limit: number): Promise<number> {
       const over = db("published_addresses").whereRaw("upper(during) <= ?", [now]).limit(limit).select("request_id");
       return db("published_addresses").whereIn("request_id", over).delete();

@@ -62,7 +62,7 @@ export function makeContactStore(db: Db) {
       return rows.map(({ leadId, ...row }) => ({ leadId, ...toBuyersContact(row) }));
     },
 
-    /** The newest purchases of a period with what a search compares. */
+    /** The newest purchases of a period with the fields that a search compares. */
     async ofBuyer(
       { agentId, from, to }: { agentId: string; from: Date; to: Date },
       limit: number,
@@ -87,7 +87,7 @@ export function makeContactStore(db: Db) {
       }));
     },
 
-    /** Deletes the reads of a country's leads up to a time, at most so many, and returns how many. */
+    /** Deletes the reads of a country's leads up to a time, at most this many, and returns how many. */
     async purgeReads(country: string, until: Date, limit: number): Promise<number> {
       const leads = db("leads").where({ country }).select("id");
       const old = db("contact_reads").where("read_at", "<=", until).whereIn("lead_id", leads).limit(limit).select("id");

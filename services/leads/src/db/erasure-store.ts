@@ -2,10 +2,10 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { ChangedLead } from "../domain/lead.ts";
 import type { RetentionLimits } from "../domain/seller-request.ts";
 
-/** Who reads an erased contact gets the time of the erasure instead. */
+/** A reader of an erased contact gets the time of the erasure instead. */
 const ERASED = "";
 
-/** Erases what names a seller. The facts of a home stay, because they name nobody. */
+/** Erases everything that names a seller. The facts of a home stay, because they name nobody. */
 export function makeErasureStore(db: Db) {
   return {
     /** The request, then the further requests of the same person for the same home. */
@@ -23,7 +23,7 @@ export function makeErasureStore(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Requests whose seller withdrew the consent, with a contact that is still there although nobody can buy it any more. */
+    /** Requests whose seller withdrew the consent, with a remaining contact that nobody can buy any more. */
     async withdrawn(tx: Tx, now: Date, limit: number): Promise<string[]> {
       const { rows } = await tx.raw<{ rows: { id: string }[] }>(
         `select requests.id
@@ -77,7 +77,7 @@ export function makeErasureStore(db: Db) {
       return rows[0];
     },
 
-    /** Deletes kept addresses of withdrawals from before an instant, at most so many, and returns how many. */
+    /** Deletes kept addresses of withdrawals from before an instant, at most this many, and returns how many. */
     async purgeAddresses(withdrawnBefore: Date, limit: number): Promise<number> {
       const old = db("withdrawal_mails").where("withdrawn_at", "<", withdrawnBefore).limit(limit).select("request_id");
       return db("withdrawal_mails").whereIn("request_id", old).delete();

@@ -10,7 +10,7 @@ const COLUMNS = { state: "state", note: "note", noteVersion: "note_version", rem
 /** The newest purchases of a state, of which a screen lists some. */
 const MOST_LEADS = 5000;
 
-/** What buyers keep about their leads. */
+/** Buyers' follow-ups of their leads. */
 export function makeFollowUpStore(db: Db) {
   return {
     async lock(tx: Tx, leadId: string, agentId: string): Promise<{ kept?: FollowUp; isErased: boolean } | undefined> {
@@ -124,7 +124,7 @@ export function makeFollowUpStore(db: Db) {
       await tx("follow_ups").where({ agent_id: agentId }).delete();
     },
 
-    /** Of bought leads of a time: how many a buyer marked as won, or whose seller said that a buyer was chosen. */
+    /** Of leads bought in a period: how many a buyer marked as won, or whose seller reported a chosen buyer. */
     async countAssignments(from: Date, until: Date): Promise<{ leads: number; assignments: number }> {
       const { rows } = await db.raw<{ rows: [{ leads: number; assignments: number }] }>(
         `select count(*)::int as leads, count(*) filter (

@@ -41,7 +41,7 @@ export function makeImportStore(db: Db) {
         .select<RowError[]>({ line: "line", column: "column_name", code: "code" });
     },
 
-    /** Deletes imports that were finished before an instant, with their errors, at most so many; returns how many. */
+    /** Deletes imports that were finished before an instant, with their errors, at most this many; returns how many. */
     async purge(country: string, before: Date, limit: number): Promise<number> {
       const old = db("imports").where({ country }).where("finished_at", "<", before).limit(limit).select("id");
       return db("imports").whereIn("id", old).delete();
@@ -56,7 +56,7 @@ export function makeImportStore(db: Db) {
         .first({ ...COLUMNS, content: "content" });
     },
 
-    /** How many rows of an import are done; undefined if it is finished. Who asks next waits. */
+    /** How many rows of an import are done; undefined if it is finished. Another caller waits. */
     async lockOpen(tx: Tx, id: string): Promise<number | undefined> {
       const row = await tx("imports")
         .where({ id })

@@ -1,6 +1,6 @@
 import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 
-/** What the tables of leads keep. */
+/** The rules of the tables of leads. */
 export const invariants: readonly Invariant[] = [
   {
     id: "S4",

@@ -109,7 +109,7 @@ export function makeLeadListStore(db: Db) {
     resume: (userId: string, id: string) => changeInTurn(userId, id, { paused_at: null }),
 
     /**
-     * One that notifies its agent is passive then; a list that buys still buys, without mails about what it could not buy. In
+     * A list that notifies its agent becomes passive; a list that buys still buys, without mails about missed leads. In
      * the turn that `lock` takes.
      */
     async endMails(tx: Tx, id: string, at: Date): Promise<void> {
@@ -140,7 +140,10 @@ export function makeLeadListStore(db: Db) {
         .returning<RemovedList[]>(["id", "user_id as userId", "country", "version"]);
     },
 
-    /** Deletes lists that were removed before an instant, at most so many, and returns how many. Their decisions go first. */
+    /**
+     * Deletes lists that were removed before an instant, at most this many, and returns how many. Their decisions go
+     * first.
+     */
     async purge(removedBefore: Date, limit: number): Promise<number> {
       const removed = db("lead_lists").where("removed_at", "<", removedBefore).limit(limit).select("id");
       return db("lead_lists").whereIn("id", removed).delete();

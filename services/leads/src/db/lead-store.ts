@@ -144,7 +144,7 @@ export function makeLeadStore(db: Db) {
       return rows[0];
     },
 
-    /** What lists look at of a lead. */
+    /** The fields of a lead that lists compare. */
     async findListed(id: string): Promise<ListedLead | undefined> {
       return db("leads")
         .join("requests", "requests.id", "leads.request_id")

@@ -4,7 +4,7 @@ import type { ListCounts } from "../domain/list-counts.ts";
 /** The first leads with one spot left; more are a list of their own. */
 const MOST_NAMED = 3;
 
-/** What is in all lead lists of an agent at once; a lead in two of them counts once. */
+/** Counts over all lead lists of an agent; a lead in two of them counts once. */
 export function makeListCounts(db: Db) {
   return {
     /** Without a list, of the country. `today` is when the day began there; nothing older than `since` is listed. */

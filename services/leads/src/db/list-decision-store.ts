@@ -27,8 +27,8 @@ const RULES = outcomesByFailed.map((outcomes) => JSON.stringify(outcomes));
 export function makeListDecisionStore(db: Db) {
   return {
     /**
-     * Writes a decision for each list in whose places a lead is. Writes nothing if some of them are not the versions
-     * that were looked at, and returns those.
+     * Writes a decision for each list in whose places a lead is. Writes nothing if some of them have changed since they
+     * were read, and returns those.
      */
     async add(tx: Tx, leadId: string, at: Date, fits: readonly Fit[]): Promise<string[]> {
       const { rows } = await tx
@@ -95,13 +95,13 @@ export function makeListDecisionStore(db: Db) {
         .delete();
     },
 
-    /** Deletes decisions from before an instant, at most so many, and returns how many. */
+    /** Deletes decisions from before an instant, at most this many, and returns how many. */
     async purge(before: Date, limit: number): Promise<number> {
       const old = db("list_decisions").where("at", "<", before).limit(limit).select(KEY);
       return db("list_decisions").whereIn(KEY, old).delete();
     },
 
-    /** Deletes decisions of lists that were removed before an instant, at most so many, and returns how many. */
+    /** Deletes decisions of lists that were removed before an instant, at most this many, and returns how many. */
     async purgeOfRemoved(before: Date, limit: number): Promise<number> {
       const removed = db("lead_lists").where("removed_at", "<", before).select("id");
       const old = db("list_decisions").whereIn("list_id", removed).limit(limit).select(KEY);

@@ -63,8 +63,8 @@ export function makeListMailboxStore(db: Db) {
     },
 
     /**
-     * The reader of a mailbox wants no mails of its agent, to whichever of its addresses: nothing goes there before it is
-     * confirmed anew. Returns the ids of those addresses.
+     * The reader of a mailbox wants no mails of its agent, at any of its addresses: none is sent before it is confirmed
+     * again. Returns the ids of those addresses.
      */
     async revoke(tx: Tx, id: string, at: Date): Promise<string[]> {
       const read = tx("list_mailboxes").where({ id }).select("user_id", "addressee");
@@ -101,8 +101,8 @@ export function makeListMailboxStore(db: Db) {
     },
 
     /**
-     * Deletes addresses of no list that were asked before a time, and that have unsubscribed before another or never; at
-     * most so many, and returns how many.
+     * Deletes addresses of no list that were asked before a time, and that have unsubscribed before another or never;
+     * at most this many, and returns how many.
      */
     async purge(askedBefore: Date, revokedBefore: Date, limit: number): Promise<number> {
       const unused = db("list_mailboxes")

@@ -14,7 +14,7 @@ export function makeListingStore() {
       );
     },
 
-    /** Takes leads off the lists. What they cost stays known in their city and region. */
+    /** Takes leads off the lists. Their prices stay known in their city and region. */
     async remove(tx: Tx, leadIds: readonly string[]): Promise<void> {
       await tx.raw(
         `with removed as (

@@ -9,8 +9,8 @@ const KINDS_IN_ORDER = ["city", "region", "district", "postal_code"] as const sa
 export function makeLocationSearch(db: Db) {
   return {
     /**
-     * Listed nodes with a word that begins with each of the asked ones. Whole names come first, then whole words, then what
-     * has the very letters; a large place comes before a small one.
+     * Listed nodes with a word that begins with each of the asked words. Whole names come first, then whole words, then
+     * exact letters; a large place comes before a small one.
      */
     async byName(
       country: string,

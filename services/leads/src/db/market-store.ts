@@ -99,7 +99,7 @@ export function makeMarketStore(db: Db) {
       return save(tx, AGENTS, country, saved);
     },
 
-    /** Deletes sales from before a day, at most so many, and returns how many. */
+    /** Deletes sales from before a day, at most this many, and returns how many. */
     async purgeSales(country: string, before: string, limit: number): Promise<number> {
       const old = db("sales").where({ country }).where("sold_on", "<", before).limit(limit).select("reference");
       return db("sales").where({ country }).whereIn("reference", old).delete();

@@ -10,9 +10,11 @@ import { allOf, listingConditions, ofTypes, withWords, type Sql, type Start } fr
 const MOST_SLICES = 100;
 /** With more slices than this it is cheaper to look first how far each has to be walked. */
 const FEW_SLICES = 12;
-/** At most so many matches of a search are sorted; when there are more, a walk in list order soon finds a page of them. */
+/**
+ * At most this many matches of a search are sorted; if there are more, a walk in list order soon finds a page of them.
+ */
 const FEW_LEADS = 1_000;
-/** A count looks at so many listings at most: an agent who reads that there are thousands needs no exact number of them. */
+/** A count reads at most this many listings: an agent who reads that there are thousands needs no exact number. */
 const MOST_COUNTED = 1_000;
 
 export function makeOpenLeads(db: Db) {
@@ -154,7 +156,7 @@ function slicesOf(filter: LeadFilter) {
     // for those of a call, and PostgreSQL keeps it.
     text: `select * from unnest(${columns.map((column) => `:${column}::text[]`)}) as slice (${columns}) limit :slices`,
     inSlice: columns.map((column) => `l.${column} = slices.${column}`).join(" and "),
-    /** What the slices leave open. */
+    /** The conditions that the slices leave open. */
     types: isTyped ? undefined : ofTypes(filter),
     bindings: {
       ...Object.fromEntries(columns.map((column, index) => [column, slices.map((slice) => slice[index]!)])),

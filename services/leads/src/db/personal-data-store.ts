@@ -29,7 +29,7 @@ export function makePersonalDataStore(db: Db) {
     },
 
     /**
-     * About an agent, oldest first: ids, times and what the agent wrote, because a contact is the data of somebody else.
+     * About an agent, oldest first: ids, times and the agent's own words, because a contact is somebody else's data.
      */
     async ofUser(userId: string) {
       const [purchases, contactReads, leadViews, leadLists, listMailboxes, listDecisions, kept] = await Promise.all([

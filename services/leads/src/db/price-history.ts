@@ -2,7 +2,7 @@ import type { LeadType } from "@doorlight/common/product";
 import type { Db } from "@doorlight/common/db";
 import type { SimilarPrices } from "../domain/lead.ts";
 
-/** The newest so many leads say what they cost; more would say no more. */
+/** The newest leads that state prices, at most this many; more would add nothing. */
 const MOST_PRICES = 500;
 
 const KEY = ["location_id", "lead_type", "published_at", "lead_id"];
@@ -10,7 +10,7 @@ const KEY = ["location_id", "lead_type", "published_at", "lead_id"];
 /** The list prices of leads, of those for sale and of those that were. */
 export function makePriceHistory(db: Db) {
   return {
-    /** What leads of a type that were published in a location since then cost, but one of them. */
+    /** Prices of leads of a type that were published in a location since then, without the given lead. */
     async similar(
       { locationId, leadType, except }: { locationId: string; leadType: LeadType; except: string },
       since: Date,
@@ -35,7 +35,7 @@ export function makePriceHistory(db: Db) {
       return rows[0];
     },
 
-    /** Deletes prices of leads that were published before an instant, at most so many, and returns how many. */
+    /** Deletes prices of leads that were published before an instant, at most this many, and returns how many. */
     async purge(before: Date, limit: number): Promise<number> {
       const old = db("past_prices").where("published_at", "<", before).limit(limit).select(KEY);
       return db("past_prices").whereIn(KEY, old).delete();

@@ -35,7 +35,7 @@ export function makeRemovedAgentStore(dataKey: DataKey) {
   return {
     /** Deletes the rows with an address, in every country, and returns how many there were. */
     async remove(tx: Tx, email: string, at: Date): Promise<number> {
-      // First: it waits for the batches of imports that have read who is removed.
+      // First: it waits for the batches of imports that have read the removed agents.
       await tx.raw("lock table removed_agents in row exclusive mode");
       await remember(tx, [digestOfEmail(email)], at);
       const gone = await tx("agency_agents")

@@ -4,8 +4,8 @@ import type { Place, PlaceNames } from "../domain/place.ts";
 import type { LinkedRequest, SentLinks } from "../domain/seller-links.ts";
 
 /**
- * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased. Who sent the
- * same home twice has the page of the first request for both.
+ * Requests that a link may be sent for: the seller confirmed the address, and neither withdrew nor is erased. A seller
+ * who sent the same home twice has the page of the first request for both.
  */
 const LINKED = `
   requests.confirmed_at is not null and requests.withdrawn_at is null and contact.erased_at is null
@@ -32,7 +32,7 @@ export function makeSellerLinkStore(db: Db) {
       return rows[0]?.id;
     },
 
-    /** Whose request it is; undefined if no link may be sent for it any more. */
+    /** The owner of the request; undefined if no link may be sent for it any more. */
     async sellerOf(tx: Tx, requestId: string): Promise<{ email: string; country: string } | undefined> {
       const { rows } = await tx.raw<{ rows: { email: string; country: string }[] }>(
         `select email, country

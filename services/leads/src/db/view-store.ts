@@ -24,7 +24,7 @@ export function makeViewStore(db: Db) {
       await tx("lead_views").where({ user_id: userId }).delete();
     },
 
-    /** Deletes the views of a country's leads on days before `day`, at most so many, and returns how many. */
+    /** Deletes the views of a country's leads on days before `day`, at most this many, and returns how many. */
     async purge(country: string, day: string, limit: number): Promise<number> {
       const leads = db("leads").where({ country }).select("id");
       const old = db("lead_views").where("day", "<", day).whereIn("lead_id", leads).limit(limit).select(KEY);

@@ -18,13 +18,13 @@ export type PlaceRow = {
   lon: number;
 };
 
-/** What the source adds to the names of cities. */
+/** Additions of the source to the names of cities. */
 const ADDED = / (?:Kommune|küla|alevik|alev|linn)$|^Gmina /u;
 /** Companies and authorities in Germany that have a postal code of their own, which the source takes for places. */
 const RECIPIENT =
   /\b(?:g?gmbh|mbh|ag|kg|kgaa|eg|ohg|gbr|e\. ?v\.?|aok|bkk|ikk|dak|huk|ihk|barmer|bank|stiftung|postfach|deutsche|agentur|industrie|nrw|verlag)(?!\p{L})|\p{L}*(?:amt|gericht|kasse|bank|versicherung|versicherungen|verwaltung|ministerium|kammer|gesellschaft|genossenschaft|betrieb|behörde|gruppe|krankenhaus|hospital|universität|zentrum)(?!\p{L})|\p{L}stelle(?!\p{L})|klinik|universitäts|\d/iu;
 
-/** Corrects what is known to be wrong in a country's file, by the rules of `deploy/locations/README.md`. */
+/** Corrects known errors of a country's file, by the rules of `deploy/locations/README.md`. */
 export function correctedRows(country: string, rows: readonly LocationRow[], tables: PlaceTables): PlaceRow[] {
   const regionOfCity = new Map(rows.map(({ city, region }) => [city, region]));
   const named = rows.map((row) => withNames(country, row, tables, regionOfCity));

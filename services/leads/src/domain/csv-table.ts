@@ -28,7 +28,7 @@ type Columns = { required: readonly string[]; optional: readonly string[] };
 
 /** Of one row: more is no table that people keep. */
 const MOST_CELLS = 100;
-/** For each row that may be there, so many may stand between them that are empty. */
+/** For each possible row, this many empty rows may stand in between. */
 const MOST_EMPTY = 3;
 /** A header is in the first piece of a file. */
 const HEADER_LENGTH = 10_000;
@@ -77,7 +77,7 @@ type CsvRecord = { line: number; cells: string[] };
 
 /** Row by row, those without any content among them. */
 function* readRows(text: string, separator: string): Generator<CsvRecord, undefined> {
-  // A cell in quotes, or a plain one; then what ends it.
+  // A quoted cell, or a plain one; then its end.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, "y");
   let cells: string[] = [];
   let line = 1;

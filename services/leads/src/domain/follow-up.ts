@@ -2,7 +2,7 @@ import { days } from "@doorlight/common/time";
 
 export type FollowUpState = "to_call" | "called" | "met" | "won" | "lost";
 
-/** What a buyer keeps about a bought lead. */
+/** A buyer's notes about a bought lead. */
 export type FollowUp = {
   leadId: string;
   state: FollowUpState;
@@ -12,7 +12,7 @@ export type FollowUp = {
   remindAt: Date | null;
 };
 
-/** What a buyer changes; the rest stays. */
+/** A buyer's changes; other fields stay. */
 export type FollowUpChange = {
   state?: FollowUpState;
   /** With the version of the note which it replaces. */

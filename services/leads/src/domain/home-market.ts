@@ -1,7 +1,7 @@
 import { days, localDate } from "@doorlight/common/time";
 import type { PropertyType } from "./lead.ts";
 
-/** What mails to sellers say of the market around a home. Money in minor units of the country's currency. */
+/** The market around a home, for mails to sellers. Money in minor units of the country's currency. */
 export type HomeMarket = {
   recentSales: RecentSales | undefined;
   agents: NearbyAgent[];
@@ -59,7 +59,7 @@ export type NearbyCommissions = {
 const RADII_KM = [1, 3, 5, 10] as const;
 export const WIDEST_KM = 10;
 export const AGENTS_KM = 20;
-/** The months of which sales count, and the days. */
+/** The period of counted sales, in months and days. */
 const MONTHS = 12;
 const DAYS = 365;
 /** Of fewer a span would be chance. */
@@ -68,7 +68,7 @@ const FEWEST_AGENCIES = 3;
 const SHOWN = 5;
 const MOST_AGENCIES = 10;
 
-/** The first day of which sales count, in the country's time; older ones are of no use. */
+/** The first day of counted sales, in the country's time; older sales are of no use. */
 export function oldestSaleDay(timeZone: string, now: Date): string {
   return localDate(timeZone, new Date(now.getTime() - days(DAYS)));
 }
@@ -96,7 +96,7 @@ export function recentSales(sales: readonly NearbySale[]): RecentSales | undefin
   return undefined;
 }
 
-/** One agent of each agency, the nearest first; only those who sell homes of that type. */
+/** One agent of each agency, the nearest first; only agents who sell homes of that type. */
 export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: PropertyType): NearbyAgent[] {
   const agencies = new Set<string>();
   const shown: NearbyAgent[] = [];
@@ -108,7 +108,9 @@ export function nearbyAgents(agents: readonly NearbyAgent[], propertyType: Prope
   return shown.slice(0, SHOWN);
 }
 
-/** What the agencies nearest to a home ask, each of them and all together; undefined if fewer than three say it. */
+/**
+ * The rates of the agencies nearest to a home, each of them and all together; undefined if fewer than three state any.
+ */
 export function nearbyCommissions(
   agents: readonly NearbyAgent[],
   propertyType: PropertyType,

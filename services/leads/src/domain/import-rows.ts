@@ -5,7 +5,7 @@ import { oneLine } from "./one-line.ts";
 
 export type ImportKind = "sales" | "agencies";
 
-/** Where a row is wrong; without what it says, which may name people. */
+/** The position of an error in a row; without its content, which may name people. */
 export type RowError = { line: number; column: string; code: string };
 
 type InPlace = { line: number; reference: string; postalCode: string };
@@ -41,7 +41,7 @@ const MOST_MONEY = 10_000_000_000;
 type Reading = {
   /** Today, in the country. */
   today: string;
-  /** As the country writes its postal codes; undefined for what is none. */
+  /** In the country's notation; undefined for a malformed code. */
   readCode(written: string): string | undefined;
 };
 
@@ -50,7 +50,7 @@ export function rowsOf(kind: ImportKind, content: string): CsvRow[] {
   return readCsvTable(content, importColumns[kind], MOST_ROWS);
 }
 
-/** What a row says, or what is wrong with it. */
+/** The content of a row, or its error. */
 export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): ImportRow | RowError[] {
   const { line, fields } = row;
   const errors: RowError[] = [];

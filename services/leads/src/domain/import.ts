@@ -15,7 +15,7 @@ export type Import = {
   refused: number;
 };
 
-/** What came of some rows. */
+/** The outcome of some rows. */
 export type Counts = Pick<Import, "added" | "changed" | "unchanged" | "refused">;
 
 export type NewImport = { country: string; kind: ImportKind; adminId: string; content: string; rows: number; at: Date };

@@ -14,10 +14,10 @@ export type LeadFilter = {
   words: string[];
   /** Minor units. A lead without a price does not match. */
   priceMax: bigint | undefined;
-  /** Published in the last so many days of 24 hours; undefined for all that are new. */
+  /** Published in the last number of days of 24 hours; undefined for all new leads. */
   withinDays: number | undefined;
   order: LeadOrder;
 };
 
-/** How many leads fit a filter; if `isLeast`, so many at least. */
+/** The number of leads that fit a filter; a minimum if `isLeast`. */
 export type LeadCount = { total: number; isLeast: boolean };

@@ -7,13 +7,13 @@ import type { MapPoint } from "./location-tree.ts";
 export type LeadListMode = "passive" | "notification" | "subscription";
 export type NotificationPace = "at_once" | "hourly" | "daily";
 
-/** What a list would have brought is counted over so long. */
+/** Past matches of a list are counted over this time. */
 export const VOLUME_MS = days(30);
 /** The link that confirms an address. */
 export const MAILBOX_LINK_MS = hours(24);
 /** To save a list again sends the link again, but not within this time. */
 export const MAILBOX_PAUSE_MS = hours(1);
-/** An agent has so many links sent in a day, and a mailbox gets so many from all of them. */
+/** An agent's links a day, and a mailbox's links a day from all agents. */
 export const MOST_MAILBOX_LINKS = 5;
 /** So long the agent does not ask a mailbox again that has unsubscribed. */
 export const MAILBOX_REVOKED_MS = days(90);
@@ -55,10 +55,10 @@ export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   mailbox: { email: string; confirmedAt: Date | undefined } | undefined;
 };
 
-/** What others need to know of a list that is gone. */
+/** The facts of a removed list that other services need. */
 export type RemovedList = Pick<LeadList, "id" | "userId" | "country" | "version">;
 
-/** A list with what its agent reads of it. */
+/** A list as its agent reads it. */
 export type ShownLeadList = { list: LeadList; places: LocatedNode[]; volume: number };
 
 /** The leads of one type in one place. */

@@ -4,12 +4,12 @@ import { days, hours } from "@doorlight/common/time";
 export const LEAD_LIFE_MS = days(7);
 /** A second request for one address within 90×24 hours is a duplicate. */
 export const DUPLICATE_WINDOW_MS = days(90);
-/** What leads cost is remembered so long, for comparison. */
+/** Prices of leads are kept this long, for comparison. */
 export const PRICE_MEMORY_MS = days(90);
 /** The link of the confirmation mail. */
 export const CONFIRMATION_MS = hours(24);
 
-/** One mailbox is sent so many links in the time that one is good for; the answer to more requests is the same. */
+/** A mailbox is sent this many links while one is valid; the answer to more requests is the same. */
 export const MOST_CONFIRMATIONS = 3;
 
 export function after(instant: Date, milliseconds: number): Date {

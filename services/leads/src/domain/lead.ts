@@ -45,13 +45,13 @@ export type Lead = Property & {
   closedAt: Date | undefined;
 };
 
-/** What everybody learns of a lead when it is published. */
+/** The public facts of a published lead. */
 export type Publication = {
   leadType: LeadType;
   propertyType: PropertyType;
   place: Place;
   locationIds: string[];
-  /** At most so many agents may buy it. */
+  /** The most agents who may buy it. */
   cap: number;
   publishedAt: Date;
   expiresAt: Date;
@@ -77,10 +77,10 @@ export type Listing = Pick<Publication, "leadType" | "propertyType" | "locationI
 /** A lead after a change; `version` counts its changes. */
 export type ChangedLead = { id: string; requestId: string; country: string; version: bigint };
 
-/** What lead lists look at of a lead. */
+/** The fields of a lead that lead lists compare. */
 export type ListedLead = Pick<ChangedLead, "country"> & Pick<Publication, "leadType" | "propertyType" | "locationIds">;
 
-/** A lead that is to be matched against the lead lists. */
+/** A lead to be matched against the lead lists. */
 export type UnmatchedLead = ChangedLead &
   ListedLead & {
     /** Whether it can still be bought. */
@@ -93,7 +93,7 @@ export type ClosingReason = "closed" | "withdrawn";
 /** Why a contact is no longer there. */
 export type ErasureReason = "withdrawn" | "retention";
 
-/** What a buyer pays for. */
+/** The priced part of a purchase. */
 export type Contact = {
   firstName: string;
   lastName: string;
@@ -108,7 +108,7 @@ export type Contact = {
 /** With the language in which the seller wrote. */
 export type BoughtContact = Contact & { locale: Locale };
 
-/** What a buyer gets: the contact, or since when it is erased. */
+/** A buyer's view: the contact, or since when it is erased. */
 export type BuyersContact =
   | { contact: BoughtContact; contactErasedAt?: never }
   | { contact?: never; contactErasedAt: Date };

@@ -11,7 +11,7 @@ export type Match = { listId: string; userId: string; mode: "notification" | "su
  */
 export type Notification = "mailed" | "queued" | "unmailed" | "held" | "other_list";
 
-/** What became of a lead that fits a list with automatic delivery. */
+/** The outcome of a lead that fits a list with automatic delivery. */
 export type Delivery = {
   isDelivered: boolean;
   /** Why it was not; undefined if it was. */

@@ -28,7 +28,7 @@ const anyLead: fc.Arbitrary<MatchedLead> = fc.record({
   day: anyDay,
 });
 
-/** What happens: a list changes, or a lead is matched. */
+/** A step: a list changes, or a lead is matched. */
 const anyHistory = fc.array(fc.oneof(anyChange, anyLead), { maxLength: 60 });
 
 /** All lists that the lead may be in, one after the other, by the words of the rules. */

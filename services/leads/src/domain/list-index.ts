@@ -51,16 +51,16 @@ const HAS_AWAY = PAUSED << 1;
 const FAILED_BITS = listRules.length;
 
 /**
- * The lists that are active, by their places. A lead names its own place and those above it, so a list is found under the
- * few names of the lead, however many places it has. What is compared lies in numbers side by side: objects of ten
- * thousand lists would take ten times as long to look at.
+ * The active lists, by their places. A lead names its own place and those above it, so a list is found under the few
+ * names of the lead, however many places it has. Compared fields lie in arrays of numbers: objects of ten thousand
+ * lists would take ten times as long to read.
  */
 export function makeListIndex() {
   const postings = makePostings();
   const slots = new Map<string, number>();
   const free: number[] = [];
   const lists: IndexedList[] = [];
-  /** What each list does not let through. */
+  /** The rules by which each list refuses the lead. */
   let obstacles = new Uint32Array(64);
   let awayFrom = new Uint32Array(64);
   let awayUntil = new Uint32Array(64);

@@ -17,7 +17,7 @@ export type TreeNode = Location & {
   lat: number;
   lon: number;
   bounds: Bounds;
-  /** What a search compares: see `searchForms`. */
+  /** The forms that a search compares: see `searchForms`. */
   keys: string[];
   words: string;
   letters: string;
@@ -92,7 +92,7 @@ export function locationTree(country: string, rows: readonly PlaceRow[]): Locati
     if (known.some((area) => area.cityId === cityId && area.districtId === districtId)) continue;
     known.push({ postalCodeId: code.id, ordinal: known.length, regionId, cityId, districtId, lat, lon });
     areas.set(code.id, known);
-    // A code of several districts is below all of them, so its own path ends at what it has in common.
+    // A code of several districts is below all of them, so its own path ends at their common part.
     if (known.length > 1) code.ancestorIds = code.ancestorIds.slice(0, 2);
   }
 

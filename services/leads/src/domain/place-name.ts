@@ -1,7 +1,10 @@
 import type { Locale } from "@doorlight/common/product";
 import { foldText } from "./fold-text.ts";
 
-/** The name of a place in the language of the place, its name in the languages of the product, and what else finds it. */
+/**
+ * The name of a place in the language of the place, its name in the languages of the product, and other keys of a
+ * search.
+ */
 export type PlaceName = {
   /** Events, price lists and everything between services name a place by this. */
   local: string;

@@ -1,8 +1,9 @@
 import { nameWords } from "./place-name.ts";
 
 /**
- * What a search for a place compares: `keys` are its whole names, `words` the words of all of them, and `letters` the
- * same with their accents. Both texts have a space on each side, so that " tap" is the beginning of a word.
+ * The forms that a search for a place compares: `keys` are its whole names, `words` the words of all of them, and
+ * `letters` the same with their accents. Both texts have a space on each side, so that " tap" is the beginning of a
+ * word.
  */
 export function searchForms(names: readonly string[]): { keys: string[]; words: string; letters: string } {
   return {
@@ -12,7 +13,7 @@ export function searchForms(names: readonly string[]): { keys: string[]; words: 
   };
 }
 
-/** What somebody looks for, in the same forms. */
+/** A query in the same forms. */
 export type NameQuery = { key: string; words: string[]; letters: string };
 
 export function nameQuery(text: string): NameQuery {

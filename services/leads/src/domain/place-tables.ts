@@ -11,7 +11,7 @@ export type Town = { region: string; city: string; firstCode: number; lastCode: 
 /** The area that a postal code is named after. */
 export type PostalCodeArea = { name: PlaceName; municipality: string };
 
-/** What is known of the places of one country beyond its location file. */
+/** Facts about the places of one country beyond its location file. */
 export type PlaceTables = {
   /** By the text of the source. Several texts may mean one region. */
   regions: ReadonlyMap<string, { name: PlaceName; isFirstText: boolean }>;

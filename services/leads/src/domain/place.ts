@@ -37,7 +37,8 @@ export type ChosenPlace = {
 
 /**
  * The place of a home among the areas of its postal code: the areas whose district has the name that the seller wrote,
- * in any language, else those whose city has it, else all. Region, city and position are those of the first area left.
+ * in any language, else those whose city has it, else all. Region, city and position are those of the first remaining
+ * area.
  */
 export function choosePlace(areas: readonly [Area, ...Area[]], writtenCity: string): ChosenPlace {
   const named = (level: "district" | "city") =>

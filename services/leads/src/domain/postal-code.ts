@@ -5,7 +5,7 @@ type Rule = CountryPack["postalCode"];
 /** A postal code as the country writes it, and the part of it that names an area. */
 type PostalCode = { whole: string; area: string };
 
-/** The postal code that a person wrote in any common way; undefined for what is none of the country. */
+/** The postal code that a person wrote in any common way; undefined if the country has no such code. */
 export function readPostalCode(rule: Rule, written: string): PostalCode | undefined {
   const groups = new RegExp(rule.pattern, "u").exec(bareCode(rule, written))?.slice(1).filter(Boolean);
   if (!groups) return undefined;

@@ -21,7 +21,7 @@ export function digestsOf(country: string, { reference, email }: ImportedAgent):
   return email === "" ? [ofReference] : [ofReference, digestOfEmail(email)];
 }
 
-/** What stays of a digest: without the key nobody can try addresses against it. */
+/** The stored form of a digest: without the key nobody can test addresses against it. */
 export function keyedDigest(key: Buffer, plain: Buffer): Buffer {
   return createHmac("sha256", key).update("removed-agent:").update(plain).digest();
 }

@@ -3,7 +3,7 @@ import type { SellerMail } from "./seller-request.ts";
 
 /** To one mailbox, in a day. */
 export const MOST_LINK_MAILS = 5;
-/** A second click sends nothing; who waits for longer may have lost the mail. */
+/** A second click sends nothing; after a longer wait the mail may be lost. */
 export const LINKS_PAUSE_MS = minutes(1);
 /** In one mail. */
 export const MOST_LINKS = 20;

@@ -28,7 +28,7 @@ export type ConfirmedRequest = {
   description: string;
 };
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | { outcome: "buyer_chosen"; chosenAgentId: string }
   | { outcome: "other_agent" | "no_agent"; chosenAgentId: undefined };
@@ -67,7 +67,7 @@ export type SeenContact = { readerId: string; seenAt: Date };
 /** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
 export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
 
-/** What a mail to a seller needs. */
+/** The data of a mail to a seller. */
 export type SellerMail = {
   id: string;
   country: string;

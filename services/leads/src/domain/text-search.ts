@@ -11,7 +11,7 @@ export function searchableText(
   return foldText([postalCode, postalCode.replaceAll(" ", ""), ...placeNames, maskedDescription].join(" "));
 }
 
-/** The words of a query, all of which a lead must contain. */
+/** The words of a query; a lead must contain all. */
 export function searchWords(query: string): string[] {
   return [...new Set(foldText(query).split(" "))].filter(Boolean);
 }

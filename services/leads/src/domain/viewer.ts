@@ -1,6 +1,6 @@
 import { isAdmin, type Role } from "@doorlight/common/product";
 
-/** A signed-in user who looks at leads. */
+/** A signed-in user who reads leads. */
 export type Viewer = {
   userId: string;
   role: Role;

@@ -17,7 +17,7 @@ type Dependencies = {
   followUps: Pick<FollowUpStore, "ofAgent" | "countByState" | "ofState">;
 };
 
-/** What buyers keep about their leads. */
+/** Buyers' follow-ups of their leads. */
 export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: Dependencies): RpcRoutes {
   return {
     routes(router) {

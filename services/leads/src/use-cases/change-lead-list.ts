@@ -17,7 +17,7 @@ type Ports = {
 export type ChangeLeadList = ReturnType<typeof makeChangeLeadList>;
 
 /**
- * Replaces what an agent says about a list. Refuses `not_found`, `version_outdated` for a list that has changed since the
+ * Replaces an agent's settings of a list. Refuses `not_found`, `version_outdated` for a list that has changed since the
  * agent saw it, `lead_list_name_taken`, `invalid_request` and `too_many_requests`.
  */
 export function makeChangeLeadList({ db, leadLists, readDraft }: Ports) {

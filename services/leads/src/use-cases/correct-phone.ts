@@ -30,8 +30,8 @@ type Ports = {
 export type CorrectPhone = ReturnType<typeof makeCorrectPhone>;
 
 /**
- * Corrects a seller's telephone number, masks it in the lead's description and publishes that, so that buyers read it
- * again. Returns it with its prefix. Refuses `not_found`, also for an erased contact, `invalid_request`, and
+ * Corrects a seller's telephone number, masks it in the lead's description and publishes the correction, so that buyers
+ * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`, and
  * `too_many_open_requests` for the number of a seller with enough of them.
  */
 export function makeCorrectPhone({ db, sellerPages, requests, leads, events, packs, clock }: Ports) {
@@ -60,7 +60,7 @@ export function makeCorrectPhone({ db, sellerPages, requests, leads, events, pac
     if (most !== undefined && open > most) refuse("too_many_open_requests");
   }
 
-  /** Masks what is already masked: the former number stays masked, too. */
+  /** Masks again: the former number stays masked, too. */
   async function describeAgain(tx: Tx, request: SellerRequest, leadId: string, contact: Contact): Promise<ChangedLead> {
     const shown = await leads.lockedDescriptionOf(tx, leadId);
     const description = maskDescription(shown, request.country, contact);

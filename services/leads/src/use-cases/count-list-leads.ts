@@ -14,7 +14,7 @@ type Ports = {
 
 export type CountListLeads = ReturnType<typeof makeCountListLeads>;
 
-/** What is new today in an agent's lead lists, and what is about to sell out there. The day is that of the country. */
+/** Today's new leads in an agent's lead lists, and leads about to sell out there. The day is that of the country. */
 export function makeCountListLeads({ listCounts, packs, clock }: Ports) {
   return ({ userId, country }: Viewer): Promise<ListCounts> => {
     const now = clock.now();

@@ -12,9 +12,9 @@ type Ports = {
 export type EraseViewer = ReturnType<typeof makeEraseViewer>;
 
 /**
- * Erases the views and lists of an erased agent, the decisions about the lists, and what they kept about their leads. The
+ * Erases the views and lists of an erased agent, the decisions about the lists, and the agent's follow-ups. The
  * purchases and the reads of contacts stay, by id, because the seller may know how many people have the data, and since
- * when. What is left of a list, without an address, goes with the purge.
+ * when. The rest of a list, without an address, goes with the purge.
  */
 export function makeEraseViewer({ views, decisions, removeLeadLists, mailboxes, followUps }: Ports) {
   return async (tx: Tx, userId: string): Promise<void> => {

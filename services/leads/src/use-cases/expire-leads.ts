@@ -14,7 +14,7 @@ export type ExpireLeads = ReturnType<typeof makeExpireLeads>;
 
 const BATCH = 200;
 
-/** Ends the leads whose seven days are over; lists leave them out on the second anyway. */
+/** Ends the leads whose seven days are over; lists leave them out to the second anyway. */
 export function makeExpireLeads({ db, leads, listings, events, clock }: Ports) {
   return async (): Promise<void> => {
     const now = clock.now();

@@ -15,13 +15,13 @@ export type FollowLists = ReturnType<typeof makeFollowLists>;
 const BATCH = 5_000;
 
 /**
- * Brings this process' index of the lead lists up to the last change of the table, and returns it. The table is the truth:
- * whatever was committed before the call is in the index afterwards. The first call builds it. `stale` names lists that
- * turned out to be others than in the index, such as one whose row is gone; they are read anew.
+ * Brings this process's index of the lead lists up to the last change of the table, and returns it. The table is the
+ * truth: every change committed before the call is in the index afterwards. The first call builds it. `stale` names
+ * lists that differ from the index, such as a list whose row is gone; they are read again.
  */
 export function makeFollowLists({ listChanges }: Ports) {
   const index = makeListIndex();
-  /** What the index has of the table. */
+  /** The state of the index. */
   let followed = 0n;
   let turn = Promise.resolve();
 

@@ -24,9 +24,9 @@ export type SeenLead = { lead: Lead; views?: LeadView[] } & Partial<BuyersContac
 const MOST_VIEWS = 500;
 
 /**
- * One lead of the viewer's country, for admins of any country, with its contact for an agent who bought it. Purchasing is
- * asked about an agent who is no known buyer, because the purchase may be a moment old; without its answer there is no
- * contact. An admin learns who looked at it. Refuses `not_found`.
+ * One lead of the viewer's country, for admins of any country, with its contact for an agent who bought it. Purchasing
+ * is asked about an agent who is no known buyer, because the purchase may be a moment old; without its answer there is
+ * no contact. An admin also gets the lead's viewers. Refuses `not_found`.
  */
 export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }: Ports) {
   return async (leadId: string, viewer: Viewer): Promise<SeenLead> => {

@@ -13,9 +13,9 @@ export type SellerLinks = { newest: LinkedRequest; links: { request: LinkedReque
 export type GetSellerLinks = ReturnType<typeof makeGetSellerLinks>;
 
 /**
- * The pages of all requests of a seller's address, with their secrets, derived anew. Requests of a key that is gone are left
- * out, because their links cannot be made again. Refuses `not_found`, and `unavailable` if that leaves none: while copies
- * of leads restart with a new key the mail is retried.
+ * The pages of all requests of a seller's address, with their secrets, derived again. Requests of a discarded key are
+ * left out, because their links cannot be made again. Refuses `not_found`, and `unavailable` if none is left: while
+ * copies of leads restart with a new key the mail is retried.
  */
 export function makeGetSellerLinks({ sellerLinks, secrets }: Ports) {
   return async (requestId: string): Promise<SellerLinks> => {

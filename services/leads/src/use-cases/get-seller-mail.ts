@@ -23,8 +23,9 @@ export type AddressedMail = {
 export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
 
 /**
- * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of the links, derived anew. Refuses `not_found`, and `unavailable` while copies
- * of leads restart with a new key that some have not heard of: the mail is retried.
+ * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of
+ * the links, derived again. Refuses `not_found`, and `unavailable` while some copies of leads do not have a new key
+ * yet: the mail is retried.
  */
 export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
   return async (requestId: string, isWithdrawal: boolean): Promise<AddressedMail> => {

@@ -32,8 +32,8 @@ const MOST_NEARBY = 4;
 const FEWEST_PRICES = 5;
 
 /**
- * Open leads near a lead, and what leads of its type cost there: in its city or, if that has too few, in its region.
- * They are list prices, which every agent sees. Refuses `not_found`.
+ * Open leads near a lead, and prices of its type there: in its city or, if that has too few, in its region. They are
+ * list prices, which every agent sees. Refuses `not_found`.
  */
 export function makeGetSurroundings({ leads, openLeads, priceHistory, clock }: Ports) {
   return async (leadId: string, viewer: Viewer): Promise<Surroundings> => {

@@ -21,7 +21,7 @@ type Ports = {
 
 export type ListContacts = ReturnType<typeof makeListContacts>;
 
-/** A list is shown over and over; the access log says once a day to whom. */
+/** A list is shown over and over; the access log names its reader once a day. */
 const LOGGED_ONCE_MS = hours(24);
 
 /** The contacts of a page of the viewer's purchases. Refuses `forbidden` when the grant does not name this user. */

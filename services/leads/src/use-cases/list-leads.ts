@@ -25,7 +25,7 @@ export type LeadPage = {
   leads: Lead[];
   /** Empty on the last page. */
   nextCursor: string;
-  /** Of the whole list, counted when its first page was read; if it is long, so many at least. */
+  /** Of the whole list, counted when its first page was read; a minimum if the list is long. */
   total: number;
   totalIsLeast: boolean;
 };
@@ -45,7 +45,7 @@ const paging = makePaging(
 
 /**
  * A page of the new leads that match a filter. Refuses `forbidden` for a country that the viewer may not see, and
- * `invalid_request` for what is no location id, or no cursor of this list.
+ * `invalid_request` for an unknown location id or a cursor of another list.
  */
 export function makeListLeads({ openLeads, clock }: Ports) {
   return async (filter: LeadFilter, limit: number, cursor: string, viewer: Viewer): Promise<LeadPage> => {

@@ -6,7 +6,7 @@ import { parseLocationFile } from "../domain/location-file.ts";
 import { locationTree, type LocationTree } from "../domain/location-tree.ts";
 import { parsePlaceTables, type PlaceFiles } from "../domain/place-tables.ts";
 
-/** Grows when the rules of the import change, so that the same files are loaded anew. */
+/** Grows when the rules of the import change, so that the same files are loaded again. */
 const RULES = 3;
 
 type Ports = {

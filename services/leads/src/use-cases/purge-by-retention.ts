@@ -43,7 +43,7 @@ export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
 const BATCH = 200;
 /** An index of lists that follows their changes sees a removal within this time. */
 const REMOVED_LISTS_MS = days(1);
-/** A mail is tried for so long. */
+/** A mail is retried for this long. */
 const WITHDRAWAL_MAILS_MS = days(3);
 
 /**
@@ -58,14 +58,14 @@ export function makePurgeByRetention(ports: Ports) {
     await eraseAll("withdrawn", now, (tx) => findWithdrawn(tx, now));
     for (const pack of packs.values()) {
       await eraseContacts(pack, now);
-      // Who read a contact stays known as long as the contact may be kept after that.
+      // Reads of a contact are kept as long as the contact may be kept after them.
       const lastRead = after(now, -days(pack.retention.contactsWithBuyers));
       await inBatches(BATCH, (limit) => contacts.purgeReads(pack.code, lastRead, limit));
       const oldestView = localDate(pack.timeZone, after(now, -days(pack.retention.leadViews)));
       await inBatches(BATCH, (limit) => views.purge(pack.code, oldestView, limit));
       const oldestSale = oldestSaleDay(pack.timeZone, now);
       await inBatches(BATCH, (limit) => markets.purgeSales(pack.code, oldestSale, limit));
-      // What admins did with files is a log; what came of a file has lives of its own.
+      // Imports of admins are a log; their results have retentions of their own.
       const imported = after(now, -days(pack.retention.logs));
       await inBatches(BATCH, (limit) => imports.purge(pack.code, imported, limit));
     }

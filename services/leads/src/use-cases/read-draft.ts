@@ -40,7 +40,7 @@ type Ports = {
 
 export type ReadDraft = ReturnType<typeof makeReadDraft>;
 
-/** What is common to a new list and a changed one. */
+/** The common part of a new list and a changed one. */
 export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, clock }: Ports) {
   return {
     /** The draft with the places that count. Refuses `invalid_request`. */

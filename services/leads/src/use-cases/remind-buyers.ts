@@ -16,7 +16,7 @@ export type RemindBuyers = ReturnType<typeof makeRemindBuyers>;
 
 const BATCH = 200;
 
-/** Orders the mail of each reminder whose time has come, once: it is gone with the order, or neither happened. */
+/** Orders the mail of each due reminder, once: reminder and order commit together. */
 export function makeRemindBuyers({ db, followUps, events, clock }: Ports) {
   return async (): Promise<void> => {
     for (;;) {

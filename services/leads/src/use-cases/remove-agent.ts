@@ -11,7 +11,7 @@ export type RemoveAgent = ReturnType<typeof makeRemoveAgent>;
 
 /**
  * Removes an agency's agent who asks for it, and keeps later files from bringing them back. Returns how many rows named
- * them. Idempotent; also for who has not come in a file yet.
+ * them. Idempotent; even for an agent in no file yet.
  */
 export function makeRemoveAgent({ db, removedAgents, clock }: Ports) {
   return (email: string): Promise<number> => transaction(db, (tx) => removedAgents.remove(tx, email, clock.now()));

@@ -13,7 +13,10 @@ type Ports = {
 
 export type RemoveLeadLists = ReturnType<typeof makeRemoveLeadLists>;
 
-/** Removes lists and publishes it, since what was agreed for them ends with them. One that is gone is no news. */
+/**
+ * Removes lists and publishes it, since their agreements end with them. A list that is gone already is not published
+ * again.
+ */
 export function makeRemoveLeadLists({ db, leadLists, events, clock }: Ports) {
   async function remove(tx: Tx, which: Which): Promise<void> {
     const at = clock.now();

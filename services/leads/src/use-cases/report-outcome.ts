@@ -16,7 +16,10 @@ type Ports = {
 
 export type ReportOutcome = ReturnType<typeof makeReportOutcome>;
 
-/** Stores and publishes which agent a seller chose. Refuses `not_found`, and `invalid_request` for somebody who is no buyer. */
+/**
+ * Stores and publishes the agent that a seller chose. Refuses `not_found`, and `invalid_request` for an agent who is no
+ * buyer.
+ */
 export function makeReportOutcome({ db, sellerPages, requests, leads, events, clock }: Ports) {
   return async (hash: string, outcome: Outcome): Promise<void> => {
     const request = await sellerPages.byHash(digest(hash));

@@ -28,9 +28,9 @@ export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
 
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
- * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers; a mail confirms it
- * to the seller. Jobs do what is left of a withdrawal that is interrupted: `close-withdrawn`, then `purge-by-retention`.
- * Refuses `not_found`.
+ * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers; a mail
+ * confirms the withdrawal to the seller. Jobs complete an interrupted withdrawal: `close-withdrawn`, then
+ * `purge-by-retention`. Refuses `not_found`.
  */
 export function makeWithdrawConsent({ db, sellerPages, requests, erasures, events, closeSellerRequest, clock }: Ports) {
   return async (hash: string): Promise<Date> => {

@@ -8,7 +8,7 @@ const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
 /** The status codes of RFC 3463 that say of a recipient's address that it has no mailbox. */
 const noMailbox = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
 
-/** What an error of the SMTP client means for the mail. */
+/** The meaning of the SMTP client's error for the mail. */
 export function toSendError(error: unknown): SendError {
   const { code, responseCode, command, response } = (error ?? {}) as SmtpError;
   const name = typeof code === "string" ? code : "unknown";

@@ -12,7 +12,7 @@ export function makeLeadBuyerStore() {
       return tx("lead_buyers").where({ lead_id: leadId }).orderBy("agent_id").pluck<string[]>("agent_id");
     },
 
-    /** Those who still have the contact. */
+    /** Buyers who still have the contact. */
     async keepersOf(tx: Tx, leadId: string): Promise<string[]> {
       const buyers = tx("lead_buyers").where({ lead_id: leadId, refunded: false });
       return buyers.orderBy("agent_id").pluck<string[]>("agent_id");
@@ -23,7 +23,7 @@ export function makeLeadBuyerStore() {
     },
 
     /**
-     * What happened to a lead, with what happens now. Its row stays locked, so that a purchase and an end that are
+     * The past events of a lead, with the present one. Its row stays locked, so that a purchase and an end that are
      * consumed at the same moment see each other.
      */
     async endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd> {
@@ -45,7 +45,7 @@ export function makeLeadBuyerStore() {
       return rows[0];
     },
 
-    /** What happened to each of the leads. Their rows stay locked as in `endOf`. */
+    /** The events of each of the leads. Their rows stay locked as in `endOf`. */
     async endsOf(tx: Tx, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadEnd>> {
       const { rows } = await tx.raw<{ rows: (LeadEnd & { leadId: string })[] }>(
         // In one order everywhere, so that two batches do not wait for each other.

@@ -23,8 +23,8 @@ const SHOWN = {
 export function makeNewsStore(db: Db) {
   return {
     /**
-     * One row for each agent and lead, whatever comes again: further lists join it, and may mail what the former ones did
-     * not. Returns the agents with the lists that were given, and whether their row was not there.
+     * One row for each agent and lead, however often the event comes: further lists join it, and may mail news that
+     * earlier lists did not. Returns the agents with the given lists, and whether their row is new.
      */
     async add(
       tx: Tx,
@@ -85,7 +85,7 @@ export function makeNewsStore(db: Db) {
         .then((rows: { id: string }[]) => rows.map(({ id }) => id));
     },
 
-    /** What a mail took. */
+    /** The news that a mail took. */
     mailedOf: (
       tx: Tx,
       { userId, leadIds }: LeadNewsTask,

@@ -7,7 +7,7 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** What a card is called by, as on the screens: "Visa •• 4242". */
+/** The name of a card, as on the screens: "Visa •• 4242". */
 export function cardName({ brand, last4 }: ChargedCard): string {
   return `${brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} •• ${last4}`;
 }

@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 
-/** What leads answers about the market around a seller's home. */
+/** The market around a seller's home, as leads answers it. */
 export type HomeMarket = {
   recentSales: RecentSales | undefined;
   /** The nearest first. */

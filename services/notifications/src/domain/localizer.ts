@@ -16,13 +16,13 @@ export type Localizer = {
   money(money: Money): string;
   /** Without minor units, for large amounts that need not be exact. */
   wholeMoney(money: Money): string;
-  /** From the lowest to the highest, in the same currency; the one if both read the same. */
+  /** From the lowest to the highest, in the same currency; a single value if both read the same. */
   wholeMoneySpan(lowest: Money, highest: Money): string;
   /** A number with at most one decimal. */
   number(value: number): string;
   /** A rate in hundredths of a percent. */
   percent(basisPoints: number): string;
-  /** From the lowest to the highest; the one if both read the same. */
+  /** From the lowest to the highest; a single value if both read the same. */
   percentSpan(lowest: number, highest: number): string;
   /** Date and time of day in a time zone. */
   time(at: Date, timeZone: string): string;

@@ -22,7 +22,10 @@ export type Notice =
   | "email_changed"
   | "exported_by_support";
 
-/** To an agent, about a lead: the end of what was bought or a corrected number, a reminder, or what a list could not buy as the bank asks. */
+/**
+ * To an agent, about a lead: the end of a purchased lead or a corrected number, a reminder, or a list's purchase that
+ * the bank asks about.
+ */
 export type BuyerMailTask = {
   kind:
     | "buyer_lead_closed"
@@ -41,7 +44,7 @@ export type RefundMailTask = {
   requestId: string;
 };
 
-/** To a buyer who has logged too few contact attempts for a refund, of which the time ends soon. */
+/** To a buyer with too few contact attempts for a refund whose time ends soon. */
 export type AttemptsReminderTask = {
   kind: "attempts_reminder";
   userId: string;
@@ -52,7 +55,7 @@ export type AttemptsReminderTask = {
   daysMissing: number;
 };
 
-/** What an account pays, and with what. */
+/** The payments of an account, and their payment source. */
 export type BillingSubject =
   | "pack_bought"
   | "plan_started"
@@ -68,7 +71,7 @@ export type BillingSubject =
   | "card_expiring"
   | "charge_paid_back";
 
-/** The facts of a mail about what an account pays; absent if its subject has none. */
+/** The facts of a mail about a payment; absent if its subject has none. */
 export type BillingFacts = {
   credits?: number;
   /** Net: the price of a pack, or the monthly fee of a plan. */
@@ -77,10 +80,10 @@ export type BillingFacts = {
   formerFee?: Money;
   /** Net, for the rest of this month. */
   feeNow?: Money;
-  /** Of what is paid: of `feeNow`, otherwise of `amount`. */
+  /** Of the payment: of `feeNow`, otherwise of `amount`. */
   vat?: Vat;
   payment?: "card" | "invoice";
-  /** What is paid: the sale or the fee. */
+  /** The paid sale or fee. */
   referenceId?: string;
   planId?: string;
   monthlyQuota?: number;
@@ -90,7 +93,7 @@ export type BillingFacts = {
   /** The last month in which a card pays. */
   expiryMonth?: number;
   expiryYear?: number;
-  /** Gross: what went back to the card. */
+  /** Gross: the amount paid back to the card. */
   paidBack?: Money;
 };
 

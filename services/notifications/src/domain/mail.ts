@@ -81,7 +81,7 @@ export type InvoiceSubject = "issued" | "credit_note" | "reminder";
 /** A file that goes with a mail. */
 export type MailFile = { name: string; content: Uint8Array };
 
-/** What billing answers about an invoice or a credit note. */
+/** An invoice or a credit note, as billing answers it. */
 export type MailedInvoice = {
   number: string;
   isCreditNote: boolean;
@@ -97,7 +97,7 @@ export type MailedInvoice = {
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 
-/** To an agent, about the end of what was bought, or about what a list could not buy. */
+/** To an agent, about the end of a purchased lead, or about a lead that a list could not buy. */
 export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
 
 /** To a buyer, about a request for a refund. */
@@ -119,7 +119,7 @@ export type AttemptsReminder = {
   link: string;
 };
 
-/** What leads says of a lead in the mail, without its contact. */
+/** A lead of the mail without its contact, as leads answers it. */
 export type NewsFacts = {
   leadId: string;
   leadType: LeadType;
@@ -154,7 +154,7 @@ export type LeadNews = {
 
 export type LinkMail = { kind: LinkMailKind; to: Recipient; link: string };
 
-/** What identity answers about the recipient of a mail. */
+/** The recipient of a mail, as identity answers it. */
 export type UserRecipient = {
   to: Recipient;
   /** Not while new terms wait for an answer. */
@@ -171,7 +171,7 @@ export type UserRecipient = {
   message?: { subject: string; body: string };
 };
 
-/** What leads answers about a request and its seller. */
+/** A request and its seller, as leads answers them. */
 export type SellerRequest = {
   seller: Recipient;
   leadType: LeadType;
@@ -183,21 +183,21 @@ export type SellerRequest = {
   hash?: string;
 };
 
-/** What leads answers about all requests of a seller's address. */
+/** All requests of a seller's address, as leads answers them. */
 export type SellerLinks = { seller: Recipient; requests: (Omit<LinkedRequest, "link"> & { hash: string })[] };
 
-/** What refunds answers about a request. */
+/** A refund request, as refunds answers it. */
 export type RefundRequest = {
   leadId: string;
   state: "pending" | "rejected" | "refunded" | "cancelled";
-  /** What paid the purchase, and comes back. */
+  /** The payment of the purchase, which is given back. */
   paymentSource: PaymentSource;
   isAppeal: boolean;
   /** By when it is decided; of a pending one. */
   dueAt?: Date;
   /** Of a rejected one, as long as that is possible. */
   appealUntil?: Date;
-  /** What the newest decision says; empty if a rule decided. */
+  /** The text of the newest decision; empty if a rule decided. */
   message: string;
 };
 

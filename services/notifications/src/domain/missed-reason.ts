@@ -15,7 +15,7 @@ export type MissedReason = (typeof missedReasons)[number];
 export const toMissedReason = (reason: string): MissedReason | undefined =>
   missedReasons.find((known) => known === reason);
 
-/** What a mail says of it: a cap, or that the lead could not be paid. */
+/** The reason in a mail: a cap, or a failed payment. */
 export type MissedCause = "lead_cap" | "money_cap" | "payment";
 
 export const toMissedCause = (reason: MissedReason): MissedCause =>

@@ -60,7 +60,7 @@ describe.each([...loadCountryPacks(shipped, countries).values()])("in $code", ({
     ["30", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
     ["00", "2026-03-29T00:40:00Z", "2026-03-29T01:00:00Z"],
     ["30", "2026-03-29T01:00:00Z", "2026-03-29T01:00:00Z"],
-    // If the end comes twice, each ends what it is quiet before.
+    // If the end comes twice, each one ends the quiet time before it.
     ["30", "2026-10-25T00:10:00Z", "2026-10-25T00:30:00Z"],
     ["30", "2026-10-25T00:30:00Z", "2026-10-25T00:30:00Z"],
     ["30", "2026-10-25T01:10:00Z", "2026-10-25T01:30:00Z"],

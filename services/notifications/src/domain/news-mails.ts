@@ -13,8 +13,8 @@ export type NewsPlan = {
 };
 
 /**
- * What becomes of an agent's waiting news now. News of several lists goes with the one that is due first, and of these
- * with the first.
+ * The next step of an agent's waiting news. News of several lists goes with the list that is due first, or the first of
+ * several.
  */
 export function planNews(
   waiting: readonly WaitingNews[],

@@ -6,7 +6,7 @@ export type WaitingNews = {
   leadId: string;
   country: string;
   listIds: string[];
-  /** Of these, those whose mail of it was not sent. */
+  /** Its lists whose mail of it was not sent. */
   unsentListIds: string[];
   createdAt: Date;
   /** Undefined until its first hold. */
@@ -27,7 +27,7 @@ export type NewsItem = {
 /** A lead that a list was to buy. */
 export type MissedLead = { leadId: string; reason: MissedReason; at: Date };
 
-/** What leads answers about a list that exists. */
+/** An existing list, as leads answers it. */
 export type MailedList = {
   id: string;
   userId: string;

@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other, in the order in which it was given. */
+/** Runs the given work one piece after the other, in the given order. */
 export function makeOneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
 

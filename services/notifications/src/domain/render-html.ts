@@ -7,7 +7,7 @@ type Action = NonNullable<MailContent["action"]>;
 
 const table = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** What stands around the content of a mail. */
+/** The frame around the content of a mail. */
 export type Frame = {
   greeting: string;
   /** The company that sends it, as lines. */

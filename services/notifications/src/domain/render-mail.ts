@@ -9,7 +9,7 @@ import { makeLocalizer } from "./localizer.ts";
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** What a mail says of its country: the time, and who sends it. */
+/** The country's part of a mail: the time, and the sender. */
 export type MailCountry = Pick<CountryPack, "timeZone" | "company" | "supportAddress">;
 
 /** Writes a mail in its recipient's language. */

@@ -3,7 +3,7 @@ import { days } from "@doorlight/common/time";
 /** How long data of each class is kept. */
 export const lifetimes = {
   contactMessages: days(90),
-  /** Counted from the mail: whom it went to, by ids, and what came of it. */
+  /** Counted from the mail: its recipient by id, and its outcome. */
   mails: days(90),
   /** Of agents' lists. */
   news: days(90),

@@ -15,7 +15,7 @@ export type AccountTask = Extract<
   LinkMailTask | { kind: "office_invitation" | EmailChangeKind | "notice" | "written_mail" | "billing" }
 >;
 
-/** What identity is asked about beside the user. */
+/** The subject of the question to identity beside the user. */
 type About = { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean };
 
 type Ports = {
@@ -88,7 +88,7 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
     }
   }
 
-  /** The page on which the account's owner does what the mail asks for. */
+  /** The page for the account owner's next step. */
   function billingLink(subject: BillingSubject): string {
     switch (subject) {
       case "plan_started":

@@ -123,7 +123,7 @@ export function makeComposeMail(ports: Ports) {
     return { kind, to: found.seller, requests };
   }
 
-  /** With what the request is about, if enough is known of it. */
+  /** With the subject of the request, if enough is known of it. */
   async function leadPublished({ kind, requestId }: TaskOf<"lead_published">): Promise<Mail | undefined> {
     const mail = await toSeller(requestId, (request, link) => ({ kind, ...request, link }));
     if (mail?.kind !== kind || mail.leadType === "request_for_quote") return mail;
@@ -134,7 +134,7 @@ export function makeComposeMail(ports: Ports) {
     return recentSales || agents.length > 0 ? { ...mail, kind: "valuation", recentSales, agents } : mail;
   }
 
-  /** In the agent's language, although the mailbox may be somebody else's, who is not greeted as the agent. */
+  /** In the agent's language, although the mailbox may belong to somebody else, who is not greeted as the agent. */
   async function listMailbox({ kind, userId, mailboxId }: TaskOf<"list_mailbox">): Promise<Mail | undefined> {
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const mailbox = to && (await listMailboxes.find(mailboxId));

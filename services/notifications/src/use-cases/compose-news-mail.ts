@@ -20,7 +20,7 @@ type Ports = {
     findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]>;
   };
   news: { missedOf(userId: string, leadIds: readonly string[]): Promise<MissedLead[]> };
-  /** What the agent can buy now. */
+  /** The leads that the agent can buy now. */
   quoteFor(agent: { id: string; country: string }, leadIds: readonly string[]): Promise<NewsQuote[]>;
   zoneOf: (country: string) => string;
   links: Links;
@@ -28,12 +28,12 @@ type Ports = {
   clock: Clock;
 };
 
-/** The mail of a list's leads, with price and spots of now; undefined if nothing is left of it, or the list ended it. */
+/** The mail of a list's leads, with present price and spots; undefined if no lead is left, or the list ended it. */
 export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, links, oneClick, clock }: Ports) {
   return async ({ kind, userId, listId, leadIds }: LeadNewsTask): Promise<Mail | undefined> => {
     const [list] = await leads.findLists([listId]);
     const recipient = list?.notifies && list.userId === userId ? await identity.findRecipient(userId) : undefined;
-    // Who declined the terms cannot buy.
+    // An agent who declined the terms cannot buy.
     if (!list || !recipient || recipient.termsDeclined) return undefined;
     const agent = recipient.to;
     const now = clock.now();

@@ -14,7 +14,10 @@ const country: MailCountry = {
   supportAddress: "support@fi.doorlight.example",
 };
 
-/** One queued mail, and a database that is down for so many attempts to record that it was sent, or a mail server that fails. */
+/**
+ * One queued mail, and a database that is down for a number of attempts to record it as sent, or a mail server that
+ * fails.
+ */
 function oneMail({ failures = 0, ageMs = 0, error }: { failures?: number; ageMs?: number; error?: SendError } = {}) {
   const queued = new Set(["7"]);
   const log: string[] = [];

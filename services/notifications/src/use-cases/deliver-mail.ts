@@ -135,7 +135,7 @@ export function makeDeliverMail(ports: Ports) {
     });
   }
 
-  /** The record and what follows from it are one transaction. */
+  /** The record and its consequences are one transaction. */
   async function endUnsent(delivery: Delivery, { outcome, reason, refusal }: UnsentEnd): Promise<void> {
     const at = clock.now();
     await transaction(db, async (tx) => {

@@ -22,9 +22,9 @@ type Ports = {
 };
 
 /**
- * What a list bought is read: the bell has the purchase itself. What it could not buy for a reason that its agent can
- * act on is news of that list, unless the agent has the lead as news already. That the bank asks is mailed by itself,
- * to the agent alone.
+ * A lead that a list bought is marked as read: the bell has the purchase itself. A lead that it missed for a reason its
+ * agent can act on is news of that list, unless the agent has the lead as news already. A question of the bank is
+ * mailed by itself, to the agent alone.
  */
 export function makeFollowDelivery({ news, recordNews, recordMail, events }: Ports) {
   return async (tx: Tx, decided: Decided): Promise<void> => {

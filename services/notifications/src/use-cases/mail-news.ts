@@ -28,8 +28,8 @@ type Ports = {
 const retryMs = seconds(30);
 
 /**
- * Decides about an agent's waiting news by the settings of the lists as they are now: records the mails that are due, and
- * comes again when the next one is. What it records, and that it is recorded, is one transaction: no news goes twice.
+ * Decides about an agent's waiting news by the present settings of the lists: records the mails that are due, and
+ * schedules itself for the next one. The records and the mark on the news are one transaction: no news goes twice.
  */
 export function makeMailNews({ db, news, leads, recordMail, events, zoneOf, clock }: Ports) {
   return async ({ userId }: { userId: string }): Promise<void> => {

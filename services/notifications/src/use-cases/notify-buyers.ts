@@ -7,7 +7,7 @@ type Ports = {
   leadBuyers: {
     add(tx: Tx, buyers: readonly { leadId: string; agentId: string }[]): Promise<void>;
     ofLead(tx: Tx, leadId: string): Promise<string[]>;
-    /** Those who still have the contact. */
+    /** Buyers who still have the contact. */
     keepersOf(tx: Tx, leadId: string): Promise<string[]>;
     markRefunded(tx: Tx, buyer: { leadId: string; agentId: string }): Promise<void>;
     endOf(tx: Tx, leadId: string, now: Partial<LeadEnd>): Promise<LeadEnd>;
@@ -53,7 +53,7 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
       return leadBuyers.markRefunded(tx, buyer);
     },
 
-    /** Saves the buyers; one who bought a moment before the end, or before a correction, is mailed at once. */
+    /** Saves the buyers; a buyer of a moment before the end, or before a correction, is mailed at once. */
     async ofPurchases(tx: Tx, purchases: readonly (About & { agentId: string })[]): Promise<void> {
       const leadIds = purchases.map(({ leadId }) => leadId);
       const ends = await leadBuyers.endsOf(tx, leadIds);

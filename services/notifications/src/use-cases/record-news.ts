@@ -26,8 +26,8 @@ type Ports = {
 };
 
 /**
- * Records that a lead fits lists that notify, or was missed by one that buys: one item for each agent, whose mail a job
- * decides about. A match of over a day ago, as in a replay, is shown in the bell alone.
+ * Records that a lead fits lists that notify, or that a buying list missed it: one item for each agent, which a job
+ * mails or not. A match over a day old, as in a replay, is shown in the bell alone.
  */
 export function makeRecordNews({ news, events, clock }: Ports) {
   return async (tx: Tx, { leadId, country, matchedAt, matches, missedReason }: Matched): Promise<void> => {

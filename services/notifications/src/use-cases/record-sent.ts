@@ -15,7 +15,7 @@ type Ports = {
 };
 
 /**
- * Records that a mail was sent, and publishes which leads it had; what could not be bought any more was left out of it and is
+ * Records that a mail was sent, and publishes its leads; a lead that could not be bought any more was left out and is
  * in the bell alone.
  */
 export function makeRecordSent({ db, deliveries, news, events }: Ports) {

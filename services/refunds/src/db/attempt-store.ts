@@ -7,7 +7,7 @@ type Row = TriedRow & { id: string; note: string; logged_at: Date };
 
 export type NewAttempt = Omit<ContactAttempt, "id"> & { purchaseId: string; idempotencyKey: string };
 
-/** What buyers did to reach sellers. */
+/** Buyers' attempts to reach sellers. */
 export function makeAttemptStore(db: Db) {
   return {
     /** The attempt that a key has logged, whatever it says. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 
-/** Words of people, which go when they are erased, or when the seller is whom they may name. */
+/** Texts of people, deleted at their own erasure, or at that of the seller they may name. */
 export function makePersonalDataStore(db: Db) {
   return {
     /** About a buyer, oldest first. */
@@ -41,17 +41,19 @@ export function makePersonalDataStore(db: Db) {
       return { contactAttempts, refundRequests };
     },
 
-    /** The words of and to an erased buyer. Who asked for what stays, by ids. */
+    /** The texts of and to an erased buyer. The request itself stays, by ids. */
     async eraseUser(tx: Tx, userId: string): Promise<void> {
       await erase(tx, tx("purchases").where({ buyer_id: userId }).select("purchase_id"));
     },
 
-    /** Words about sellers whose contact was erased, of all or of one; those of a pending request stay until it ends. */
+    /**
+     * Texts about sellers whose contact was erased, of all or of one; those of a pending request stay until it ends.
+     */
     async eraseWordsOnErased(tx: Tx, of: Erased = {}): Promise<void> {
       await erase(tx, onErased(tx, of));
     },
 
-    /** As a request ends. What was answered stays for its mail, until the next run for all. */
+    /** At the end of a request. The answer stays for its mail, until the next run for all. */
     async eraseOwnWordsOnErased(tx: Tx, purchaseId: string): Promise<void> {
       await eraseOwn(tx, onErased(tx, { purchase_id: purchaseId }));
     },

@@ -70,7 +70,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** Those made in a time whose buyers have begun to log attempts, have asked for nothing and were not reminded. */
+    /** Purchases of a period whose buyers have begun to log attempts, have asked for nothing and were not reminded. */
     async listUnreminded(country: string, from: Date, to: Date): Promise<Purchase[]> {
       const rows = await db("purchases")
         .where({ country, reminded_at: null })
@@ -89,9 +89,9 @@ export function makePurchaseStore(db: Db) {
     },
 
     /**
-     * Deletes purchases made before an instant with their attempts, requests and decisions, and with the last one of a lead
-     * what is known of its seller; those stay whose request waits, or waited or was decided later. Returns how many
-     * purchases went.
+     * Deletes purchases made before an instant with their attempts, requests and decisions, and with the last one of a
+     * lead the facts about its seller. Keeps purchases with a request that waits, or waited or was decided later.
+     * Returns how many were deleted.
      */
     async purge(tx: Tx, country: string, before: Date, limit: number): Promise<number> {
       const recent = tx("refund_requests as r")

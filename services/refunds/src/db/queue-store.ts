@@ -8,7 +8,7 @@ export type QueueFilter = { state: RefundState | null; country: string | null };
 /** The last request of a page. */
 export type QueuePosition = { at: Date; id: string };
 
-/** What another buyer of the same lead asked for. */
+/** Another buyer's request about the same lead. */
 export type OtherRefund = { buyerId: string; reason: RefundReason; state: RefundState; requestedAt: Date };
 
 export type Evidence = {
@@ -64,7 +64,7 @@ export function makeQueueStore(db: Db) {
       return rows;
     },
 
-    /** What speaks for and against a request, beside its attempts. */
+    /** Evidence for and against a request, beside its attempts. */
     async evidenceOf({ purchase: { id, leadId, buyerId } }: RefundRequest, now: Date): Promise<Evidence> {
       const since = new Date(now.getTime() - RATE_MS);
       const others = await db("refund_requests as r")

@@ -12,7 +12,7 @@ export type NewRequest = {
   at: Date;
 };
 
-/** Refund requests and their decisions. What changes one runs under the lock of its purchase. */
+/** Refund requests and their decisions. Every change of one runs under the lock of its purchase. */
 export function makeRequestStore(db: Db) {
   async function read(id: string, from: Db): Promise<RefundRequest | undefined> {
     const [row] = await selectRequests(from).where("r.id", id);
@@ -28,7 +28,7 @@ export function makeRequestStore(db: Db) {
   return {
     find: (id: string, from: Db = db): Promise<RefundRequest | undefined> => read(id, from),
 
-    /** The request that a key has made, and the digest of what it asked for. */
+    /** The request of a key, and the digest of its contents. */
     async findByKey(tx: Tx, purchaseId: string, idempotencyKey: string) {
       const key = { purchase_id: purchaseId, idempotency_key: idempotencyKey };
       const row = await tx("refund_requests").where(key).first<{ id: string; request_digest: string } | undefined>();

@@ -4,7 +4,7 @@ import type { SellerAct } from "../domain/refund.ts";
 /** A seller may correct the number again and again; the newest are shown. */
 const MOST_SHOWN = 20;
 
-/** What sellers did with their requests. It outlives their contact, because it is evidence and names nobody. */
+/** Sellers' actions on their requests. They outlive the contact, because they are evidence and name nobody. */
 export function makeSellerActStore(db: Db) {
   return {
     async add(tx: Tx, lead: { leadId: string; country: string }, { kind, actedAt }: SellerAct): Promise<void> {
@@ -31,7 +31,7 @@ export function makeSellerActStore(db: Db) {
       return new Map(rows.map(({ lead_id, acted_at }) => [lead_id, acted_at]));
     },
 
-    /** Deletes so much of what is as old as the purchases that go, but for leads of which one stays. */
+    /** Deletes at most this many rows as old as the purged purchases, but for leads with a remaining purchase. */
     purge: (country: string, before: Date, limit: number): Promise<number> =>
       deleteSome(db, "seller_acts", limit, (rows) =>
         rows

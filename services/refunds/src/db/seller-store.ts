@@ -4,7 +4,7 @@ import type { Claim, SellerFacts } from "../domain/unreachable-seller.ts";
 
 export type RefusedMail = { deliveryId: string; leadId: string; noMailbox: boolean; refusedAt: Date };
 
-/** What a super admin sees of a seller. */
+/** A seller as super admins see them. */
 export type SellerEvidence = {
   refusedMails: Pick<RefusedMail, "noMailbox" | "refusedAt">[];
   sellerVisitedAt: Date | null;
@@ -13,12 +13,12 @@ export type SellerEvidence = {
 /** A lead brings a seller some mails, so nobody misses the rest. */
 const MOST_MAILS = 20;
 
-/** What is known of sellers, by lead. */
+/** Facts about sellers, by lead. */
 export const sellerTables = ["refused_mails", "seller_visits"] as const;
 
 type ClaimRow = Omit<Claim, "attempts"> & { attempts: { attemptedAt: string; loggedAt: string }[] };
 
-/** What is known of sellers by ids: mails that came to no mailbox, visits at the page of the request, claims of buyers. */
+/** Facts about sellers by ids: mails to missing mailboxes, visits at the page of the request, claims of buyers. */
 export function makeSellerStore(db: Db) {
   return {
     async addRefusedMail(tx: Tx, { deliveryId, leadId, noMailbox, refusedAt }: RefusedMail): Promise<void> {
@@ -33,12 +33,12 @@ export function makeSellerStore(db: Db) {
         .merge({ visited_at: tx.raw("greatest(seller_visits.visited_at, excluded.visited_at)") });
     },
 
-    /** What is known of an erased seller; it stays while a request about the lead is pending. */
+    /** Facts about an erased seller; they stay while a request about the lead is pending. */
     async erase(tx: Tx, leadId: string): Promise<void> {
       for (const table of sellerTables) await withNothingPending(tx, table).where({ lead_id: leadId }).delete();
     },
 
-    /** Of all erased sellers: what a request kept, and mails that came back after the erasure. */
+    /** Of all erased sellers: facts that a request kept, and mails that came back after the erasure. */
     async eraseErased(tx: Tx): Promise<void> {
       const erased = tx("purchases").whereNotNull("contact_erased_at").select("lead_id");
       for (const table of sellerTables) await withNothingPending(tx, table).whereIn("lead_id", erased.clone()).delete();

@@ -32,7 +32,7 @@ export type Eligibility = {
 
 type Terms = Pick<CountryPack, "timeZone" | "refundDay">;
 
-/** What of a contact attempt counts. */
+/** The relevant parts of a contact attempt. */
 export type Tried = Pick<ContactAttempt, "kind" | "attemptedAt">;
 
 type Case = {
@@ -43,7 +43,7 @@ type Case = {
   withdrawnAt?: Date | undefined;
 };
 
-/** What the reasons of a seller who cannot be reached need. */
+/** The needs of the reasons about a seller who cannot be reached. */
 const ATTEMPTS_NEEDED = 4;
 const DAYS_NEEDED = 4;
 

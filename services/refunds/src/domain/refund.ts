@@ -19,7 +19,7 @@ export type Purchase = {
 /** A purchase that nothing else changes meanwhile. */
 export type LockedPurchase = Purchase & { isContactErased: boolean };
 
-/** What a seller did on the page of the request. */
+/** A seller's action on the page of the request. */
 export type SellerAct = { kind: "closed" | "phone_corrected" | "consent_withdrawn"; actedAt: Date };
 
 export type AttemptKind = "call" | "no_answer" | "message" | "mail" | "mail_bounced";
@@ -88,10 +88,10 @@ export type RefundRequest = {
   purchase: Purchase;
 };
 
-/** What of a request bears on another one. */
+/** The facts of a request that affect another one. */
 export type Asked = { state: RefundState; appeal: object | null };
 
-/** What a super admin decides. */
+/** A super admin's decision. */
 export type Verdict = { approved: boolean; message: string; adminId: string };
 
 /** A request is decided within seven days; on the sixth, people are called. */

@@ -10,7 +10,7 @@ export type Claim = {
   attempts: readonly Pick<ContactAttempt, "attemptedAt" | "loggedAt">[];
 };
 
-/** What is known of the seller of a lead, beside what one buyer says. */
+/** Facts about the seller of a lead, beside one buyer's claim. */
 export type SellerFacts = {
   /** When a mail server last said that the seller has no mailbox. */
   noMailboxAt: Date | null;

@@ -16,7 +16,7 @@ type Ports = {
 
 export type ApproveProven = ReturnType<typeof makeApproveProven>;
 
-/** Approves the pending requests about a seller who is proven to be unreachable: mails come back after the request, too. */
+/** Approves the pending requests about a seller proven to be unreachable: mails come back even after the request. */
 export function makeApproveProven({ sellers, changeRefund, packOf }: Ports) {
   async function isProven(tx: Tx, { id, purchase }: RefundRequest): Promise<boolean> {
     return isUnreachable(id, await sellers.factsOf(tx, purchase.leadId), packOf(purchase.country).timeZone);

@@ -27,7 +27,7 @@ type Ports = {
 
 export type ChangeRefund = ReturnType<typeof makeChangeRefund>;
 
-/** What becomes of a request: one after the other, under the lock of its purchase. */
+/** The steps of a request, one after the other, under the lock of its purchase. */
 export function makeChangeRefund({ db, purchases, requests, personalData, decideRefund, events, clock }: Ports) {
   /** The request as it is once nothing else changes it. */
   async function locked(tx: Tx, id: string, buyerId?: string): Promise<RefundRequest> {

@@ -5,7 +5,7 @@ import type { RefundRequest, Verdict } from "../domain/refund.ts";
 /** Without an admin if a rule decides. */
 type Decision = Omit<Verdict, "adminId"> & { adminId: string | null };
 
-/** What is proven is approved without an admin and without words. */
+/** A proven request is approved without an admin and without words. */
 export const approvedByRule: Decision = { approved: true, message: "", adminId: null };
 
 type Ports = {
@@ -22,7 +22,7 @@ type Ports = {
 
 export type DecideRefund = ReturnType<typeof makeDecideRefund>;
 
-/** Ends a pending request whose purchase is locked. Purchasing gives back what an approval promises. */
+/** Ends a pending request whose purchase is locked. Purchasing gives the payment of an approval back. */
 export function makeDecideRefund({ purchases, requests, personalData, events }: Ports) {
   return async (tx: Tx, request: RefundRequest, decision: Decision, at: Date): Promise<RefundRequest> => {
     const version = await purchases.nextVersion(tx, request.purchase.id);

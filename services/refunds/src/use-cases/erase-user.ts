@@ -8,7 +8,7 @@ type Ports = {
 
 export type EraseUser = ReturnType<typeof makeEraseUser>;
 
-/** Erases the words of an erased buyer and ends their requests. What was decided stays, by ids, as bookkeeping. */
+/** Erases the texts of an erased buyer and ends their requests. Decisions stay, by ids, as bookkeeping. */
 export function makeEraseUser({ changeRefund, personalData }: Ports) {
   return async (tx: Tx, userId: string): Promise<void> => {
     await changeRefund.cancelOfErased(tx, userId);

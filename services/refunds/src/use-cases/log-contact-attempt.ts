@@ -30,14 +30,14 @@ type Ports = {
 
 export type LogContactAttempt = ReturnType<typeof makeLogContactAttempt>;
 
-/** So far the clock of a buyer may be ahead of ours; an attempt of that time counts as one of now. */
+/** A buyer's clock may be this far ahead of ours; an attempt of that time counts as one of now. */
 const AHEAD_MS = minutes(2);
 
 /**
- * Logs how a buyer tried to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
- * `invalid_request` for a time before the purchase or in the future, and for a note about a seller whose contact is erased,
- * `refund_decided` for a refunded purchase, `contact_attempts_full` if a purchase has as many attempts as one screen can
- * show, `idempotency_key_reused`.
+ * Logs a buyer's attempt to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
+ * `invalid_request` for a time before the purchase or in the future, and for a note about a seller whose contact is
+ * erased, `refund_decided` for a refunded purchase, `contact_attempts_full` if a purchase has as many attempts as one
+ * screen can show, `idempotency_key_reused`.
  */
 export function makeLogContactAttempt({ db, purchases, attempts, requests, events, findEligibility, clock }: Ports) {
   async function log(tx: Tx, attempt: NewAttempt, purchase: LockedPurchase): Promise<ContactAttempt> {

@@ -8,7 +8,7 @@ import type { Purchase } from "../domain/refund.ts";
 type Ports = {
   db: Db;
   purchases: {
-    /** Those whose buyers have begun to log attempts, have asked for nothing and were not reminded. */
+    /** Purchases whose buyers have begun to log attempts, have asked for nothing and were not reminded. */
     listUnreminded(country: string, from: Date, to: Date): Promise<Purchase[]>;
     /** False if it was done before. */
     markReminded(tx: Tx, id: string, at: Date): Promise<boolean>;
@@ -25,10 +25,10 @@ export type RemindAttempts = ReturnType<typeof makeRemindAttempts>;
 
 /** So long before the end of the time for a refund. */
 const BEFORE_END_MS = days(5);
-/** Older purchases have no time left: two months, of which the second ends with the refund day at the latest. */
+/** Older purchases have no time left: two months, the second of which ends with the refund day at the latest. */
 const LONGEST_MS = days(62);
 
-/** Reminds a buyer once, five days before the time for a refund ends, who has begun to log attempts and has too few. */
+/** Reminds a buyer with too few logged attempts once, five days before the time for a refund ends. */
 export function makeRemindAttempts({ db, purchases, findEligibility, events, packs, clock }: Ports) {
   async function remind(purchase: Purchase): Promise<void> {
     const now = clock.now();

@@ -31,9 +31,10 @@ type Ports = {
 export type RequestRefund = ReturnType<typeof makeRequestRefund>;
 
 /**
- * Requests a refund, once for each key. A proven duplicate is approved at once, the rest waits for a super admin or for
- * proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`, `refund_decided`,
- * `idempotency_key_reused`, `refund_requests_full` for a purchase of which the buyer has cancelled many.
+ * Requests a refund, once for each key. A proven duplicate is approved at once, any other request waits for a super
+ * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`,
+ * `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many requests for the
+ * purchase.
  */
 export function makeRequestRefund(ports: Ports) {
   const { db, purchases, requests, findEligibility, isDuplicate, decideRefund, events, clock } = ports;

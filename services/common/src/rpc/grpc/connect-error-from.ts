@@ -3,7 +3,7 @@ import { findTrailerError, headerGrpcStatus, headerStatusDetailsBin } from "@con
 import type { Metadata, ServiceError } from "@grpc/grpc-js";
 import { UnsentCall } from "../unsent-call.ts";
 
-/** What grpc-js says of a call that it had no connection for. */
+/** The error of grpc-js for a call without a connection. */
 const isUnconnected = /^(round_robin: )?No connection established|^Name resolution failed/;
 
 /** The same error as Connect knows it, with its details; codes of gRPC and Connect are the same numbers. */

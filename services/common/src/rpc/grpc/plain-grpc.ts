@@ -6,7 +6,7 @@ import { type UnaryMethods, noteUnaryMethods } from "./unary-methods.ts";
 
 /** What the rpc server hands unary calls to first. */
 export type PlainGrpc = {
-  /** A router that registers with `router` and notes what can be answered here. */
+  /** A router that registers with `router` and notes the methods that can be answered here. */
   noting(router: ConnectRouter): ConnectRouter;
   /** Answers a call of a noted method; false, leaving the stream alone, if the call is another's to answer. */
   answers(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): boolean;
@@ -15,7 +15,7 @@ export type PlainGrpc = {
 const contentTypes = new Set(["application/grpc", contentTypeProto]);
 
 /**
- * Answers what services send each other: unary protobuf by gRPC, not compressed. Any other call takes connect-node's
+ * Answers the services' own kind of calls: unary protobuf by gRPC, not compressed. Any other call takes connect-node's
  * way, which costs about 200 µs more: more than the rest of a hop together.
  */
 export function makePlainGrpc(options: UnaryOptions): PlainGrpc {

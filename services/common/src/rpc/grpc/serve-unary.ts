@@ -85,7 +85,7 @@ function sendError(stream: ServerHttp2Stream, error: ConnectError): void {
   if (stream.destroyed) return;
   const status = Object.fromEntries(setTrailerStatus(new Headers(), error));
   stream.respond({ ":status": 200, "content-type": contentTypeProto, ...status }, { endStream: true });
-  // What is left of the request is not read.
+  // The rest of the request is not read.
   stream.close(constants.NGHTTP2_NO_ERROR);
 }
 

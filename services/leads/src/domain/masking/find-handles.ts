@@ -5,7 +5,7 @@ const NETWORK = String.raw`(?:instagram|insta|ig|telegram|tg|whatsapp|whatsup|wa
 const START = String.raw`(?<![\p{L}\p{N}])${NETWORK}[a-z]{0,6}`;
 const HANDLE = String.raw`[\p{L}\p{N}][\p{L}\p{N}_.-]{1,40}`;
 const NAMED = new RegExp(String.raw`${START} ?(?:[:=@/>]|->|-) ?@?(${HANDLE})`, "dgu");
-/** Without a sign between them a handle is known by what no word has inside. */
+/** Without a sign in between, a handle is known by characters that no word has inside. */
 const UNNAMED = new RegExp(String.raw`${START} (?:\p{L}{1,12} ){0,2}?((?=\p{L}[\p{L}.]{0,30}[\d_])${HANDLE})`, "dgu");
 
 /** Names in messengers and on social networks, behind the name of the network. */

@@ -3,7 +3,7 @@ import type { Span } from "./span.ts";
 
 /** The last digits of a number are the same with and without the prefix of its country. */
 const ENOUGH = 7;
-/** What lies farther apart is not read as one number. */
+/** Digits farther apart are not read as one number. */
 const LONGEST = 100;
 
 /** The seller's own telephone number (E.164), whatever stands between its digits. */

@@ -20,7 +20,7 @@ const THOUSANDS_GAP = /^[ .,]$/;
 
 const FEWEST = 7;
 const FEWEST_SPELLED = 6;
-/** A number without a plus or zero before it is only taken for one from so many digits. */
+/** A number without a leading plus or zero counts from this number of digits on. */
 const FEWEST_UNMARKED = 8;
 const MOST = 17;
 /** A text with more numbers than this is made up; all that look like telephone numbers then count as such. */

@@ -9,10 +9,10 @@ const LABELS = new Set(
     " ",
   ),
 );
-/** What a street is called, and what is left of it in an abbreviation. */
+/** Words for a street, and their abbreviations. */
 const KIND =
   /(?:katu|tie|kuja|polku|vagen|vag|gat(?:an|a|en|e)|grand|stigen|veien|vei|vej|gade|strasse|str|weg|allee|ulica|tanav|tee|street|road|avenue|lane|drive|close)$/;
-/** What stands between a street and its number: "Koivuntie, numero 7". */
+/** Text between a street and its number: "Koivuntie, numero 7". */
 const BETWEEN =
   /^(?:numero|nro|no|nr|n|nummer|number|num|talo|hus|house|haus|dom|st|rd|ave|ln|dr|cl|street|road|k|t|g|v|str)$/;
 /** A shorter name is hidden only beside its number: it may be a word. */
@@ -26,7 +26,7 @@ type Row = {
   ends: ReadonlyMap<number, number>;
 };
 
-/** The home's street address, in any case and order, and a street name that is no common word also by itself. */
+/** The home's street address, in any case and order, and a rare street name even by itself. */
 export function findStreet(text: string, address: string): Span[] {
   const words = wordsOf(text);
   const row = { text, words, ends: new Map(words.map(({ to }, index) => [to, index + 1])) };

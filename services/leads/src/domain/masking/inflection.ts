@@ -4,7 +4,7 @@ export type Stem = { start: string; isEnd(rest: string): boolean };
 /** The endings of nouns in Finnish, Estonian, Swedish, Norwegian, Danish, German, English and Polish, without accents. */
 const ENDING =
   /^(?:[aeiou]{0,2}(?:n|t|a|ta|tta|ssa|sta|seen|lla|lta|lle|na|ksi|in|ita|issa|ista|illa|ilta|ille|ien|iden|h[aeiou]n)(?:ni|si|nsa|mme|nne|kin|kaan|han)?|(?:e?n)?s|es|ens|e|i|u|y|o|[iaeu]?(?:l|le|lt|s|st|ga|ks)|owi|owie|ow|em|iem|om|ami|ach|ego|iego|emu|iemu|im|ich|ej|iej|ie)?$/;
-/** Behind so many letters any ending will do, because no other word begins with them. */
+/** After this many letters any ending fits, because no other word begins with them. */
 const LONG = 6;
 const LONGEST_ENDING = 7;
 

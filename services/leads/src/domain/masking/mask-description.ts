@@ -9,11 +9,11 @@ import { plainView, toOriginal } from "./view.ts";
 
 export const MASK = "•••";
 
-/** What the seller entered in the form and should not repeat in the description. */
+/** The form's fields that the seller should not repeat in the description. */
 export type Known = { firstName: string; lastName: string; address: string; phone: string };
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|(?<=\d\ufe0f?)\u20e3/gu;
-/** A text that still changes after so many passes is made to, and nothing of it is shown. */
+/** A text that still changes after this many passes is malicious, and nothing of it is shown. */
 const MOST_PASSES = 5;
 
 /**

@@ -16,7 +16,7 @@ const ZERO = /(?<!\p{L})o(?=[ .-]?\d)|(?<=\d)o(?!\p{L})/gu;
 const ONE = /(?<=\d)[il](?=\d)/g;
 const TOKEN = /\d+|\p{L}+/gu;
 const LONGEST_GAP = 6;
-/** What nobody writes inside a number; a mask among them. */
+/** Characters that nobody writes inside a number; a mask among them. */
 const END = /[€£$%•]/;
 
 /** Every number of a text, digits and words that spell them. */

@@ -10,8 +10,8 @@ export function toOriginal(view: View, { from, to }: Span): Span {
 }
 
 /**
- * The text in small Latin letters without accents, with plain digits and with one space or line break for each gap:
- * what a reader takes it for, however it is written.
+ * The text as a reader sees it, however it is written: in small Latin letters without accents, with plain digits and
+ * with one space or line break for each gap.
  */
 export function plainView(original: string): View {
   const parts: string[] = [];
@@ -28,7 +28,7 @@ export function plainView(original: string): View {
       last !== undefined &&
       (plain === "" || (isGap(plain) && isGap(last)) || (last === "m" && isExponent(character)))
     ) {
-      // One more space, an accent or an exponent belongs to what is before it.
+      // One more space, an accent or an exponent belongs to the character before it.
       if (plain === "\n") parts[parts.length - 1] = plain;
       to[to.length - 1] = end;
     } else {

@@ -18,8 +18,8 @@ export function isNear(text: string, left: Span, right: Span): boolean {
 }
 
 /**
- * The places where the words of a text, run together, begin with `start` and end with a word that `isEnd` accepts: what
- * is left of it after `start`. "V i r t a" and "Vir-ta" are such places, too.
+ * The places where the words of a text, run together, begin with `start` and end with a word that `isEnd` accepts,
+ * given the rest after `start`. "V i r t a" and "Vir-ta" are such places, too.
  */
 export function findRunTogether(
   { text, words }: { text: string; words: readonly Word[] },

@@ -2,7 +2,7 @@ import type { MailContent } from "../mail-content.ts";
 import type { AttemptsReminder } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 
-/** To a buyer: what is missing for a refund, of which the time ends soon. */
+/** To a buyer: the missing attempts for a refund whose time ends soon. */
 export function attemptsReminder(mail: AttemptsReminder, localizer: Localizer, timeZone: string): MailContent {
   const { place, until, attemptsMissing, daysMissing, link } = mail;
   const values = { place: localizer.place(place), until: localizer.lastMinute(until, timeZone) };

@@ -5,7 +5,7 @@ import type { MailOf } from "../mail.ts";
 import { cardName } from "../card-name.ts";
 import { vatFacts } from "./payment-facts.ts";
 
-/** About what an account pays, and with what: packs, plans, the automatic top-up, its balance, its card. */
+/** About an account's payments and their sources: packs, plans, the automatic top-up, its balance, its card. */
 export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZone: string): MailContent {
   const { subject, facts, link } = mail;
   const plan = facts.planId && localizer.text(`plan.${facts.planId}`);

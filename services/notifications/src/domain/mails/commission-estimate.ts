@@ -4,7 +4,7 @@ import type { MailOf } from "../mail.ts";
 import type { Localizer } from "../localizer.ts";
 import { publishedParts } from "./published-parts.ts";
 
-/** To the seller of a published request for a commission estimate: what agencies near the home ask. */
+/** To the seller of a published request for a commission estimate: the rates of agencies near the home. */
 export function commissionEstimate(mail: MailOf<"commission_estimate">, localizer: Localizer): MailContent {
   const { text } = localizer;
   const { agencyCount: count, radiusKm: km, span, examples } = mail.commissions;

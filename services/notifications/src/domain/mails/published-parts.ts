@@ -5,7 +5,7 @@ import { requestFacts } from "./request-facts.ts";
 
 type Parts = Pick<MailContent, "paragraphs" | "facts" | "action" | "note">;
 
-/** What every mail about a published request says, whatever it adds. */
+/** The common parts of every mail about a published request. */
 export function publishedParts(mail: Omit<PublishedMail, "kind">, localizer: Localizer): Parts {
   const { text } = localizer;
   return {

@@ -17,7 +17,7 @@ export function refundMail(mail: RefundMail, localizer: Localizer, timeZone: str
   };
 }
 
-/** What comes back, and the words of the decision last, marked as such; or these, and how to appeal. */
+/** The given-back payment, and the words of the decision last, marked as such; or the words, and how to appeal. */
 function answer({ kind, request }: RefundMail, localizer: Localizer, timeZone: string): string[] {
   const { text, lastMinute } = localizer;
   const words = toParagraphs(request.message).flat();
