@@ -1,40 +1,13 @@
-import {
-  countLeads,
-  getBillingDetails,
-  getBillingOverview,
-  getLead,
-  getLedger,
-  getNextInvoice,
-  getSession,
-  getSurroundings,
-  getTopUp,
-  listCards,
-  listInvoices,
-  listLeads,
-  listOwnDeals,
-  listPacks,
-  listPlans,
-} from "@doorlight/gateway/contract";
+import { getSession } from "@doorlight/gateway/contract";
 
-/** The leads, each with what would pay it. */
-export const leadAnswers = [listLeads, countLeads, getLead, getSurroundings];
+/** The leads, each with what would pay it. Addresses, as every screen loads this: endpoints would bring their schemas. */
+export const leadAnswers = ["/api/leads", "/api/lead-areas"] as const;
 
-/** What the account has and owes. No preview of a plan: what the agent agrees to stays on the screen. */
-export const billingAnswers = [
-  getBillingOverview,
-  getBillingDetails,
-  listCards,
-  listPacks,
-  getTopUp,
-  listPlans,
-  listOwnDeals,
-  getLedger,
-  listInvoices,
-  getNextInvoice,
-];
+/** What the account has and owes. */
+export const billingAnswers = ["/api/billing"] as const;
 
 /** What depends on the cards and the billing details. */
-export const wayToPayAnswers = [...billingAnswers, ...leadAnswers];
+export const wayToPayAnswers = [...billingAnswers, ...leadAnswers] as const;
 
 /** What a payment changes: with the credits and monthly leads in the frame. */
-export const accountAnswers = [...wayToPayAnswers, getSession];
+export const accountAnswers = [...wayToPayAnswers, getSession] as const;

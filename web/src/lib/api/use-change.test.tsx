@@ -1,35 +1,23 @@
-import { createDeal, endSession, getTopUp, listSessions, putTopUp, startImport } from "@doorlight/gateway/contract";
+import {
+  createDeal,
+  endSession,
+  getLedger,
+  getTopUp,
+  listSessions,
+  putTopUp,
+  startImport,
+} from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { act, waitFor } from "@testing-library/react";
 import { fakeApi, refusal } from "../../../test/fake-fetch.ts";
-import { makeQueryClient } from "../query-client.ts";
-import { answerKey } from "./answer-key.ts";
+import { hooks } from "../../../test/hooks.tsx";
+import { answerKey, pagesKey } from "./answer-key.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useChange } from "./use-change.ts";
 
 const SESSIONS = "GET /api/profile/sessions";
 const END = "DELETE /api/profile/sessions/1";
 const reads = (sent: { method: string }[]) => sent.filter(({ method }) => method === "GET").length;
-
-function hooks<Result>(use: () => Result) {
-  const queries = makeQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  );
-  return { queries, ...renderHook(use, { wrapper }) };
-}
-
-test("shares one read between all who ask the same", async () => {
-  const sent = fakeApi({ [SESSIONS]: { status: 200, body: { items: [] } } });
-  const { result } = hooks(() => [
-    useAnswer(listSessions),
-    useAnswer(listSessions, {}, { select: ({ items }) => items.length }),
-  ]);
-  await waitFor(() => expect(result.current.map(({ data }) => data)).toEqual([{ items: [] }, 0]));
-  expect(reads(sent)).toBe(1);
-});
 
 test("is done once what it refreshes is read anew", async () => {
   fakeApi({
@@ -46,6 +34,17 @@ test("is done once what it refreshes is read anew", async () => {
   await waitFor(() => expect(result.current.list.data).toEqual({ items: ["one"] }));
   await act(() => result.current.end.mutateAsync({ params: { id: "1" } }));
   expect(queries.getQueryData(answerKey(listSessions, {}))).toEqual({ items: [] });
+});
+
+test("makes the answers of all addresses that begin so old, page after page or not, and no others", async () => {
+  fakeApi({ [END]: { status: 204 } });
+  const { queries, result } = hooks(() => useChange(endSession, { refreshes: ["/api/billing"] }));
+  const old: (readonly unknown[])[] = [answerKey(getTopUp, {}), pagesKey(getLedger)];
+  const others: (readonly unknown[])[] = [answerKey(listSessions, {}), ["texts", "en"]];
+  for (const key of [...old, ...others]) queries.setQueryData(key, {});
+  await act(() => result.current.mutateAsync({ params: { id: "1" } }));
+  const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
+  expect([...old, ...others].map(isOld)).toEqual([true, true, false, false]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, ErrorCode } from "@doorlight/gateway/contract";
-import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
+import { type QueryFilters, useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerKey } from "./answer-key.ts";
 import { hasCode } from "./api-error.ts";
@@ -51,14 +51,18 @@ export function useChange<E extends Endpoint, R extends Endpoint<undefined, unde
   });
 }
 
-/** All that an endpoint has answered, whatever the input was; or what is cached under a key. */
-type Refreshed = Endpoint | readonly unknown[];
+/** All answers of an endpoint, those of all endpoints whose address begins so, or what is cached under a key. */
+type Refreshed = Endpoint | Endpoint["path"] | readonly unknown[];
 
 /** Reads anew what is on the screen, and the rest with the next need for it. */
 export function useRefresh(): (...refreshed: Refreshed[]) => Promise<void> {
   const queries = useQueryClient();
   return async (...refreshed) => {
-    const keys = refreshed.map((one) => ("path" in one ? [one.path] : one));
-    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await Promise.all(refreshed.map((one) => queries.invalidateQueries(filterOf(one))));
   };
+}
+
+function filterOf(one: Refreshed): QueryFilters {
+  if (typeof one === "string") return { predicate: ({ queryKey: [path] }) => String(path).startsWith(one) };
+  return { queryKey: "path" in one ? [one.path] : one };
 }

@@ -27,8 +27,8 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
   const next = useNext();
   const navigate = useNavigate();
   const returnPath = paths.plansThen(next);
-  // Asked anew each time, because it holds for one day.
-  const preview = useAnswer(previewPlan, { params: { id: plan.id } }, { staleTime: 0, gcTime: 0 });
+  // Asked anew each time, because it holds for one day; what the agent agrees to then stays on the screen.
+  const preview = useAnswer(previewPlan, { params: { id: plan.id } }, { staleTime: "static", gcTime: 0 });
   const choose = useChoosePlan();
   const name = t(`common:plan.${plan.id}`);
   const change = preview.data;
