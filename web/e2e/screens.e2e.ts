@@ -19,7 +19,7 @@ import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { languageTags, type Locale, localisedPath } from "../src/lib/locale.ts";
 import { accountScreens, given, type Screen, type Who } from "./support/account-screens.ts";
 import { startChromium } from "./support/chromium.ts";
-import { judgeScreen, type Theme } from "./support/judge-screen.ts";
+import { type Judgement, judgeScreen } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
@@ -123,22 +123,22 @@ async function translate(page: Page, locale: Locale): Promise<void> {
 
 /**
  * What is wrong with a screen. Colours depend on no language and texts on no theme, so that each language is judged in one
- * of the themes.
+ * of the themes. Every rule is applied once; the stories apply them to phones too.
  */
 async function judged(screen: Screen): Promise<string[]> {
   const { page, errors } = await windowOf(screen.who);
-  const judge = async (locale: Locale, theme: Theme) => {
+  const judge = async (locale: Locale, judgement: Judgement) => {
     const picture = (variant: string) => screenshot(page, `${screen.name}-${locale}-${variant}`);
-    const findings = await judgeScreen(page, picture, [theme]);
+    const findings = await judgeScreen(page, picture, judgement);
     return [...errors.splice(0), ...findings].map((finding) => `${locale}: ${finding}`);
   };
   await page.setViewportSize(desktop);
   await open(page, screen, "sv");
-  const swedish = await judge("sv", "light");
+  const swedish = await judge("sv", { themes: ["light"], allRulesAt: ["desktop"] });
   await page.setViewportSize(desktop);
   if (screen.path("fi") === screen.path("sv")) await translate(page, "fi");
   else await open(page, screen, "fi");
-  return [...swedish, ...(await judge("fi", "dark"))];
+  return [...swedish, ...(await judge("fi", { themes: ["dark"], allRulesAt: [] }))];
 }
 
 const all: Screen[] = [

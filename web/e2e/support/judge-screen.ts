@@ -3,9 +3,17 @@ import type { Page } from "playwright-core";
 import { desktop, phone } from "./open-window.ts";
 import { untranslated } from "./untranslated.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 const sizes = { desktop, phone };
+type Size = keyof typeof sizes;
+
+export interface Judgement {
+  themes?: readonly Theme[];
+  /** Where every rule is applied, in the first theme; elsewhere those that look at colours. */
+  allRulesAt?: readonly Size[];
+}
+
 /** The rules that look at colours; the others find the same in each theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 /** The slowest of the rules whose findings are moderate at most, which count for nothing here. */
@@ -15,16 +23,16 @@ const mild = ["region"];
 export async function judgeScreen(
   page: Page,
   screenshot: (variant: string) => Promise<void>,
-  themes: readonly Theme[] = ["light", "dark"],
+  { themes = ["light", "dark"], allRulesAt = ["desktop", "phone"] }: Judgement = {},
 ): Promise<string[]> {
   const findings = (await untranslated(page)).map((text) => `untranslated: ${text}`);
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
+  for (const size of ["desktop", "phone"] as const) {
+    await page.setViewportSize(sizes[size]);
     for (const [index, theme] of themes.entries()) {
       const variant = `${size}-${theme}`;
       await change(page, theme);
       await screenshot(variant);
-      const violations = await violationsOf(page, index === 0 ? undefined : ofColours);
+      const violations = await violationsOf(page, index === 0 && allRulesAt.includes(size) ? undefined : ofColours);
       findings.push(...violations.map((violation) => `${variant}: ${violation}`));
     }
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
