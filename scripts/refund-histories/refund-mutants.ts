@@ -4,8 +4,8 @@ export type Mutant = { of: "purchasing" | "billing"; make(db: Db): Promise<void>
 
 const ofLapsed = "q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at";
 const ofAny = "q.quota_id = refunded.quota_id and true";
-const wholeFee = "coalesce(source.amount, refunded.fee_amount)";
-const lessACent = "coalesce(source.amount, refunded.fee_amount - 1)";
+const wholeFee = "source.unit is null then refunded.fee_amount else";
+const lessACent = "source.unit is null then refunded.fee_amount - 1 else";
 
 /** Ways in which refunds and invoices are often built wrong, put into the tables and functions as they are. */
 export const mutants = {
