@@ -1,3 +1,4 @@
+import { provenOnce } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { violations } from "./compare.ts";
@@ -31,9 +32,14 @@ test(
   HISTORIES * 10_000,
 );
 
+const findsMutant = provenOnce([
+  "services/{common,purchasing,refunds,billing}/{src,sql,migrations}/**/*",
+  "scripts/refund-histories/*",
+]);
+
 test.each(Object.entries<Mutant>({ ...mutants, ...lostCents }))(
   "finds with the histories: %s",
-  async (name, { of, make, undo }) => {
+  findsMutant(async (name: string, { of, make, undo }: Mutant) => {
     const { db } = services[of];
     await make(db);
     try {
@@ -43,6 +49,6 @@ test.each(Object.entries<Mutant>({ ...mutants, ...lostCents }))(
     } finally {
       await undo(db);
     }
-  },
+  }),
   300_000,
 );

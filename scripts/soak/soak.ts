@@ -34,6 +34,10 @@ export const longRuns = {
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
     { project: "alone", file: "scripts/e2e/alone/gateway-kills.e2e.ts" },
   ],
+  mutants: [
+    { project: "integration", file: "services/purchasing/test/stress.itest.ts" },
+    { project: "alone", file: "scripts/e2e/alone/purchase-stress-mutants.e2e.ts" },
+  ],
 } as const satisfies Record<string, readonly LongRun[]>;
 
 const isLongRun = (name: string): name is keyof typeof longRuns => name in longRuns;

@@ -6,6 +6,7 @@ import {
   type TcpProxy,
   type TestDatabase,
   eventually,
+  provenOnce,
   seededRandom,
   tcpProxy,
   testDatabase,
@@ -25,6 +26,11 @@ import { type StressOptions, stress } from "./stress.ts";
 const SEED = 20261121;
 const CLICKS = 900;
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+const findsMutant = provenOnce([
+  "services/purchasing/{src,sql,migrations,test}/**/*",
+  "services/common/{src/cache,src/db,src/testing,migrations}/**/*",
+]);
 
 type Buy = (command: PurchaseCommand) => Promise<PurchaseOutcome>;
 
@@ -111,24 +117,32 @@ test("changes only the order of purchases if Redis is flushed, paused and killed
   expect(violations).toEqual([]);
 }, 120_000);
 
-test("finds by the stress test a declined card that is taken for a charged one", async () => {
-  const { violations } = await violationsAfter(buyUnqueued, {
-    billing: ({ charge, end }) => ({
-      end,
-      charge: async (order) => {
-        const outcome = await charge(order);
-        return outcome.kind === "declined" ? { kind: "settled" } : outcome;
-      },
-    }),
-  });
-  expect(violations.join()).toMatch(/Bought by a card that was not charged/);
-}, 120_000);
+test(
+  "finds by the stress test a declined card that is taken for a charged one",
+  findsMutant(async () => {
+    const { violations } = await violationsAfter(buyUnqueued, {
+      billing: ({ charge, end }) => ({
+        end,
+        charge: async (order) => {
+          const outcome = await charge(order);
+          return outcome.kind === "declined" ? { kind: "settled" } : outcome;
+        },
+      }),
+    });
+    expect(violations.join()).toMatch(/Bought by a card that was not charged/);
+  }),
+  120_000,
+);
 
-test("finds by the stress test an unpublished release, whose card stays charged for nothing", async () => {
-  await mutants["release without its event"](db);
-  const { violations } = await violationsAfter(buyUnqueued);
-  expect(violations.join()).toMatch(/A card was charged for nothing/);
-}, 120_000);
+test(
+  "finds by the stress test an unpublished release, whose card stays charged for nothing",
+  findsMutant(async () => {
+    await mutants["release without its event"](db);
+    const { violations } = await violationsAfter(buyUnqueued);
+    expect(violations.join()).toMatch(/A card was charged for nothing/);
+  }),
+  120_000,
+);
 
 test.each([
   ["lock-only cap", "S1", /purchases of a lead for/],
@@ -140,12 +154,12 @@ test.each([
   ["release that keeps the key", "K1", /One key|^$/],
 ] as const)(
   "finds the mutant by the stress test: %s",
-  async (name, invariant, violation) => {
+  findsMutant(async (name: keyof typeof mutants, invariant: string, violation: RegExp) => {
     await mutants[name](db);
     const { broken, violations } = await violationsAfter(buyUnqueued);
     expect(Object.keys(broken)).toContain(invariant);
     expect(violations.join()).toMatch(violation);
-  },
+  }),
   120_000,
 );
 

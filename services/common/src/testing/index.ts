@@ -13,6 +13,7 @@ export { onMortalDatabase } from "./mortal-database.ts";
 export { mortalRun, mortalService, runAndKill } from "./mortal-service.ts";
 export type { MortalRun } from "./mortal-service.ts";
 export { planOf } from "./plan-of.ts";
+export { provenOnce } from "./proven-once.ts";
 export { recordSpans } from "./record-spans.ts";
 export { seededRandom } from "./seeded-random.ts";
 export { startForTest } from "./start-for-test.ts";
