@@ -19,7 +19,7 @@ afterAll(() => purchasing.stop());
 
 const events = makeEvents(makeOutbox());
 
-/** What has come from other services before demo data are laid. */
+/** Data from other services before demo data are laid. */
 async function arrive(): Promise<void> {
   const { given, db } = purchasing;
   await given.priceList();

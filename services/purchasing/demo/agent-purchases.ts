@@ -22,7 +22,7 @@ const ZONE = "Europe/Helsinki";
 const WITHOUT_MAIL_MS = hours(25);
 
 /**
- * What two demo agents have bought: one with the free credit and then from the quota of a plan, in this month; the other
+ * Purchases of two demo agents: one with the free credit and then from the quota of a plan, in this month; the other
  * with credits, a few of which an admin gave. Returns the number of purchases; none if they are there.
  */
 export async function addAgentPurchases(tx: Db, ports: Ports): Promise<number> {

@@ -42,7 +42,7 @@ if (countries.includes("FI")) {
 }
 await db.destroy();
 
-/** What pays the purchases of agents comes from identity and billing. */
+/** The payment sources of agents come from identity and billing. */
 async function contractsHaveArrived(): Promise<void> {
   for (const deadline = Date.now() + LONGEST_WAIT_MS; ; await sleep(100)) {
     const { rows } = await db.raw<{ rows: [{ ready: boolean }] }>(

@@ -70,7 +70,7 @@ create trigger credits_by_ledger_only before update of credits on accounts
 create trigger no_credits_at_birth before insert on accounts
   for each row when (new.credits <> 0) execute function refuse_change();
 
--- The other half of what a confirmed purchase needs: its settlement (S6), at the latest when the transaction commits.
+-- The other half of a confirmed purchase: its settlement (S6), at the latest when the transaction commits.
 create function require_settlement() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if not exists (select from ledger_transactions t where t.purchase_id = new.id and t.kind = 'charge') then

@@ -1,5 +1,5 @@
--- Who was in which office from when until when, as identity published it. `joined_version` and `left_version` are the
--- versions of the user with which it was published: an older one never undoes a newer.
+-- Memberships of offices with start and end, as identity published them. `joined_version` and `left_version` are the
+-- versions of the user with which they were published: an older one never undoes a newer.
 create table office_memberships (
   user_id uuid not null,
   office_id uuid not null,

@@ -1,4 +1,4 @@
--- What a contract is limited to; an empty list limits nothing, nor do three empty lists of places.
+-- The limits of a contract; an empty list limits nothing, nor do three empty lists of places.
 create type limitations as (lead_types text[], regions text[], cities text[], postal_codes text[]);
 
 -- Individual contracts, as billing published them last. An older version never undoes a newer one.
@@ -18,9 +18,9 @@ create table deals (
 create index deals_of_user on deals (user_id, valid_to) where user_id is not null;
 create index deals_of_office on deals (office_id, valid_to) where office_id is not null;
 
--- The leads that a contract includes in one month. `total` is what billing published last, or what is used if that is
--- more: leads that were bought are not taken back, and no more are sold (S15). `known_since`: since when this state counts
--- here. What is used moves with the ledger and nowhere else.
+-- The leads that a contract includes in one month. `total` is the last published number, or the use if that is more:
+-- bought leads are not taken back, and no more are sold (S15). `known_since`: since when this state counts here. The
+-- use moves with the ledger and nowhere else.
 create table quotas (
   quota_id uuid primary key,
   contract_kind text not null check (contract_kind in ('plan', 'deal')),

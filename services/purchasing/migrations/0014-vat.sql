@@ -1,5 +1,5 @@
--- The VAT of what money paid, as it was then: its rate in hundredths of a percent, its amount in the currency of the price.
--- Null if credits or quota paid, and in rows of the releases before, which kept none. A charge's is that of its purchase.
+-- The VAT of a payment by money, frozen: its rate in hundredths of a percent, its amount in the currency of the price.
+-- Null if credits or quota paid, and in rows of earlier releases, which kept none. A charge's is that of its purchase.
 alter table purchases
   add column vat_basis_points integer check (vat_basis_points between 0 and 10000),
   add column vat_amount bigint check (vat_amount >= 0),

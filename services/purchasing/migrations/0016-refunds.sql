@@ -1,4 +1,5 @@
--- A refund moves back what its purchase moved, or a credit in place of a quota whose month is over. Once for a purchase (S11).
+-- A refund moves the purchase's movement back, or a credit in place of a quota whose month is over. Once for a purchase
+-- (S11).
 alter table ledger_transactions
   drop constraint ledger_transactions_check1,
   drop constraint ledger_transactions_check2,

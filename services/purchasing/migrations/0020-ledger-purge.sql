@@ -37,7 +37,7 @@ create trigger ledger_is_kept before delete on ledger_transactions
   execute function refuse_change();
 grant delete on ledger_transactions to current_user;
 
--- What is used of a quota stays the sum of its movements (S15).
+-- The use of a quota stays the sum of its movements (S15).
 create function unmove_quotas() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   update quotas q set used = q.used - gone.used

@@ -1,8 +1,8 @@
 -- Whether the owner of a deal has the first turn on automatic delivery.
 alter table deals add column priority boolean not null default false;
 
--- What agents agreed to about leads that are bought automatically for a list of theirs, word for word: the text of that
--- version, for that country, in that language. Another agreement for the list ends the one before; all are kept.
+-- Agents' agreements about automatic purchases for a list, word for word: the text of that version, for that country,
+-- in that language. Another agreement for the list ends the one before; all are kept.
 create table delivery_agreements (
   id uuid primary key default uuidv7(),
   user_id uuid not null references accounts,
@@ -22,7 +22,7 @@ create table delivery_agreements (
 create unique index delivery_agreements_in_force on delivery_agreements (user_id, list_id) where ended_at is null;
 create index delivery_agreements_of_list on delivery_agreements (user_id, list_id, agreed_at);
 
--- What a list has bought in a month of its country, with the caps of its last purchase: never more, whatever the code does.
+-- A list's purchases in a month of its country, with the caps of its last purchase: never more, whatever the code does.
 create table delivery_months (
   user_id uuid,
   list_id uuid,
@@ -67,7 +67,7 @@ $$;
 create trigger purchases_use_delivery_month after insert on purchases
   for each row when (new.list_id is not null) execute function use_delivery_month();
 
--- Lowered caps do not hold what was used before against what is given back, and nothing else moves them.
+-- Lowered caps do not limit a give-back of earlier use, and nothing else moves them.
 create function free_delivery_month() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   update delivery_months set

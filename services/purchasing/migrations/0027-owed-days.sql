@@ -1,5 +1,6 @@
--- What an account came to owe by invoice on a day of UTC, without what is refunded since and without fees of deals, on which
--- an admin has agreed. It moves with the ledger and nowhere else, so that a purchase need not add up a whole month.
+-- The debt by invoice that an account incurred on a day of UTC, without later refunds and without fees of deals, on
+-- which an admin has agreed. It moves with the ledger and nowhere else, so that a purchase need not add up a whole
+-- month.
 create table owed_days (
   user_id uuid,
   -- Its first instant.

@@ -61,7 +61,7 @@ type UseCases = {
   refundPurchase: RefundPurchase;
 };
 
-/** What purchasing must know of others to decide alone. */
+/** Data of other services that purchasing needs to decide alone. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectLead, projectPriceList, projectAccounts, projectOffices, openAccount, endBuying } = useCases;
   const { projectContracts, endReservations, recordSales, refundPurchase, recordMatches, automaticDelivery } = useCases;

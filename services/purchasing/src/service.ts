@@ -57,7 +57,7 @@ import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
 
 const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by what came of them" });
 
-/** Purchasing: who bought which lead, and what it cost them. */
+/** Purchasing: purchases of leads, and their fees. */
 export function purchasing({ config, db, outbox, redis, packs, legalTexts, signer, clock, log }: Kit<Config>): Service {
   const terms: ReadonlyMap<string, CountryTerms> = packs;
   const rules = makePurchaseRules(db, (country) => terms.get(country));

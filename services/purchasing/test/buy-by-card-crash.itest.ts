@@ -76,7 +76,7 @@ async function isBought({ buyer, click: { leadId } }: Attempt): Promise<boolean>
   return isBuyer;
 }
 
-/** What the same click answers: the one purchase that is paid, with the right to its contact. */
+/** The answer to the same click: the one paid purchase, with the right to its contact. */
 async function expectTruth(one: Attempt): Promise<void> {
   const answers = [await clickAgain(one), await clickAgain(one)];
   expect(await isBought(one)).toBe(true);

@@ -40,7 +40,7 @@ test("postpones a lead while a list's present state is unknown, and then decides
 test("decides a list paused with a spot reserved by the end of the reservation", async () => {
   const [list, leadId] = [await purchasing.aList({ billingMethod: "card" }), await purchasing.given.lead()];
   await purchasing.matches(leadId, [list]);
-  // As by a process that ended before it knew what came of the charge.
+  // As by a process that ended before it knew the outcome of the charge.
   const rules = makePurchaseRules(purchasing.db, noInvoiceLimit);
   const { reservation } = await rules.buy(
     toCommand({ listId: list.listId, leadId }, list.buyer),

@@ -72,7 +72,7 @@ async function deliverOneLead(): Promise<void> {
   }
   await db.transaction((tx) => candidates.add(tx, { leadId, country: "FI", lists }, now, now));
   const halfAMinuteLater = new Date(now.getTime() + 31_000);
-  // A process is so slow that the lead is due again, and another decides what is left before it does.
+  // A process is so slow that the lead is due again, and another process decides the rest first.
   await deliver(async (userId) => {
     if (userId === gone.id) await deliver(async (id) => known.get(id), halfAMinuteLater);
     return known.get(userId);

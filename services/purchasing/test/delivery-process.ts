@@ -12,7 +12,10 @@ export type DeliveryRun = MortalRun & {
   key: JsonWebKey;
 };
 
-/** Delivers what is due in a process that a failpoint may end. Charges, buyers and lists are those of the process that started it. */
+/**
+ * Delivers due leads in a process that a failpoint may end. Charges, buyers and lists are those of the process that
+ * started it.
+ */
 const run = mortalRun<DeliveryRun>();
 const { billingAddress, identityAddress, leadsAddress, key } = run;
 const redis = await testRedis();

@@ -40,7 +40,7 @@ afterAll(async () => {
   await mortal.close();
 });
 
-/** Until so many seconds after the beginning of a test. */
+/** Until this many seconds after the beginning of a test. */
 function wait(count: number): void {
   clockAt = new Date(now.getTime() + seconds(count));
   purchasing.clock.set(clockAt);

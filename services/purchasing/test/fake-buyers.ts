@@ -10,7 +10,7 @@ const roles = enumText(Role);
 export function fakeBuyers() {
   const known = new Map<string, Buyer>();
   return {
-    /** As whom they would buy from now on. */
+    /** Their state as buyers from now on. */
     know: (...buyers: Buyer[]) => buyers.forEach((buyer) => known.set(buyer.id, buyer)),
     find: async (userId: string) => known.get(userId),
 

@@ -6,7 +6,7 @@ import {
   ChargesService,
 } from "@doorlight/proto/billing/v1/charges_service_pb";
 
-/** What the next charges come to. `lost`: charged, but the answer never comes; `silent`: neither. */
+/** The outcome of the next charges. `lost`: charged, but the answer never comes; `silent`: neither. */
 type Manner = "settled" | "declined" | "failed" | "action" | "lost" | "silent";
 
 type Answer = MessageInitShape<typeof ChargePurchaseResponseSchema>;

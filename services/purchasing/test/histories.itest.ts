@@ -48,7 +48,7 @@ test.each(SEEDS)(
     const reserved: string[] = [];
     /** Paid or not yet, released or refunded: a refund is tried of each. */
     const bought: string[] = [];
-    /** What agents saw of leads, perhaps long ago. */
+    /** Quotes that agents saw, perhaps long ago. */
     const shown = new Map<string, ShownQuote>();
     const contracts: {
       id: string;
@@ -58,7 +58,7 @@ test.each(SEEDS)(
       from: Date;
       to: Date;
     }[] = [];
-    /** Who has had credits: these tests can grant them once. */
+    /** Agents who have had credits: these tests can grant them once. */
     const granted = new Set<string>();
     let at = new Date(now);
 
@@ -120,7 +120,7 @@ test.each(SEEDS)(
         else model.released(id, at);
       },
 
-      /** An approved refund, whose event may come twice; what is not paid is not refunded. */
+      /** An approved refund, whose event may come twice; an unpaid purchase is not refunded. */
       async refund() {
         const id = pick(bought);
         if (!id) return;

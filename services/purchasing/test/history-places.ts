@@ -13,7 +13,7 @@ export const priceOf = ({ postalCode }: { postalCode: string }) => ({
   currency: "EUR",
 });
 
-/** What a plan or a deal is limited to: often nothing. */
+/** The limits of a plan or a deal: often none. */
 export function someLimits(pick: <T>(items: readonly T[]) => T): Limits {
   const { postalCode, city, region } = pick(places);
   const no: Limits = { leadTypes: [], regions: [], cities: [], postalCodes: [] };

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import { ABANDONED, type Attempt, type History, inVain } from "./stress.ts";
 
-/** What clients saw, compared with the rules of buying and against the database; empty if nothing contradicts. */
+/** The clients' observations, compared with the rules of buying and with the database; empty if nothing contradicts. */
 export async function historyViolations(db: Db, { attempts, caps }: History): Promise<string[]> {
   const known = new Set<string>(await db("purchases").where({ state: "confirmed" }).pluck("id"));
   return [
@@ -48,7 +48,7 @@ function violationsOfLead(attempts: Attempt[], cap: number): string[] {
   const fullAt = bought.map(({ endedAt }) => endedAt).sort((a, b) => a - b)[cap - 1] ?? Number.POSITIVE_INFINITY;
   const unknown = attempts.some(({ outcome, answer }) => outcome === "unknown" && answer !== ABANDONED);
   const reserved = attempts.filter(({ answer }) => inVain.has(answer) || answer === ABANDONED);
-  /** Whether so many spots could be taken at some time of an attempt, by buyers and by cards that were charged in vain. */
+  /** Whether this many spots could be taken at some time of an attempt, by buyers and by cards charged in vain. */
   const couldBeFull = ({ startedAt, endedAt }: Attempt) =>
     bought.filter((other) => other.startedAt <= endedAt).length +
       reserved.filter((o) => o.startedAt <= endedAt && (o.answer === ABANDONED || o.endedAt >= startedAt)).length >=

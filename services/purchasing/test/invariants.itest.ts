@@ -23,7 +23,7 @@ async function aPurchase(source: Source) {
   return { leadId, userId: agent.id, purchaseId: purchase!.id, traceId: purchase!.traceId, ...quota };
 }
 
-/** What admins see broken after a run of the checks. */
+/** The violations that admins see after a run of the checks. */
 async function broken(): Promise<{ id: string; row: string; traceId: string }[]> {
   await purchasing.runJob("check-invariants");
   const as = await purchasing.asUser(randomUUID(), { role: "admin" });

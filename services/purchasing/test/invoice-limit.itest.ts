@@ -43,7 +43,7 @@ async function packSold(buyer: Buyer, price: bigint, paidFrom: "card" | "to_be_i
     at: now,
   };
   await transaction(database.db, (tx) => recordSales().pack(tx, sale));
-  // The credit is spent, so that the invoice pays what follows.
+  // The credit is spent, so that the invoice pays later purchases.
   await buys(buyer);
 }
 

@@ -30,7 +30,7 @@ async function keep(leadId: string, at = now): Promise<string> {
   return reservation.purchaseId;
 }
 
-/** Keeps a spot for so many minutes, and does not pay. */
+/** Keeps a spot for this many minutes, and does not pay. */
 async function keepFor(count: number, leadId: string, at: Date): Promise<void> {
   const end = new Date(at.getTime() + count * 60_000);
   await reservations.release(await keep(leadId, at), "expired", end);

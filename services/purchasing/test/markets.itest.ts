@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => purchasing.stop());
 
 const DAY = 24;
-/** In Sweden, published and expired so many days ago and from now. */
+/** In Sweden, published and expired this many days ago and from now. */
 const inSweden = (city: string, publishedDaysAgo: number, changes = {}) =>
   given.lead({
     country: "SE",

@@ -2,7 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import type { Deal, Limits, QuotaGrant } from "../src/domain/contract.ts";
 import type { PaymentSource, ShownQuote } from "../src/domain/purchase.ts";
 
-/** The rules of buying, written plainly over values in memory: what the SQL has to agree with, whatever happened before. */
+/** The rules of buying, written plainly over values in memory: the reference for the SQL, over any history. */
 export type ModelLead = { id: string; cap: number; leadType: string; postalCode: string; city: string; region: string };
 export type ModelAgent = {
   id: string;
@@ -61,7 +61,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     return amount - discount < 1n ? 1n : amount - discount;
   }
 
-  /** What an open lead comes to. */
+  /** The price of an open lead. */
   function terms(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
     const fee = feeFor(agent, lead, at);
     if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
@@ -70,7 +70,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     return byMethod(agent, lead, fee, at);
   }
 
-  /** What the account's own method says, which is asked last. */
+  /** The account's own method, which is tried last. */
   function byMethod(agent: ModelAgent, lead: ModelLead, fee: bigint, at: Date): Decision {
     if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
     if (agent.method === "invoice") {
@@ -101,7 +101,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
 
     usedOf: () => new Map([...quotas].map(([id, { used, total }]) => [id, { used, total }])),
 
-    /** What a click gets whose agent was shown a price, or null. */
+    /** The result of a click whose agent was shown a price, or null. */
     decide(agent: ModelAgent, lead: ModelLead, at: Date, shown: ShownQuote | null): Decision {
       const taken = buyers(lead.id);
       const own = taken.find((purchase) => purchase.agent.id === agent.id);
@@ -119,7 +119,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       return isAsShown ? decision : { refusal: "price_changed" };
     },
 
-    /** Takes over what was bought or reserved, as it was decided. */
+    /** Takes over the decided purchases and reservations. */
     bought(
       purchaseId: string,
       agent: ModelAgent,
@@ -147,7 +147,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       live.get(purchaseId)!.state = "confirmed";
     },
 
-    /** What paid comes back, once; the spot stays taken, and the agent has bought the lead for good. */
+    /** The payment comes back, once; the spot stays taken, and the agent has bought the lead for good. */
     refunded(purchaseId: string, at: Date): void {
       const purchase = live.get(purchaseId);
       if (purchase?.state !== "confirmed") return;

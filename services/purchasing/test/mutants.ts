@@ -17,7 +17,7 @@ export const mutants = {
   /** A retry is taken for a new click. */
   "no idempotency row": (db: Db) =>
     rewrite(db, "buy_lead", /values \(purchase\.buyer_id, ([\s\S]*?)\);/, "select purchase.buyer_id, $1 where false;"),
-  /** What is used of a quota is counted, not compared with its total. */
+  /** The use of a quota is counted, not compared with its total. */
   "endless quota": async (db: Db) => {
     await db.raw("alter table quotas drop constraint quotas_used_within_total");
     await rewrite(db, "quota_for", /q\.used < q\.total\s+and/, "");
@@ -34,10 +34,10 @@ export const mutants = {
       /delete from idempotency_keys k where/,
       "delete from idempotency_keys k where false and",
     ),
-  /** Billing never learns that what it charged for is gone. */
+  /** Billing never learns that its charge lost its purchase. */
   "release without its event": (db: Db) =>
     rewrite(db, "release_purchase", /aggregate_version => lead\.version, [^)]*\) event/, "$& where false"),
-  /** Who leaves an office is nobody's colleague any more. */
+  /** An agent who leaves an office is nobody's colleague any more. */
   "office of the moment": (db: Db) =>
     rewrite(
       db,
@@ -45,7 +45,7 @@ export const mutants = {
       /coalesce\(known\.left_at, 'infinity'\)\s+from office_memberships known\s+where/,
       "$& known.left_at is null and",
     ),
-  /** What lists buy is compared with the caps, and not counted. */
+  /** Purchases of lists are compared with the caps, and not counted. */
   "delivery without its counter": (db: Db) => db.raw("drop trigger purchases_use_delivery_month on purchases"),
   /** A card that is declined takes its share of the caps. */
   "refund that keeps the caps": (db: Db) => db.raw("drop trigger purchases_refund_frees_delivery_month on purchases"),
@@ -53,7 +53,7 @@ export const mutants = {
   /** A list buys, and waits for the decision. */
   "delivery without its decision": (db: Db) =>
     rewrite(db, "publish_purchase", /purchase\.list_id is not null/, "$& and false"),
-  /** Who was slower decides once more. */
+  /** The slower process decides once more. */
   "decision that is made again": (db: Db) => rewrite(db, "decide_delivery", /and c\.decided_at is null/, ""),
 } satisfies Record<string, (db: Db) => Promise<void>>;
 

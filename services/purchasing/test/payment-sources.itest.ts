@@ -21,7 +21,10 @@ afterAll(() => database.close());
 
 const noLimits = { leadTypes: [], regions: [], cities: [], postalCodes: [] };
 
-/** What pays each of the buyer's next purchases, or the refusal; the quota is named by its place in `quotas`. */
+/**
+ * The payment source of each of the buyer's next purchases, or the refusal; the quota is named by its place in
+ * `quotas`.
+ */
 async function sourcesOf(buyer: Buyer, count: number, quotas: string[] = []): Promise<unknown[]> {
   const sources = [];
   for (let i = 0; i < count; i++) {

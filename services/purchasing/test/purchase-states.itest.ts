@@ -103,7 +103,7 @@ test("requires exactly the instants of a purchase's state", async () => {
   const subsets = instants.reduce<Instant[][]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]]);
   for (const state of firstStates) {
     for (const present of subsets) {
-      // What was reserved first keeps the end of its time.
+      // The first reservation keeps the end of its time.
       const needed = present.filter((instant) => state === "reserved" || instant !== "reserved_until");
       const isWhole = needed.join() === needs[state].join();
       const change = (tx: Tx) => insert(tx, columnsOf(state, present));

@@ -26,7 +26,7 @@ beforeEach(async () => {
   purchasing.clock.set(now.toISOString());
 });
 
-/** What refunds publishes when a request is approved. */
+/** The event of refunds for an approved request. */
 const approved = (purchaseId: string) =>
   purchasing.consume(RefundApprovedSchema, { requestId: randomUUID(), purchaseId, country: "FI" });
 

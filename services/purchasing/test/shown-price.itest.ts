@@ -38,7 +38,7 @@ async function shownTo(agent: Buyer, leadId: string): Promise<ShownQuote> {
   return { price: price!.total, vat: vat!.amount, paymentSource: paymentSource! };
 }
 
-/** What buying leaves behind: of the lead, of the agent, and for others to read. */
+/** The effects of a purchase: on the lead, on the agent, and as events. */
 async function traces(agent: Buyer, leadId: string) {
   const [lead] = await database.db("leads").where({ lead_id: leadId }).select("spots_taken", "version");
   return {

@@ -44,7 +44,7 @@ export async function startDelivery() {
     await purchasing.runJob("deliver-leads");
   }
 
-  /** What was published about lists, in order: the list, and the reason against it; empty if it got the lead. */
+  /** The published decisions about lists, in order: the list, and the reason against it; empty if it got the lead. */
   async function decisions() {
     const events = await drainOutbox(purchasing.db);
     return events.of(DeliveryDecidedSchema).map(({ listId, reason, cap }) => [listId, reason, cap] as const);
@@ -56,7 +56,7 @@ export async function startDelivery() {
     return agreement && [agreement.usedLeads, Number(agreement.usedAmount?.amount)];
   }
 
-  /** As at the beginning, but for what is stored. */
+  /** As at the beginning, but for stored data. */
   async function reset(): Promise<void> {
     clock.set(now);
     purchasing.charges.come("settled");

@@ -10,7 +10,7 @@ import { type PayByCard, makePayByCard } from "../src/use-cases/pay-by-card.ts";
 import { hoursFromNow, now } from "./given.ts";
 
 /**
- * What comes of a card. `lost`: charged, but the answer never comes. `late`: charged after the buyer had an answer.
+ * The outcome of a card. `lost`: charged, but the answer never comes. `late`: charged after the buyer had an answer.
  * `declined_late`: so is the decline. `down`: no call gets through. `asked`: the bank asks a buyer who never answers.
  * `killed`, `killed_late`: purchasing crashes before and after the charge.
  */
@@ -31,7 +31,7 @@ const unanswered: ChargeOutcome = { kind: "failed", cause: "no answer" };
 
 export type StressCards = ReturnType<typeof makeStressCards>;
 
-/** Billing with a card provider at its worst, and what purchasing does with it: a spot is paid by a charge, or free. */
+/** Billing with a card provider at its worst, and purchasing's reaction: a spot is paid by a charge, or free. */
 export function makeStressCards(db: Db, random: () => number) {
   const reservations = makeReservationStore(db);
   const log = { error: () => {} };
@@ -94,7 +94,7 @@ export function makeStressCards(db: Db, random: () => number) {
     },
   };
 
-  /** The event of a charge comes, whatever has become of its purchase meanwhile. */
+  /** The event of a charge comes, whatever the state of its purchase. */
   async function published(purchaseId: string): Promise<void> {
     await pause(random() * LATEST_MS);
     // As the kit does, an event is retried: on a busy machine a lock may be waited for too long.
@@ -104,7 +104,7 @@ export function makeStressCards(db: Db, random: () => number) {
   // Its clock says that the time of every reservation is over, so that it also ends those that are being paid.
   const endReservations = makeEndReservations({ reservations, charges, clock: { now: () => later }, log });
 
-  /** What fails is retried by the next run. */
+  /** A failed step is retried by the next run. */
   const runEndReservations = () => endReservations.due().catch(() => {});
 
   return {
@@ -123,8 +123,8 @@ export function makeStressCards(db: Db, random: () => number) {
     met,
 
     /**
-     * Money without a purchase and purchases without money. What was charged for a released purchase is paid back by
-     * billing, which learns of it by the event alone.
+     * Money without a purchase and purchases without money. Billing pays back the charge of a released purchase, of
+     * which it learns by the event alone.
      */
     async violations(): Promise<string[]> {
       const paid = new Set(await db("purchases").where({ payment_source: "card", state: "confirmed" }).pluck("id"));

@@ -59,12 +59,12 @@ const buyUnqueued: Buy = (command) => makePurchaseRules(db, noInvoiceLimit).buy(
 
 const buyQueued: Buy = (command) => makeLeadLock(redis).hold(command.leadId, () => buyUnqueued(command));
 
-/** Reservations are ended every so many clicks, those among them whose cards are being charged. */
+/** Reservations are ended every few clicks, those among them whose cards are being charged. */
 const ENDED_EVERY = 90;
 
 type Disturbance = {
   before?: StressOptions["before"];
-  /** What purchasing consumes of billing. */
+  /** The events of billing that purchasing consumes. */
   billing?: (charges: StressCards["charges"]) => StressCards["charges"];
 };
 

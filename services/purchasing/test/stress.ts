@@ -7,7 +7,7 @@ import type { PayByCard } from "../src/use-cases/pay-by-card.ts";
 import { type Given, commandOf, givenIn, hoursFromNow, now } from "./given.ts";
 import { Killed } from "./stress-cards.ts";
 
-/** What one buyer's client saw of one attempt; times on this process' own clock. */
+/** One attempt as a buyer's client saw it; times on this process's own clock. */
 export type Attempt = {
   key: string;
   leadId: string;
@@ -40,9 +40,9 @@ const LEADS = 32;
 const AGENTS = 60;
 
 /**
- * Sixty-four clients at once on leads with caps 4 and 2: colleagues, of now and of a moment ago, who share a quota, agents
- * with a credit who click on two leads at once, impatient ones who send a click again under its key before the first
- * answer is there, cards at their worst (`stress-cards.ts`), and sellers who close meanwhile.
+ * Sixty-four clients at once on leads with caps 4 and 2: present and recent colleagues who share a quota, agents with a
+ * credit who click on two leads at once, impatient ones who repeat a click under its key before the first answer, cards
+ * at their worst (`stress-cards.ts`), and sellers who close meanwhile.
  */
 export async function stress({ db, random, buy, payByCard, clicks, before }: StressOptions): Promise<History> {
   const given = givenIn(db);

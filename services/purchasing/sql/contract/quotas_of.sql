@@ -1,5 +1,5 @@
--- The quotas of an agent at an instant: the agent's own, and those of the office if the agent was in it when an admin
--- last said whom its deal serves.
+-- The quotas of an agent at an instant: the agent's own, and those of the office if the agent was a member before the
+-- deal's cut-off date.
 create function quotas_of(user_id uuid, office_id uuid, country text, at timestamptz)
 returns setof quotas language sql stable as $$
   select own.* from quotas own

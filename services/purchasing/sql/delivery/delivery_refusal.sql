@@ -1,6 +1,6 @@
--- Why a list does not buy a lead for its agent, whatever else holds; null if it does, and if no list buys. What the
--- month may cost counts if money pays. The buyer's account is locked, so nothing of the month is used meanwhile. What
--- was decided against the list stands, also for a process that was slow: its card is not charged once more.
+-- Why a list does not buy a lead for its agent, whatever else holds; null if it does, and if no list buys. The spending
+-- cap counts if money pays. The buyer's account is locked, so the month's use cannot change meanwhile. A decision
+-- against the list stands, even for a slow process: its card is not charged once more.
 create function delivery_refusal(lead_id uuid, list_id uuid, buyer buyer, fee bigint, money_pays boolean, at timestamptz)
 returns text language sql stable set enable_seqscan = off as $$
   select case

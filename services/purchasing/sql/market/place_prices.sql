@@ -1,5 +1,5 @@
--- What leads of each type cost in some places by the newest price list of a country. A place is empty below what is asked
--- about, which no modifier is: then what it lies in counts.
+-- Prices of leads of each type in some places by the newest price list of a country. Fields below the asked place are
+-- empty, which no modifier is: then the place around it counts.
 create function place_prices(list_country text, regions text[], cities text[], postal_codes text[])
 returns table (place_no integer, lead_type text, amount bigint, currency text) language sql stable as $$
   select place.place_no::integer, unit.lead_type, price.amount, price.currency

@@ -1,4 +1,4 @@
--- What the cheapest and the dearest lead of a country cost by its newest price list, net. No amounts without one.
+-- The cheapest and the dearest price of a country by its newest price list, net. No amounts without one.
 create function price_span(country text) returns table (lowest bigint, highest bigint, currency text)
 language sql stable as $$
   select min(price.amount), max(price.amount), max(list.currency)

@@ -1,5 +1,5 @@
--- The offices in which two users were together at some time since an instant, or are now. Of each, what
--- `memberships_of` asks for.
+-- The offices in which two users were together at some time since an instant, or are now, each as `memberships_of`
+-- needs it.
 create function offices_shared(
   user_id uuid, named_office_id uuid, named_at timestamptz,
   other_id uuid, other_named_office_id uuid, other_named_at timestamptz, since timestamptz

@@ -1,5 +1,5 @@
--- The memberships by which what an office has, a deal or its quota, serves a user at an instant: of who is in the office and
--- was in it when an admin last said whom the deal serves. Without such a moment it serves everybody of the office.
+-- The memberships by which an office's deal or its quota serves a user at an instant: of present members who were
+-- members before the deal's cut-off date. Without such a date it serves everybody of the office.
 create function serving_memberships(
   office_id uuid, members_until timestamptz, user_id uuid, named_office_id uuid, at timestamptz
 ) returns table (joined_at timestamptz) language sql stable as $$

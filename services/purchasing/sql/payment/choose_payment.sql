@@ -1,5 +1,5 @@
--- What pays an account's next purchase: the first source that applies, without a refusal, or why none pays. A buyer may ask
--- for a source, but not in order to spare one that is tried before it.
+-- The payment source of an account's next purchase: the first source that applies, without a refusal, or why none pays.
+-- A buyer may ask for a source, but not in order to spare one that is tried before it.
 create function choose_payment(account accounts, quota_id uuid, requested_source text, invoice_has_room boolean)
 returns payment_source language plpgsql immutable as $$
 declare

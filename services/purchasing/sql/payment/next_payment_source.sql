@@ -1,4 +1,5 @@
--- What would pay an account's next purchase, of a lead that none of its quotas is limited against; null if nothing would.
+-- The payment source of an account's next purchase, of a lead to which none of its quotas is limited; null if nothing
+-- would pay.
 create function next_payment_source(account accounts, buyer buyer, at timestamptz) returns text
 language sql stable as $$
   select payment.name

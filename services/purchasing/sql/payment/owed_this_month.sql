@@ -1,5 +1,5 @@
--- What an account owes of this month: beside purchases, packs and plans that wait for the invoice. What is refunded is not
--- owed; the fee of a deal does not count, since an admin has agreed on it. The ledger adds up whole days of UTC; the hours
+-- An account's debt of this month: beside purchases, packs and plans that wait for the invoice. A refund is not owed;
+-- the fee of a deal does not count, since an admin has agreed on it. The ledger adds up whole days of UTC; the hours
 -- before the first of them, if the country's month begins earlier, are added up here.
 create function owed_this_month(buyer buyer, at timestamptz) returns bigint language sql stable
 set enable_seqscan = off

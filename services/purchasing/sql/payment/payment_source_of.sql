@@ -1,4 +1,4 @@
--- What a payment source is, whoever pays with it.
+-- The properties of a payment source, whoever pays with it.
 create function payment_source_of(name text) returns setof payment_source language sql immutable as $$
   select source.* from payment_sources(null, null, null) source where source.name = payment_source_of.name
 $$;

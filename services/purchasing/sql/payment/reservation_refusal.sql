@@ -1,5 +1,5 @@
--- Why no spot is kept for a buyer while a card is charged; null if one is. What is kept is lost for everybody else: a buyer
--- keeps three spots at a time, and of one lead ten minutes a day without paying.
+-- Why no spot is kept for a buyer while a card is charged; null if one is. A kept spot is lost for everybody else: a
+-- buyer keeps three spots at a time, and of one lead ten minutes a day without paying.
 create function reservation_refusal(buyer_id uuid, lead_id uuid, at timestamptz) returns text language sql stable
 set enable_seqscan = off
 as $$

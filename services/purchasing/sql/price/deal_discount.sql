@@ -1,6 +1,6 @@
--- What a deal takes off the list price of a lead for one agent: the agent's own deal, else that of the office if it
--- serves the agent. No row if neither has a discount for the lead. A lead is never free, even if rounding would leave nothing of a tiny price: what costs
--- nothing is paid by quota.
+-- A deal's discount on the list price of a lead for one agent: the agent's own deal, else that of the office if it
+-- serves the agent. No row if neither has a discount for the lead. A lead is never free, even if rounding would leave
+-- nothing of a tiny price: only a quota makes a lead free.
 create function deal_discount(
   list_price bigint, user_id uuid, office_id uuid, country text,
   lead_type text, postal_code text, city text, region text, at timestamptz

@@ -1,5 +1,6 @@
--- What a price list asks for a lead of a type at a place: the unit price and, for the narrowest place that has one, a
--- modifier (S14). A city's modifier may name the region in which it lies. No row if the list has no price for the type; no amount if the modifier leaves nothing to pay.
+-- The price of a lead of a type at a place by a price list: the unit price and, for the narrowest place that has one, a
+-- modifier (S14). A city's modifier may name the region in which it lies. No row if the list has no price for the type;
+-- no amount if the modifier leaves nothing to pay.
 create function lead_price(
   list_country text, list_version bigint, lead_type text, postal_code text, city text, region text
 )

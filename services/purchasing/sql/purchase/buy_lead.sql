@@ -4,8 +4,8 @@ create type purchase_command as (
   at timestamptz, traceparent text, list_id uuid
 );
 
--- The answer: a refusal, or the purchase. A buyer who was shown another price gets the one of now with the refusal. The
--- lead's type is null if the lead is unknown.
+-- The answer: a refusal, or the purchase. A buyer who was shown another price gets the present one with the refusal.
+-- The lead's type is null if the lead is unknown.
 create type purchase_outcome as (refusal text, lead_type text, answer jsonb);
 
 -- Decides a purchase in one round trip and one commit: saved answer, refusal, or spot, settlement and events together.
@@ -18,7 +18,7 @@ declare
   refusal text;
   purchase purchases;
 begin
-  -- Who is too late is answered without a lock, unless a spot came free meanwhile.
+  -- A buyer who is too late is answered without a lock, unless a spot came free meanwhile.
   select * into lead from leads l where l.lead_id = command.lead_id;
   is_locked := coalesce(lead.spots_taken < lead.cap and lead.closed_at is null, false);
   loop

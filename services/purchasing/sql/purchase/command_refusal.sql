@@ -1,5 +1,5 @@
--- Why a command gets no purchase at what it was quoted; null if it gets one. A list has its own consent and caps. A click
--- that finds the lead full came a moment too late if a spot went just now; last, it has to be charged as it was shown.
+-- Why a command gets no purchase at its quote; null if it gets one. A list has its own consent and caps. A click on a
+-- full lead came a moment too late if a spot went just now; last, the charge has to be as shown.
 create function command_refusal(command purchase_command, quote lead_quote) returns text language plpgsql stable as $$
 begin
   if command.list_id is not null then

@@ -1,5 +1,5 @@
--- The state of a lead for one user, as lists show it: what a click would be refused with, in fewer words. A user whose
--- role buys nothing sees the lead as agents do.
+-- The state of a lead for one user, as lists show it: the refusal of a click, in fewer words. A user whose role buys
+-- nothing sees the lead as agents do.
 create function lead_status(refusal text, payment_refusal text, is_bought boolean, lead leads, at timestamptz)
 returns text language sql immutable as $$
   select case

@@ -1,13 +1,13 @@
--- The caller as their token names them at this moment; what an account of their country may owe by invoice in a month of its
--- zone; and its rate of VAT in hundredths of a percent.
+-- The caller as their token names them; the limit of an account's debt by invoice in a month of its zone; and its rate
+-- of VAT in hundredths of a percent.
 create type buyer as (
   id uuid, office_id uuid, country text, role text, terms_accepted boolean, invoice_limit bigint, time_zone text,
   vat_basis_points integer
 );
 
 -- The one rule that refuses a purchase; null if it is allowed. The order is product law, with one reading of it: the
--- buyer of a lead gets `already_bought` even if it is full, closed or old by now. For a colleague of the buyer, one of
--- today or of any time since the lead was published, the end of the lead comes first.
+-- buyer of a lead gets `already_bought` even if it is full, closed or old. For a colleague of the buyer, now or at any
+-- time since the lead was published, the end of the lead comes first.
 create function purchase_refusal(
   buyer buyer, account accounts, lead leads, at timestamptz,
   is_bought boolean, is_reserved boolean, is_bought_by_colleague boolean, fee bigint, payment_refusal text

@@ -5,9 +5,9 @@ create type lead_quote as (
   payment_source text, settles_by text, unit text, quota_id uuid, quota jsonb
 );
 
--- What one buyer would get for one lead at one instant: a refusal, or a price and what pays it. Lists and purchases ask
--- the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published. What
--- the account owes is added up if it is not given and an invoice would pay.
+-- The quote of one buyer for one lead at one instant: a refusal, or a price and its payment source. Lists and purchases
+-- ask the same, so that a click gets what the screen promises. No cap, price and type if the lead was never published.
+-- The account's debt is added up if it is not given and an invoice would pay.
 create function quote_lead(lead_id uuid, buyer buyer, requested_source text, at timestamptz, owed bigint default null)
 returns lead_quote language plpgsql stable as $$
 declare

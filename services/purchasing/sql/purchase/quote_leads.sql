@@ -1,5 +1,5 @@
 -- A page of leads for one buyer, in the order asked for, without those that were never published. The plan is made once
--- per connection: making it costs more than quoting a page. What the account owes is added up once for all.
+-- per connection: making it costs more than quoting a page. The account's debt is added up once for all.
 create function quote_leads(lead_ids uuid[], buyer buyer, at timestamptz) returns setof lead_quote
 language plpgsql stable as $$
 declare

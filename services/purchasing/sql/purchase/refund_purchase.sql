@@ -1,5 +1,5 @@
--- Refunds a confirmed purchase: what paid it moves back to its buyer, and the spot stays taken. Changes nothing if it is
--- refunded already. Returns the purchase as it is then. A quota gets its lead back while its month lasts; afterwards its
+-- Refunds a confirmed purchase: its payment moves back to its buyer, and the spot stays taken. Changes nothing if it is
+-- refunded already. Returns the purchase afterwards. A quota gets its lead back while its month lasts; afterwards its
 -- buyer gets a credit (decision 0038).
 create function refund_purchase(purchase_id uuid, at timestamptz, traceparent text) returns setof purchases
 language plpgsql as $$

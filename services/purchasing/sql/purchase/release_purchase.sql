@@ -5,7 +5,7 @@ returns setof purchases language plpgsql as $$
 declare
   released purchases;
   lead leads;
-  -- What it says to the list that was to buy.
+  -- The reason against the list that was to buy.
   against text := case reason
     when 'declined' then 'card_declined'
     when 'needs_action' then 'card_needs_action'

@@ -1,4 +1,4 @@
--- Gives the lowest free spot of a lead to a buyer whom nothing refuses, under the lead's row lock. A card is charged
+-- Gives the lowest free spot of a lead to a buyer without a refusal, under the lead's row lock. A card is charged
 -- meanwhile: 45 seconds, so that a spot is sold or free within a minute, whatever crashes.
 create function reserve_spot(command purchase_command, quote lead_quote) returns purchases language plpgsql as $$
 declare

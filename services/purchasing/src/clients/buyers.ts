@@ -5,7 +5,7 @@ import type { Buyer } from "../domain/purchase.ts";
 
 const roles = enumText(Role);
 
-/** Identity, which knows as whom a user would buy now. */
+/** Identity, which knows users as buyers, now. */
 export function makeBuyers({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(IdentityService, { peer: "identity", address, signer });
   return {

@@ -3,7 +3,7 @@ import { seconds } from "@doorlight/common/time";
 import { type ChargePurchaseResponse, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 
-/** The buyer has an answer within five seconds: what is left is for giving the spot back. */
+/** The buyer has an answer within five seconds: the rest is for freeing the spot. */
 const TIMEOUT_MS = seconds(4.5);
 /** Automatic purchases have no waiting user, so billing may take as long as it needs. */
 const UNATTENDED_MS = seconds(20);

@@ -34,7 +34,7 @@ export function makeAccountStore(db: Db) {
       return row?.country;
     },
 
-    /** Creates what is missing. Returns the account, and the sign-up credit if this call granted it. */
+    /** Creates a missing account. Returns the account, and the sign-up credit if this call granted it. */
     async open(tx: Tx, confirmation: Confirmation): Promise<{ account: Account; grant: CreditGrant | undefined }> {
       const { userId, country, grantsSignupCredit, at } = confirmation;
       await tx("accounts").insert({ user_id: userId, country }).onConflict().ignore();
@@ -70,8 +70,8 @@ export function makeAccountStore(db: Db) {
     },
 
     /**
-     * Closes the account for good, and deletes how it paid and what admins wrote about its credits. Purchases and ledger
-     * are bookkeeping, by ids alone.
+     * Closes the account for good, and deletes its billing method and admins' words about its credits. Purchases and
+     * ledger are bookkeeping, by ids alone.
      */
     async erase(tx: Tx, { userId, country }: NewAccount, at: Date): Promise<void> {
       await tx.raw(

@@ -16,7 +16,7 @@ type Row = {
   ended_at: Date | null;
 };
 
-/** What agents agreed to about automatic delivery, and what their lists have used of it. */
+/** Agents' agreements about automatic delivery, and their lists' use of them. */
 export function makeAgreementStore(db: Db) {
   return {
     /** While a purchase of the account is decided, it waits. False if there is no account. */
@@ -39,14 +39,14 @@ export function makeAgreementStore(db: Db) {
       });
     },
 
-    /** What is in force for a list of a user, or for all. */
+    /** The agreement in force for a list of a user, or for all. */
     async end(tx: Tx, of: { userId: string; listId?: string }, at: Date): Promise<void> {
       const query = tx("delivery_agreements").where({ user_id: of.userId }).whereNull("ended_at");
       if (of.listId !== undefined) query.where({ list_id: of.listId });
       await query.update({ ended_at: tx.raw("greatest(agreed_at, ?)", [at]) });
     },
 
-    /** Those in force, oldest first, with what is used of the month of an instant. */
+    /** Agreements in force, oldest first, with the use of the month of an instant. */
     async inForce(userId: string, timeZone: string, at: Date, on: Db | Tx = db): Promise<UsedAgreement[]> {
       const { rows } = await on.raw<{ rows: (Row & { used_leads: number; used_amount: bigint })[] }>(
         `select a.*, coalesce(m.leads, 0) as used_leads, coalesce(m.amount, 0) as used_amount
@@ -70,7 +70,7 @@ export function makeAgreementStore(db: Db) {
       return rows.map(toAgreement);
     },
 
-    /** What the cheapest and the dearest lead of a country cost; undefined without prices. */
+    /** The cheapest and the dearest price of a country; undefined without prices. */
     async priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined> {
       const { rows } = await db.raw<{
         rows: { lowest: bigint | null; highest: bigint | null; currency: string | null }[];

@@ -71,7 +71,7 @@ export function makeCandidateStore(db: Db) {
         .update({ due_at: null });
     },
 
-    /** Deletes leads whose lists were decided, and which came before an instant, at most so many; returns how many. */
+    /** Deletes decided leads that came before an instant, at most this many; returns how many. */
     purge: (before: Date, limit: number): Promise<number> =>
       db("delivery_leads")
         .whereIn(
@@ -80,7 +80,7 @@ export function makeCandidateStore(db: Db) {
         )
         .delete(),
 
-    /** Deletes the counters of months that began before an instant, of lists of any country, at most so many. */
+    /** Deletes the counters of months that began before an instant, of lists of any country, at most this many. */
     async purgeMonths(before: Date, limit: number): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `delete from delivery_months where (user_id, list_id, month) in (

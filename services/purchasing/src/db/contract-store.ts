@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Deal, Limits, QuotaGrant } from "../domain/contract.ts";
 
-/** What billing published about contracts, each as a whole; an older version never undoes a newer one, and is answered false. */
+/** Billing's published contracts, each as a whole; an older version never undoes a newer one, and is answered false. */
 export function makeContractStore() {
   return {
     async setDeal(
@@ -18,7 +18,7 @@ export function makeContractStore() {
       });
     },
 
-    /** `at`: since when it counts. A total below what is used becomes what is used. */
+    /** `at`: since when it counts. A total below the use becomes the use. */
     async setQuota(
       tx: Tx,
       { quotaId, contractKind, contractId, total, ...contract }: QuotaGrant,

@@ -4,9 +4,9 @@ import type { OfficeChange } from "../domain/office.ts";
 export function makeOfficeMembershipStore(db: Db) {
   return {
     /**
-     * Ends the membership of a user who went elsewhere, and begins the new one. A change that is known, or older than what
-     * is known, changes nothing: the events of a user come in order, but may come again. Returns the number of the change,
-     * which grows with each; undefined if nothing changed.
+     * Ends the membership of a user who moved, and begins the new one. A known change, or one older than the last,
+     * changes nothing: the events of a user come in order, but may come again. Returns the number of the change, which
+     * grows with each; undefined if nothing changed.
      */
     async change(tx: Tx, { userId, officeId, at, version }: OfficeChange): Promise<bigint | undefined> {
       const left = await tx.raw<{ rowCount: number }>(

@@ -1,7 +1,7 @@
 import type { Invariant } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
 
-/** What paid a purchase, and how much. */
+/** Payments of purchases, by source and amount. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: "S9",

@@ -63,7 +63,7 @@ type OutcomeRow = { lead_type: string | null } & (
   | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal | null; answer: AnsweredRow }
 );
 
-/** Of a quote as JSON, what a buyer agrees to. */
+/** The part of a quote as JSON that a buyer agrees to. */
 type ShownRow = { price: number; currency: string; payment_source: PaymentSource; vat_amount: number | null };
 
 type QuoteRow = {

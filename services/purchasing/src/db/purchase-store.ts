@@ -10,10 +10,13 @@ export type Scope = { userId: string; from: Date; to: Date; among: readonly stri
 /** The last purchase of a page. */
 export type Position = { acquiredAt: Date; id: string };
 
-/** Of a scope: how many, and of those that are not refunded what credits and quota paid, by count, and the rest by amount. */
+/**
+ * Of a scope: the number of purchases, and of those without a refund the payments by credits and quota, by count, and
+ * the rest by amount.
+ */
 type Summary = { count: number; totals: Money[]; credits: number; quota: number };
 
-/** What a buyer paid for and keeps, or paid for once. */
+/** A buyer's purchases, refunded ones included. */
 const acquired: PurchaseState[] = ["confirmed", "refunded"];
 
 /** The purchases that were made. How one is made: `purchase-rules.ts`. */
@@ -46,7 +49,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** What credits and quota paid is counted, the rest summed up per currency; what went back is neither. */
+    /** Payments by credits and quota are counted, others summed up per currency; refunds are neither. */
     async summarise(scope: Scope): Promise<Summary> {
       const rows: { currency: string; count: bigint; credits: bigint; quota: bigint; amount: string | null }[] =
         await within(scope)
@@ -86,7 +89,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** Gives back what paid a confirmed purchase, once, and publishes it. False if there is no such purchase. */
+    /** Gives the payment of a confirmed purchase back, once, and publishes it. False if there is no such purchase. */
     async refund(tx: Tx, purchaseId: string, at: Date): Promise<boolean> {
       const values = [purchaseId, at, currentTraceparent() ?? null];
       const { rows } = await tx.raw<{ rows: { state: PurchaseState }[] }>(

@@ -22,7 +22,7 @@ export function makeRetentionStore(db: Db) {
     },
 
     /**
-     * Agreements that ended before then, at most so many, once no purchase of their list is left: they say why it was
+     * Agreements that ended before then, at most this many, once no purchase of their list is left: they say why it was
      * bought. Returns how many.
      */
     async purgeAgreements(country: string, before: Date, limit: number): Promise<number> {

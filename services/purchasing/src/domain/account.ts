@@ -10,7 +10,7 @@ export type Account = {
   billingVersion: bigint;
 };
 
-/** What an account can pay with now, and what it owes. */
+/** An account's means of payment now, and its debt. */
 export type AccountOverview = Account & {
   /** In the order in which they pay. */
   quotas: Quota[];

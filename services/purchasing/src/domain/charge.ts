@@ -3,7 +3,7 @@ import type { Reservation } from "./purchase.ts";
 /** A purchase whose card is to be charged with its net price and its VAT. `unattended`: its buyer is not there. */
 export type ChargeOrder = Reservation & { leadId: string; userId: string; country: string; unattended?: boolean };
 
-/** What the buyer has to do before the provider charges the card. */
+/** The buyer's step before the provider charges the card. */
 export type CardAction = { clientSecret: string; url: string };
 
 /**

@@ -1,7 +1,7 @@
-/** Who has a contract: an agent, or everybody in an office. */
+/** The owner of a contract: an agent, or everybody in an office. */
 export type Owner = { userId: string; officeId: null } | { userId: null; officeId: string };
 
-/** What a contract is limited to; an empty list limits nothing, nor do three empty lists of places. */
+/** The limits of a contract; an empty list limits nothing, nor do three empty lists of places. */
 export type Limits = { leadTypes: string[]; regions: string[]; cities: string[]; postalCodes: string[] };
 
 type Contract = {
@@ -15,7 +15,7 @@ type Contract = {
   version: bigint;
 };
 
-/** What was published about an owner, from when it counts here. `version` is that of `referenceId`. */
+/** The published contracts of an owner, from when they count here. `version` is that of `referenceId`. */
 export type AppliedBilling = { referenceId: string; owner: Owner; country: string; version: bigint };
 
 /** An individual contract as billing published it last. */
@@ -37,7 +37,7 @@ export type QuotaGrant = Contract & {
   total: number;
 };
 
-/** A quota and what is used of it. */
+/** A quota and its use. */
 export type Quota = {
   id: string;
   contractKind: "plan" | "deal";

@@ -1,6 +1,6 @@
 import type { CountryPack } from "@doorlight/common/product";
 
-/** What accounts of a country may owe by invoice in a month of its zone, net in minor units, and its rate of VAT. */
+/** The limit of a debt by invoice in a month of the country's zone, net in minor units, and its rate of VAT. */
 export type CountryTerms = Pick<CountryPack, "invoiceLimit" | "timeZone" | "vat">;
 
 /** The terms of a country; undefined if Doorlight is not. */

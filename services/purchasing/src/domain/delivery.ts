@@ -8,13 +8,13 @@ export type ListRefusal = "no_consent" | "list_off" | "lead_cap" | "money_cap";
 /** Why a list does not let a lead through that it matched before. */
 export type ListChange = "list_off" | "list_paused" | "list_away" | "list_changed";
 
-/** The counter of a month of a list is kept for so long, from its first day. */
+/** The counter of a month of a list is kept this long, from its first day. */
 export const MONTHS_MS = days(400);
 
-/** Of a month of the country: leads at most, and what those that money pays may cost, net. */
+/** Caps of a month of the country: leads, and net spending. */
 export type Caps = { maxLeads: number; maxAmount: Money };
 
-/** What an agent says yes to for a list: the caps, and the text of a version in a language. */
+/** An agent's agreement for a list: the caps, and the text of a version in a language. */
 export type Consent = Caps & {
   userId: string;
   listId: string;
@@ -26,7 +26,7 @@ export type Consent = Caps & {
 /** An agreement, in force until it has ended. */
 export type Agreement = Consent & { agreedAt: Date; endedAt: Date | null };
 
-/** An agreement in force, with what is used of the month. */
+/** An agreement in force, with the use of the month. */
 export type UsedAgreement = Agreement & { usedLeads: number; usedAmount: Money };
 
 /** A lead and the lists with automatic delivery that it matches. */
@@ -38,7 +38,7 @@ export type MatchedLead = { leadId: string; country: string; lists: { listId: st
  */
 export type DueLead = { leadId: string; country: string; until: Date; traceparent: string | null };
 
-/** A list that a lead is to be bought for, or not. */
+/** A list that may buy a lead. */
 export type Candidate = { leadId: string; listId: string; userId: string; country: string };
 
 export type DeliveryText = {

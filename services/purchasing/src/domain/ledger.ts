@@ -30,7 +30,7 @@ export type Fee = {
   at: Date;
 };
 
-/** What an admin gives. One key of one admin gives once. */
+/** A grant by an admin. One key of one admin gives once. */
 export type GrantOrder = {
   userId: string;
   credits: number;
@@ -43,7 +43,7 @@ export type GrantOrder = {
 /** A grant as it stands. */
 export type SavedGrant = Pick<GrantOrder, "userId" | "credits" | "reason"> & { balance: number };
 
-/** What a row of a statement is about. The price of a pack belongs to the row of its credits. */
+/** The subject of a row of a statement. The price of a pack belongs to the row of its credits. */
 export type TransactionKind =
   | "signup_grant"
   | "admin_grant"
@@ -52,7 +52,7 @@ export type TransactionKind =
   | "refund"
   | "plan_fee"
   | "deal_fee"
-  /** What older rows moved, which are purged. */
+  /** The movements of purged older rows. */
   | "opening_balance";
 
 /** One movement as a statement shows it. */

@@ -1,7 +1,7 @@
 import type { LeadType } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
 
-/** `region`: in which a city lies; empty for every city of the name, and for what is no city. */
+/** `region`: in which a city lies; empty for every city of the name, and for other kinds of places. */
 export type Modifier = { kind: string; place: string; region: string; basisPoints: number };
 
 /** A kind of place that can have a modifier. */
@@ -24,7 +24,7 @@ export type PriceEffect = { leadType: LeadType; openLeads: number; before: Money
 /** Leads and purchases of the last 30 days, and the leads that can be bought now. */
 export type PlaceVolume = { place: string; region: string; leads: number; purchases: number; openLeads: number };
 
-/** A place with what it lies in; empty below what it is. */
+/** A place with the places around it; empty below its own kind. */
 export type LocatedPlace = { region: string; city: string; postalCode: string };
 
 export type LeadTypePrice = { leadType: LeadType; price: Money };

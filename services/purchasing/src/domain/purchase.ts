@@ -20,7 +20,7 @@ export type PurchaseState = keyof typeof statesAfter;
 /** Why a reserved spot is free again. */
 export type ReleaseReason = "declined" | "needs_action" | "failed" | "unsent" | "expired" | "given_up";
 
-/** What pays a purchase; `sql/payment/payment_sources.sql` decides. */
+/** The payment source of a purchase; `sql/payment/payment_sources.sql` decides. */
 export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** The agent who buys, as their token, or identity, names them at this moment. */
@@ -32,7 +32,7 @@ export type Buyer = {
   termsAccepted: boolean;
 };
 
-/** Of a quote, what a buyer agrees to; null is a VAT that was not shown. */
+/** The part of a quote that a buyer agrees to; VAT is null if it was not shown. */
 export type ShownQuote = { price: Money; vat: Money | null; paymentSource: PaymentSource };
 
 /** One click on "buy", or a lead list that buys for its agent. */
@@ -41,7 +41,7 @@ export type PurchaseCommand = {
   buyer: Buyer;
   /** Pay so, or refuse; null leaves it to the order of the payment sources. */
   requestedSource: PaymentSource | null;
-  /** What the buyer was shown, and agrees to; null leaves it to what it costs now. */
+  /** The shown quote, to which the buyer agrees; null accepts the present one. */
   shown: ShownQuote | null;
   idempotencyKey: string;
   /** The list that buys; null where the buyer clicked. */
@@ -51,8 +51,8 @@ export type PurchaseCommand = {
 };
 
 /**
- * How a command was decided: a refusal, a purchase, or a reservation, whose card is to be charged. The lead type is null if
- * the lead is unknown.
+ * The decision about a command: a refusal, a purchase, or a reservation, whose card is then charged. The lead type is
+ * null if the lead is unknown.
  */
 export type PurchaseOutcome = { leadType: string | null } & (
   | { refusal: Exclude<ErrorCode, "price_changed"> | ListRefusal; purchase: null; reservation?: undefined }
@@ -98,11 +98,11 @@ export type LeadStatus = "available" | "no_payment_method" | "obtained" | "full"
 export type Quote = {
   leadId: string;
   status: LeadStatus;
-  /** What a purchase would be refused with. */
+  /** The refusal of a purchase. */
   refusal: ErrorCode | null;
   /** Null where no price is set. */
   price: Price | null;
-  /** On the price, at the rate of now; null where no price is set. */
+  /** On the price, at the present rate; null if no price is set. */
   vat: Vat | null;
   paymentSource: PaymentSource | null;
   cap: number;

@@ -13,7 +13,7 @@ type Dependencies = {
   clock: Clock;
 };
 
-/** What places sell, for admins who set prices, and what leads cost there, for all users. */
+/** Volumes of places, for admins who set prices, and prices of leads there, for all users. */
 export function makeMarketsService({ markets, previewPrices, clock }: Dependencies): RpcRoutes {
   return {
     routes(router) {

@@ -39,7 +39,7 @@ type Dependencies = {
   clock: Clock;
 };
 
-/** Buying, and what came of it. */
+/** Buying, and purchases. */
 export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { buyLead, resumePurchase, giveUpPurchase, listPurchases, listLeadPurchases } = dependencies;
   const { getAccount, openAccount, endBuying, exportUser } = dependencies;

@@ -19,7 +19,7 @@ const ways = [
 
 type Counted = { outcome: string; country: string; lead_type: string; by: string };
 
-/** What an attempt is answered or refused with, counted and logged as an error for. */
+/** The answer or refusal of an attempt, with its counts and logged errors. */
 async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: object) => Promise<object>) {
   const counted: Counted[] = [];
   const errors: object[] = [];

@@ -25,8 +25,8 @@ const WATCHED = ["pricing_misconfigured", "card_error", "invoice_limit_reached"]
 const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "credits and quota are spent first" };
 
 /**
- * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the outcome
- * counted. Refuses what the rules refuse, for a list also with a `ListRefusal`, and what `pay-by-card` refuses.
+ * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the
+ * outcome counted. Refuses as the rules do, for a list also with a `ListRefusal`, and as `pay-by-card` does.
  */
 export function makeAttemptPurchase({ leadLock, rules, payByCard, packs, clock, attempts, log }: Ports) {
   for (const country of packs.keys()) {

@@ -23,12 +23,12 @@ type Ports = {
 
 export type AutomaticDelivery = ReturnType<typeof makeAutomaticDelivery>;
 
-/** What agents agree to about leads that are bought automatically. */
+/** Agents' agreements about automatic purchases. */
 export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock }: Ports) {
   const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
 
   return {
-    /** The text in force, and what leads cost now. */
+    /** The text in force, and present prices. */
     async getConsent(country: string, locale: Locale) {
       const {
         code,

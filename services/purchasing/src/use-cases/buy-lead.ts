@@ -9,7 +9,10 @@ type Ports = { attemptPurchase: AttemptPurchase; grants: Grants };
 
 export type BuyLead = ReturnType<typeof makeBuyLead>;
 
-/** What a buyer gets: the purchase, with a grant unless it is refunded, or something to do first; the same click goes on. */
+/**
+ * The buyer's result: the purchase, with a grant unless it is refunded, or a step to take first; the same click
+ * resumes.
+ */
 export type Bought = { purchase: Purchase; grant: string } | { action: CardAction };
 
 /** A purchase as its buyer gets it, also once more for the same click: without a grant since it was refunded. */
@@ -21,9 +24,9 @@ export async function withGrant(grants: Grants, paid: Paid): Promise<Bought> {
 }
 
 /**
- * Sells one spot of a lead. Credits go first, then quota, then the account's billing method; a card is charged while the
- * spot is reserved. If a buyer says what they were shown, that is charged, or the click refused. The grant shows the buyer
- * the contact at once, although leads has not consumed the purchase yet.
+ * Sells one spot of a lead. Credits pay first, then quota, then the account's billing method; a card is charged while
+ * the spot is reserved. If a buyer states the shown quote, that is charged, or the click refused. The grant shows the
+ * buyer the contact at once, although leads has not consumed the purchase yet.
  */
 export function makeBuyLead({ attemptPurchase, grants }: Ports) {
   return async (command: PurchaseCommand): Promise<Bought> => withGrant(grants, await attemptPurchase(command));

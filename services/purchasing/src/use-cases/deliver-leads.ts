@@ -41,7 +41,7 @@ const OF_CARD = new Set<string>(["card_declined", "card_error"]);
 export function makeDeliverLeads({ candidates, findBuyer, findListChange, attemptPurchase, clock }: Ports) {
   /** True where the list is decided. */
   async function deliver(candidate: Candidate): Promise<boolean> {
-    // Last before the decision, at each turn: what a list was at the match may be long over.
+    // Last before the decision, at each turn: the list may have changed since the match.
     const [buyer, change] = await Promise.all([findBuyer(candidate.userId), findListChange(candidate)]);
     if (!buyer) return candidates.refuse(candidate, "account_deactivated", clock.now());
     if (change) return candidates.refuse(candidate, change, clock.now());

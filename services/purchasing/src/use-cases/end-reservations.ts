@@ -24,8 +24,8 @@ const ended = counter("reservations_ended_total", {
 });
 
 /**
- * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Also if
- * billing does not answer: it pays back what was charged for a purchase that is released.
+ * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Even if
+ * billing does not answer: it pays back a charge of a released purchase.
  */
 export function makeEndReservations({ reservations, charges, clock, log }: Ports) {
   async function isSettled(purchaseId: string): Promise<boolean> {

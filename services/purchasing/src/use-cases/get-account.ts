@@ -25,8 +25,8 @@ export type GetAccount = ReturnType<typeof makeGetAccount>;
 type Caller = Pick<UserCaller, "userId" | "role" | "country" | "officeId">;
 
 /**
- * The caller's own account with what pays next and why, an empty one before it is opened; for an admin any account. Refuses
- * `forbidden`, and `not_found` if an admin asks for an account that was never opened.
+ * The caller's own account with the next payment source and its reason, an empty one before it is opened; for an admin
+ * any account. Refuses `forbidden`, and `not_found` if an admin asks for an account that was never opened.
  */
 export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
   function queryOf(userId: string, officeId: string | null, country: string): Query {

@@ -12,7 +12,7 @@ const order = {
   vat: null,
 };
 
-/** What a buyer is refused with, and why the spot was given back. */
+/** The buyer's refusal, and why the spot was freed. */
 async function refusedWhere(outcome: ChargeOutcome) {
   const released: string[] = [];
   const payByCard = makePayByCard({

@@ -17,13 +17,13 @@ type Ports = {
   log: Pick<Logger, "error">;
 };
 
-/** What a provider says of a card whose bank asks for its holder, who is not there. */
+/** A provider's code for a card whose bank asks for its absent holder. */
 const NEEDS_ACTION = "authentication_required";
 const needsAction = () => new Refusal("card_declined", { params: { reason: NEEDS_ACTION } });
 
 export type PayByCard = ReturnType<typeof makePayByCard>;
 
-/** The purchase, or what its buyer has to do first. */
+/** The purchase, or the buyer's step before it. */
 export type Paid = { purchase: Purchase } | { action: CardAction };
 
 /**

@@ -16,7 +16,7 @@ type Ports = {
 
 export type ProjectAccounts = ReturnType<typeof makeProjectAccounts>;
 
-/** Projects what identity and billing publish about users, so that a purchase is decided without asking them. */
+/** Projects users as identity and billing publish them, so that a purchase is decided without asking those services. */
 export function makeProjectAccounts({ accounts, events }: Ports) {
   return {
     deactivate: (tx: Tx, user: User, version: bigint) => accounts.setActive(tx, user, false, version),

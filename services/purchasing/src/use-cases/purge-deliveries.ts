@@ -16,7 +16,7 @@ export type PurgeDeliveries = ReturnType<typeof makePurgeDeliveries>;
 const BATCH = 200;
 
 /**
- * Deletes what was decided about lists, and later what they have bought in a month: a cap looks at its own month alone.
+ * Deletes decisions about lists, and later the lists' counters of a month: a cap concerns its own month alone.
  * Purchases name their list by themselves.
  */
 export function makePurgeDeliveries({ candidates, clock }: Ports) {

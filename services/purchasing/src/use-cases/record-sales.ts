@@ -17,7 +17,7 @@ type Ports = {
 
 export type RecordSales = ReturnType<typeof makeRecordSales>;
 
-/** Enters into the ledger what billing sold, once for each sale and each fee, in any order. */
+/** Enters billing's packs and fees into the ledger, once each, in any order. */
 export function makeRecordSales({ ledger, events }: Ports) {
   return {
     async pack(tx: Tx, sale: CreditSale): Promise<void> {

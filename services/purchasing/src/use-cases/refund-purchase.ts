@@ -12,7 +12,7 @@ type Ports = {
 
 export type RefundPurchase = ReturnType<typeof makeRefundPurchase>;
 
-/** Refunds a purchase that refunds has approved: what paid it goes back, once, and its event says so. */
+/** Refunds a purchase that refunds has approved: its payment goes back, once, and its event says so. */
 export function makeRefundPurchase({ purchases, clock }: Ports) {
   return async (tx: Tx, purchaseId: string): Promise<void> => {
     if (!(await purchases.refund(tx, purchaseId, clock.now())))

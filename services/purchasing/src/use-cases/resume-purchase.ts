@@ -12,7 +12,7 @@ type Ports = {
 
 /**
  * Resumes a purchase that waits for its buyer's card, wherever the buyer began it: the same charge, so that nothing is
- * paid twice. Refuses `not_found` if there is none, else what `pay-by-card` refuses.
+ * paid twice. Refuses `not_found` if there is none, otherwise as `pay-by-card` does.
  */
 export function makeResumePurchase({ reservations, purchases, payByCard, grants }: Ports) {
   async function goOn(leadId: string, buyer: Pick<Buyer, "id" | "country">): Promise<Paid> {
