@@ -99,7 +99,7 @@ module.exports = {
       comment: "The contracts of services are the business of services; `product` lists the files of their events.",
       severity: "error",
       from: { path: "^services/common/src/", pathNot: [tests, "^services/common/src/product/event-files[.]ts"] },
-      to: { path: "^proto/gen/(?!doorlight/common/)" },
+      to: { path: "^proto/gen/(?!doorlight/(common/|plain))" },
     },
     {
       name: "kit-testing-on-top",

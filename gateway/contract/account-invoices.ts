@@ -15,6 +15,9 @@ import {
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { Invoice, InvoiceLine, InvoiceState } from "./invoices.ts";
+import { OpenPayment } from "./messages/open-payment.ts";
+
+export { OpenPayment };
 
 /** An account. */
 export const InvoicedAccount = z.object({ id: Id, /** Null for an erased user. */ name: z.nullable(z.string()) });
@@ -29,22 +32,6 @@ export const AccountInvoice = z.extend(Invoice, {
   deliveryDetail: z.string(),
 });
 export type AccountInvoice = z.output<typeof AccountInvoice>;
-
-/** unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay. */
-export const OpenPayment = z.object({
-  id: Id,
-  /** unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay. */
-  kind: z.enum(["unknown", "partial", "over"]),
-  amount: Money,
-  paidOn: Day,
-  /** As the payer wrote it; may be empty. */
-  paymentReference: z.string(),
-  /** The name that the bank gives; may be empty. */
-  payer: z.string(),
-  /** Null if it is unknown. */
-  invoiceNumber: z.nullable(z.string()),
-});
-export type OpenPayment = z.output<typeof OpenPayment>;
 
 /** hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice. */
 export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off"]);

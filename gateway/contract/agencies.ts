@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { Country, Email, Id, idParams, Instant, Money, nextCursor, optionalText, pageQuery } from "./common.ts";
+import { Country, Email, idParams, Money, nextCursor, optionalText, pageQuery } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { PropertyType } from "./lead.ts";
+import { Import } from "./messages/import.ts";
+import { ImportKind } from "./messages/import-kind.ts";
+
+export { Import, ImportKind };
 
 /** What is asked of a seller. Each is a span with equal ends if all ask the same, and null if nobody says it. */
 export const Commission = z.object({
@@ -64,33 +68,6 @@ export const listAgencies = endpoint({
   answer: z.object({ items: z.array(Agency), nextCursor }),
   refusals: ["not_found"],
 });
-
-/** What a file holds: recent sales, or agencies' agents with their commissions. */
-export const ImportKind = z.enum(["sales", "agencies"]);
-export type ImportKind = z.output<typeof ImportKind>;
-
-/** A file whose rows are read one batch after the other. */
-export const Import = z.object({
-  id: Id,
-  country: Country,
-  kind: ImportKind,
-  startedAt: Instant,
-  /** Null while rows are left. */
-  finishedAt: z.nullable(Instant),
-  /** Of the file, without its header. */
-  rows: z.int(),
-  /** How many of them are read: the next four together. */
-  done: z.int(),
-  /** New ones. */
-  added: z.int(),
-  /** Known by their reference, with other contents. */
-  changed: z.int(),
-  /** Known as they are. */
-  unchanged: z.int(),
-  /** With an error; nothing of such a row is saved. */
-  refused: z.int(),
-});
-export type Import = z.output<typeof Import>;
 
 export const ImportError = z.object({
   /** Of the file, from 1. */

@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
-import { Id, idParams, Instant, Locale, Money, SaidMoney } from "./common.ts";
+import { idParams, Locale, Money, SaidMoney } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { Agreement as WireAgreement } from "./messages/agreement.ts";
 
 /** What an agent agreed to for a lead list that buys by itself, and what is used of it. */
-export const Agreement = z.object({
-  listId: Id,
-  /** So many in a calendar month of the country at most. */
-  maxLeads: z.int(),
-  /** Net, at most, for the leads of a month that a card or an invoice pays; credits and quotas do not count. */
-  maxAmount: Money,
-  /** Bought in this month. A refund takes nothing off it. */
-  usedLeads: z.int(),
-  /** Of `maxAmount`, in this month. */
-  usedAmount: Money,
-  agreedAt: Instant,
-});
+export const Agreement = z.omit(WireAgreement, { consentVersion: true });
 export type Agreement = z.output<typeof Agreement>;
 
 /** What an agent agrees to before a list buys by itself. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { optionalText } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { BillingDetails as WireDetails } from "./messages/billing-details.ts";
+import { InvoicingMethod } from "./messages/invoicing-method.ts";
 
 export const BillingMethod = z.enum(["prepaid", "card", "invoice"]);
 export type BillingMethod = z.output<typeof BillingMethod>;
@@ -19,7 +21,7 @@ export const BillingDetailsBody = z.strictObject({
   /** The town of the postal code. */
   city: text(100),
   /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
-  invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
+  invoicingMethod: z.nullable(InvoicingMethod),
   /** Where the e-invoice goes: IBAN, OVT or Peppol id; empty with another method. */
   eInvoiceAddress: text(120),
   /** Who carries the e-invoice to its address. */
@@ -30,31 +32,9 @@ export const BillingDetailsBody = z.strictObject({
   billingMethod: BillingMethod,
 });
 
-export const BillingDetails = z.object({
-  /** As it stands in the trade register; empty until it is given. */
-  businessName: z.string(),
-  /** Business id or VAT number; empty until it is given. */
-  taxId: z.string(),
-  /** Street and number; empty until they are given. */
-  streetAddress: z.string(),
-  /** Empty until it is given. */
-  postalCode: z.string(),
-  /** Empty until it is given. */
-  city: z.string(),
-  /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
-  invoicingMethod: z.nullable(z.enum(["e_invoice", "other"])),
-  /** IBAN, OVT or Peppol id; empty without an e-invoice. */
-  eInvoiceAddress: z.string(),
-  /** Who carries the e-invoice to its address; empty without an e-invoice. */
-  eInvoiceOperator: z.string(),
-  /** The account's own text, printed on each invoice; may be empty. */
-  reference: z.string(),
+export const BillingDetails = z.extend(z.omit(WireDetails, { version: true, cardReady: true }), {
   /** Null until one is chosen. */
   billingMethod: z.nullable(BillingMethod),
-  /** True if no detail is missing for an invoice. */
-  complete: z.boolean(),
-  /** The tax id is a VAT number of another country that nobody has checked: VAT is charged until then. */
-  taxIdUnchecked: z.boolean(),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;
 

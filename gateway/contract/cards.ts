@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { Id, idParams, ReturnPath } from "./common.ts";
+import { idParams, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { Card } from "./messages/card.ts";
+
+export { Card };
 
 /** The card that paid something. */
 export const PaidCard = z.object({
@@ -10,24 +13,6 @@ export const PaidCard = z.object({
   last4: z.string(),
 });
 export type PaidCard = z.output<typeof PaidCard>;
-
-/** A saved card. Its number is with the provider alone. */
-export const Card = z.object({
-  id: Id,
-  /** visa, mastercard, amex … */
-  brand: z.string(),
-  /** The last four digits of its number. */
-  last4: z.string(),
-  /** The last month in which it pays. */
-  expiryMonth: z.int(),
-  /** With four digits. */
-  expiryYear: z.int(),
-  /** Whether it is the one that pays. */
-  isDefault: z.boolean(),
-  /** Whether its last month is over. */
-  expired: z.boolean(),
-});
-export type Card = z.output<typeof Card>;
 
 export const listCards = endpoint({
   method: "GET",

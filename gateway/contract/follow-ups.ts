@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { idParams, Instant, optionalLines } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { FollowUp as WireFollowUp } from "./messages/follow-up.ts";
+import { FollowUpState } from "./messages/follow-up-state.ts";
 
-/** `called`: a contact attempt was made. `won`: the seller gave the agent the assignment. */
-export const FollowUpState = z.enum(["to_call", "called", "met", "won", "lost"]);
-export type FollowUpState = z.output<typeof FollowUpState>;
+export { FollowUpState };
 
 /** What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin. */
-export const FollowUp = z.object({
-  state: FollowUpState,
-  /** The agent's own words; erased with the seller's contact. */
-  note: z.string(),
-  /** Counts the changes of the note. */
-  noteVersion: z.int(),
-  /** When a mail reminds the agent; null without a reminder, and once it was sent. */
-  remindAt: z.nullable(Instant),
-});
+export const FollowUp = z.omit(WireFollowUp, { leadId: true });
 export type FollowUp = z.output<typeof FollowUp>;
 
 export const FollowUpAnswer = z.object({ followUp: FollowUp });

@@ -2,16 +2,9 @@ import * as z from "zod/mini";
 import { InvoicedAccount } from "./account-invoices.ts";
 import { Country, Day, Id, Instant, Money, Month } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { RunTotals } from "./messages/run-totals.ts";
 
-export const RunTotals = z.object({
-  /** How many documents. */
-  invoices: z.int(),
-  /** How many lines they have together. */
-  lines: z.int(),
-  net: Money,
-  vat: Money,
-  gross: Money,
-});
+export { RunTotals };
 
 /** buyer_incomplete: what an invoice needs is not there. error: something went wrong, which the log has. */
 export const ParkedCause = z.enum(["buyer_incomplete", "error"]);

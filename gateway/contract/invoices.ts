@@ -2,60 +2,16 @@ import * as z from "zod/mini";
 import { Day, Id, idParams, Money, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
+import { DeliveryState } from "./messages/delivery-state.ts";
+import { Invoice as WireInvoice } from "./messages/invoice.ts";
+import { InvoiceKind } from "./messages/invoice-kind.ts";
+import { InvoiceState } from "./messages/invoice-state.ts";
+import { PaymentDetails } from "./messages/payment-details.ts";
 
-/** overdue: open after its day. paid: by payments and credit notes. A credit note is open for good. */
-export const InvoiceState = z.enum(["open", "overdue", "paid"]);
-export type InvoiceState = z.output<typeof InvoiceState>;
-
-/** pending: its documents are being made. acknowledged, rejected: what the e-invoice operator said. */
-export const DeliveryState = z.enum(["pending", "sent", "acknowledged", "rejected"]);
-
-export const InvoiceKind = z.enum(["invoice", "credit_note"]);
-
-/** What a payer needs at the bank beside reference and due day, as the PDF says it. */
-export const PaymentDetails = z.object({
-  /** To whom it is paid. */
-  payee: z.string(),
-  /** Without spaces. */
-  iban: z.string(),
-  /** Of the bank of the account. */
-  bic: z.string(),
-  /** A Swedish bankgiro number, as it is written; null elsewhere. */
-  bankgiro: z.nullable(z.string()),
-  /** What is left to pay. */
-  left: Money,
-  /** The Finnish bank bar code for what is left, 54 digits; null elsewhere. */
-  barcode: z.nullable(z.string()),
-});
-export type PaymentDetails = z.output<typeof PaymentDetails>;
+export { DeliveryState, InvoiceKind, InvoiceState, PaymentDetails };
 
 /** Amounts are positive on a credit note too. */
-export const Invoice = z.object({
-  id: Id,
-  kind: InvoiceKind,
-  /** Without gaps within a country. */
-  number: z.string(),
-  /** The first day of the month that it is for. */
-  period: Day,
-  issuedOn: Day,
-  /** Null for a credit note. */
-  dueOn: z.nullable(Day),
-  net: Money,
-  vat: Money,
-  gross: Money,
-  /** By payments and credit notes. */
-  paid: Money,
-  state: InvoiceState,
-  delivery: DeliveryState,
-  /** The number of the invoice that a credit note takes back; null for an invoice. */
-  credits: z.nullable(z.string()),
-  /** What a payment names: the reference number of the country. */
-  paymentReference: z.string(),
-  /** Whether its PDF and XML can be downloaded already. */
-  hasDocuments: z.boolean(),
-  /** Null if nothing is left to pay, and for a credit note. */
-  paymentDetails: z.nullable(PaymentDetails),
-});
+export const Invoice = z.omit(WireInvoice, { userId: true, country: true, deliveryDetail: true });
 export type Invoice = z.output<typeof Invoice>;
 
 const line = {

@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
 import { Country, Id, Instant, Money } from "./common.ts";
+import { LeadType } from "./messages/lead-type.ts";
+import { PricePart } from "./messages/price-part.ts";
 
-export const LeadType = z.enum([
-  "request_for_quote",
-  "request_for_valuation",
-  "request_for_online_valuation",
-  "request_for_commission_estimate",
-]);
-export type LeadType = z.output<typeof LeadType>;
+export { LeadType, PricePart };
 
 export const PropertyType = z.enum([
   "detached",
@@ -52,15 +48,6 @@ export const Place = z.object({
   lon: z.number(),
 });
 export type Place = z.output<typeof Place>;
-
-export const PricePart = z.object({
-  /** base: the list price of the type. location: what the place adds or takes off. discount: what a deal takes off. */
-  kind: z.enum(["base", "location", "discount"]),
-  /** The place's name for a location part, the deal's for a discount; empty for the base price. */
-  label: z.string(),
-  amount: Money,
-});
-export type PricePart = z.output<typeof PricePart>;
 
 /** The monthly leads of a deal or a plan. */
 export const PayingQuota = z.object({

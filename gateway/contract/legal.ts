@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { Country, Instant, Locale } from "./common.ts";
+import { Country, Locale } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
+import { TermsAnswer } from "./messages/terms-answer.ts";
+
+export { TermsAnswer };
 
 const Version = z.string().check(z.minLength(1), z.maxLength(50));
 
@@ -42,17 +45,6 @@ export const getTerms = endpoint({
   answer: z.object({ terms: Terms }),
   refusals: ["not_found"],
 });
-
-export const TermsAnswer = z.object({
-  /** Of the terms that were answered. */
-  version: z.string(),
-  /** False if they were declined. */
-  accepted: z.boolean(),
-  answeredAt: Instant,
-  /** The language in which it was read; null if it is not known. */
-  locale: z.nullable(Locale),
-});
-export type TermsAnswer = z.output<typeof TermsAnswer>;
 
 export const listTermsAnswers = endpoint({
   method: "GET",

@@ -1,21 +1,10 @@
 import * as z from "zod/mini";
 import { PresentPassword } from "./auth.ts";
-import { Id, idParams, Instant } from "./common.ts";
+import { idParams } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
+import { DataExport } from "./messages/data-export.ts";
 
-export const DataExport = z.object({
-  id: Id,
-  /** ready: it can be downloaded. */
-  state: z.enum(["running", "ready"]),
-  /** The number of collected parts, of `total`. */
-  done: z.int(),
-  /** The number of parts that are collected. */
-  total: z.int(),
-  requestedAt: Instant,
-  /** From then on it is gone; null while it is being made. */
-  expiresAt: z.nullable(Instant),
-});
-export type DataExport = z.output<typeof DataExport>;
+export { DataExport };
 
 const ExportAnswer = z.object({ export: DataExport });
 

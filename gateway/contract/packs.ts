@@ -1,21 +1,14 @@
 import * as z from "zod/mini";
-import { Id, Instant, Money, ReturnPath, SaidMoney } from "./common.ts";
+import { Id, ReturnPath, SaidMoney } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { CreditPack } from "./messages/credit-pack.ts";
+import { Payment } from "./messages/payment.ts";
+import { TopUp as WireTopUp } from "./messages/top-up.ts";
 
-/** What pays a credit pack or a fee: the default card at once, or the next invoice. */
-export const Payment = z.enum(["card", "invoice"]);
-export type Payment = z.output<typeof Payment>;
+export { CreditPack, Payment };
 
-export const CreditPack = z.object({
-  /** `credits_5`; of the country's price list. */
-  id: z.string(),
-  /** How many it has. */
-  credits: z.int(),
-  /** Net. */
-  price: Money,
-  vat: Money,
-});
-export type CreditPack = z.output<typeof CreditPack>;
+export const TopUp = z.omit(WireTopUp, { consentVersion: true });
+export type TopUp = z.output<typeof TopUp>;
 
 /** Of a credit pack, what its buyer agrees to: `price_changed` if it is otherwise now. */
 const ShownPack = z.strictObject({
@@ -67,24 +60,6 @@ export const buyPack = endpoint({
     "idempotency_key_reused",
   ],
 });
-
-export const TopUp = z.object({
-  /** Whether packs are bought without asking. */
-  enabled: z.boolean(),
-  /** Which pack. */
-  packId: z.string(),
-  /** It buys when the balance falls to this. */
-  threshold: z.int(),
-  /** Packs of a calendar month at most. */
-  monthlyLimit: z.int(),
-  /** Packs that were bought by themselves in this month. */
-  boughtThisMonth: z.int(),
-  /** When the user agreed to the pack and its price; null if it is off. */
-  consentedAt: z.nullable(Instant),
-  /** Why it stopped by itself, such as insufficient_funds; null while it works. */
-  stoppedBy: z.nullable(z.string()),
-});
-export type TopUp = z.output<typeof TopUp>;
 
 export const TopUpBody = z.strictObject({
   /** Whether packs are to be bought without asking. */

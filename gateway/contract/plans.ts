@@ -2,22 +2,13 @@ import * as z from "zod/mini";
 import { Id, Instant, Money, ReturnPath } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { Payment } from "./packs.ts";
+import { Plan } from "./messages/plan.ts";
+import { PlanChange as WireChange } from "./messages/plan-change.ts";
 
-/** `basic`: an `id` of the list. */
+export { Plan };
+
 /** `basic`: the `id` of a plan of the country. */
 const PlanId = z.string().check(z.minLength(1), z.maxLength(20));
-
-export const Plan = z.object({
-  /** basic, plus, growth or power. */
-  id: z.string(),
-  /** Leads that it includes in a month. */
-  monthlyQuota: z.int(),
-  /** Net. */
-  monthlyFee: Money,
-  /** The VAT on it. */
-  monthlyVat: Money,
-});
-export type Plan = z.output<typeof Plan>;
 
 export const Subscription = z.object({
   id: Id,
@@ -45,25 +36,7 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 /** What choosing a plan now would do and cost. */
-export const PlanChange = z.object({
-  effectiveAt: Instant,
-  /** Net: what the leads that come now are of the monthly fee. */
-  feeNow: Money,
-  vatNow: Money,
-  /** Leads that come to this month's quota: the share of its days. */
-  quotaNow: z.int(),
-  /** Net, from the next month on. */
-  monthlyFee: Money,
-  /** Leads that the new plan includes in a month. */
-  monthlyQuota: z.int(),
-  /** Null if nothing can pay. */
-  payment: z.nullable(Payment),
-  /** Today included. */
-  daysLeft: z.int(),
-  /** Of the present month, for the share that is due. */
-  daysInMonth: z.int(),
-  /** The month has begun with leads that nobody has paid: all of it is paid now. */
-  monthUnpaid: z.boolean(),
+export const PlanChange = z.extend(z.omit(WireChange, { token: true }), {
   /** To be sent with the choice. */
   previewToken: z.string(),
 });

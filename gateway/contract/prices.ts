@@ -4,6 +4,9 @@ import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { Location } from "./locations.ts";
 import { PricePlace } from "./price-place.ts";
+import { PriceEffect } from "./messages/price-effect.ts";
+
+export { PriceEffect };
 
 /** Hundredths of a percent: 1000 adds a tenth. */
 const BasisPoints = z.int().check(z.gte(-9000), z.lte(30_000));
@@ -121,17 +124,6 @@ export const listPriceLists = endpoint({
   answer: z.object({ items: z.array(PriceListVersion), nextCursor }),
   refusals: ["not_found"],
 });
-
-export const PriceEffect = z.object({
-  leadType: LeadType,
-  /** Leads that can be bought now and whose price changes. */
-  openLeads: z.int(),
-  /** Of one lead, net, as it is now; null if there is no price. */
-  before: z.nullable(Money),
-  /** Of one lead, net, as it would be; null if there would be no price. */
-  after: z.nullable(Money),
-});
-export type PriceEffect = z.output<typeof PriceEffect>;
 
 export const previewPrices = endpoint({
   method: "POST",

@@ -1,21 +1,11 @@
 import * as z from "zod/mini";
 import { Password, PresentPassword, SecondFactorCode } from "./auth.ts";
-import { Id, idParams, Instant } from "./common.ts";
+import { idParams } from "./common.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { UserAnswer } from "./user.ts";
+import { OpenSession } from "./messages/open-session.ts";
 
-export const OpenSession = z.object({
-  id: Id,
-  /** Browser and system: `Firefox on Windows`. */
-  device: z.string(),
-  createdAt: Instant,
-  seenAt: Instant,
-  /** Whether the call came with it. */
-  current: z.boolean(),
-  /** True for a session of an admin who acts as the user. */
-  impersonated: z.boolean(),
-});
-export type OpenSession = z.output<typeof OpenSession>;
+export { OpenSession };
 
 const RecoveryCodes = z.object({
   /** Each logs in once in place of a code. They are not shown again. */

@@ -15,12 +15,13 @@ export const generated = [
   "services/common/src/rpc/gen",
   "services/common/test/gen",
   "services/purchasing/sql/events.sql",
+  "gateway/contract/messages",
   "gateway/src/open-api/field-descriptions.json",
 ];
 
 /**
- * Generates code, the types of plain values, the event catalogue, its AsyncAPI document, SQL constructors and the
- * descriptions of the HTTP fields in a tree that has the sources.
+ * Generates code, the types of plain values, the event catalogue, its AsyncAPI document, SQL constructors, the schemas of
+ * answers that pass a message on, and the descriptions of the HTTP fields in a tree that has the sources.
  */
 export async function generate(tree: string): Promise<void> {
   const bin = join(root, "node_modules", ".bin");
@@ -32,6 +33,8 @@ export async function generate(tree: string): Promise<void> {
   await run(process.execPath, [catalogue], { hint: "The event catalogue cannot be generated:", env });
   const plainTypes = join(root, "scripts/proto/plain-types.ts");
   await run(process.execPath, [plainTypes, tree], { hint: "The types of plain values cannot be generated:", env });
+  const answers = join(root, "scripts/proto/answer-schemas.ts");
+  await run(process.execPath, [answers, tree], { hint: "The schemas of answers cannot be generated:", env });
   const describe = join(root, "scripts/proto/describe-contract.ts");
   await run(process.execPath, [describe, tree], { hint: "The HTTP fields cannot be described:", env });
 }

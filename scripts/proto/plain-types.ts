@@ -1,35 +1,19 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createFileRegistry,
-  type DescEnum,
-  type DescField,
-  type DescMessage,
-  type DescOneof,
-  fromBinary,
-  getOption,
-  ScalarType,
-} from "@bufbuild/protobuf";
-import { FileDescriptorSetSchema, TimestampSchema } from "@bufbuild/protobuf/wkt";
-import { empty_is_none as emptyIsNone } from "../../proto/gen/doorlight/common/v1/options_pb.js";
+import { type DescEnum, type DescField, type DescMessage, type DescOneof, ScalarType } from "@bufbuild/protobuf";
+import { TimestampSchema } from "@bufbuild/protobuf/wkt";
+import { isNullable, messagesOf, readContracts } from "./read-contracts.ts";
 
 /**
  * Writes the types of the values that the kit's `toMessage` and `fromMessage` take and give. A type cannot be derived from
  * the generated messages, which know neither the words of an enum nor which message is always there.
  */
-const tree = join(process.argv[2] ?? "", "proto");
-const image = execFileSync("buf", ["build", "--path", "doorlight", "-o", "-#format=binpb"], {
-  cwd: tree,
-  maxBuffer: 64 << 20,
-});
-const files = [...createFileRegistry(fromBinary(FileDescriptorSetSchema, image)).files].filter(({ proto }) =>
-  proto.package.startsWith("doorlight."),
-);
+const tree = process.argv[2] ?? "";
+const files = readContracts(tree);
 
-writeFileSync(join(tree, "gen/doorlight/plain.js"), "export {};\n");
+writeFileSync(join(tree, "proto/gen/doorlight/plain.js"), "export {};\n");
 writeFileSync(
-  join(tree, "gen/doorlight/plain.d.ts"),
+  join(tree, "proto/gen/doorlight/plain.d.ts"),
   `// Generated from the contracts by scripts/proto/plain-types.ts.
 
 /** The words of each enum, without UNSPECIFIED. */
@@ -43,18 +27,10 @@ ${files
 
 /** The value of each message. */
 export interface Plains {
-${files
-  .flatMap(({ messages }) => messages.flatMap(withNested))
-  .map(plainOf)
-  .sort()
-  .join("\n")}
+${files.flatMap(messagesOf).map(plainOf).sort().join("\n")}
 }
 `,
 );
-
-function withNested(message: DescMessage): DescMessage[] {
-  return message.proto.options?.mapEntry ? [] : [message, ...message.nestedMessages.flatMap(withNested)];
-}
 
 function enumsIn(message: DescMessage): DescEnum[] {
   return [...message.nestedEnums, ...message.nestedMessages.flatMap(enumsIn)];
@@ -80,7 +56,7 @@ function unionOf({ fields }: DescOneof): string {
 function typeOf(field: DescField): string {
   if (field.fieldKind === "list") return `Array<${valueOf(field)}>`;
   if (field.fieldKind === "map") return `Record<string, ${valueOf(field)}>`;
-  return field.proto.proto3Optional || getOption(field, emptyIsNone) ? `${valueOf(field)} | null` : valueOf(field);
+  return isNullable(field) ? `${valueOf(field)} | null` : valueOf(field);
 }
 
 function valueOf({ enum: words, message, scalar }: DescField): string {

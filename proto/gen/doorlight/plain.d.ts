@@ -58,7 +58,7 @@ export interface Plains {
   "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"]; billingComplete: boolean; version: bigint; cardReady: boolean };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
-  "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"]; eInvoiceAddress: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"]; complete: boolean; version: bigint; streetAddress: string; postalCode: string; city: string; eInvoiceOperator: string; cardReady: boolean; taxIdUnchecked: boolean };
+  "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
   "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; planId: string; monthlyQuota: number; at: Date; feeNow: Plains["doorlight.common.v1.Money"]; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Vat"]; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"]; formerQuota: number };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
@@ -132,7 +132,7 @@ export interface Plains {
   "doorlight.billing.v1.GetTopUpResponse": { topUp: Plains["doorlight.billing.v1.TopUp"] };
   "doorlight.billing.v1.ImportStatementRequest": { country: string; content: Uint8Array };
   "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
-  "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; userId: string; country: string; period: string; issuedOn: string; dueOn: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; deliveryDetail: string; credits: string; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] };
+  "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string };
   "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"]; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean };
   "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"] };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
@@ -174,15 +174,15 @@ export interface Plains {
   "doorlight.billing.v1.ListUncheckedTaxIdsResponse": { taxIds: Array<Plains["doorlight.billing.v1.UncheckedTaxId"]>; nextCursor: string };
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
-  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string };
+  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
   "doorlight.billing.v1.PayBackSurplusRequest": { creditNoteId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
   "doorlight.billing.v1.PayBackSurplusResponse": {  };
-  "doorlight.billing.v1.PaymentDetails": { payee: string; iban: string; bic: string; bankgiro: string; left: Plains["doorlight.common.v1.Money"]; barcode: string };
+  "doorlight.billing.v1.PaymentDetails": { payee: string; iban: string; bic: string; bankgiro: string | null; left: Plains["doorlight.common.v1.Money"]; barcode: string | null };
   "doorlight.billing.v1.Period": { from: Date; to: Date };
   "doorlight.billing.v1.Place": { kind: string; place: string; region: string };
   "doorlight.billing.v1.Plan": { id: string; monthlyQuota: number; monthlyFee: Plains["doorlight.common.v1.Money"]; monthlyVat: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.PlanChange": { effectiveAt: Date; feeNow: Plains["doorlight.common.v1.Money"]; vatNow: Plains["doorlight.common.v1.Money"]; quotaNow: number; monthlyFee: Plains["doorlight.common.v1.Money"]; monthlyQuota: number; payment: Words["doorlight.billing.v1.Payment"] | null; token: string; daysLeft: number; daysInMonth: number; monthUnpaid: boolean };
+  "doorlight.billing.v1.PlanChange": { effectiveAt: Date; feeNow: Plains["doorlight.common.v1.Money"]; vatNow: Plains["doorlight.common.v1.Money"]; quotaNow: number; monthlyFee: Plains["doorlight.common.v1.Money"]; monthlyQuota: number; payment: Words["doorlight.billing.v1.Payment"] | null; daysLeft: number; daysInMonth: number; monthUnpaid: boolean; token: string };
   "doorlight.billing.v1.PreviewChangeRequest": { country: string; changes: Array<Plains["doorlight.billing.v1.PriceChange"]>; effectiveFrom: Date };
   "doorlight.billing.v1.PreviewChangeResponse": { before: Plains["doorlight.billing.v1.PriceList"]; after: Plains["doorlight.billing.v1.PriceList"] };
   "doorlight.billing.v1.PreviewPlanRequest": { planId: string };
@@ -221,7 +221,7 @@ export interface Plains {
   "doorlight.billing.v1.Subscription": { id: string; planId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; startedAt: Date; period: Plains["doorlight.billing.v1.Period"]; nextPlanId: string; payment: Words["doorlight.billing.v1.Payment"]; quotaId: string; pastDueUntil: Date | null; quotaTotal: number; monthlyFee: Plains["doorlight.common.v1.Money"] | null; monthlyVat: Plains["doorlight.common.v1.Money"] | null; newFee: Plains["doorlight.common.v1.Money"] | null; newFeeFrom: Date | null; monthlyQuota: number | null; newQuota: number | null };
   "doorlight.billing.v1.SubscriptionChanged": { subscriptionId: string; userId: string; country: string; planId: string; nextPlanId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; period: Plains["doorlight.billing.v1.Period"]; payment: Words["doorlight.billing.v1.Payment"]; startedAt: Date; endedAt: Date | null };
   "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentVersion: string; consentedAt: Date; stoppedBy: string };
+  "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentedAt: Date | null; stoppedBy: string | null; consentVersion: string };
   "doorlight.billing.v1.UncheckedTaxId": { userId: string; businessName: string; taxId: string; businessCountry: string };
   "doorlight.billing.v1.UnitPrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"]; cap: number };
   "doorlight.billing.v1.UnitPriceChange": { leadType: Words["doorlight.common.v1.LeadType"]; amount: bigint | null; before: bigint | null };
@@ -234,7 +234,7 @@ export interface Plains {
   "doorlight.common.v1.ExportUserRequest": { userId: string };
   "doorlight.common.v1.ExportUserResponse": { json: string };
   "doorlight.common.v1.FieldError": { path: string; code: string; message: string };
-  "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
+  "doorlight.common.v1.Invariant": { id: string; rule: string; checkedAt: Date | null; violations: number; examples: Array<Plains["doorlight.common.v1.Violation"]>; error: string };
   "doorlight.common.v1.ListInvariantsRequest": {  };
   "doorlight.common.v1.ListInvariantsResponse": { invariants: Array<Plains["doorlight.common.v1.Invariant"]> };
   "doorlight.common.v1.Money": { amount: bigint; currency: string };
@@ -384,7 +384,7 @@ export interface Plains {
   "doorlight.identity.v1.StartImpersonationResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
   "doorlight.identity.v1.StartSecondFactorRequest": { password: string };
   "doorlight.identity.v1.StartSecondFactorResponse": { secret: string; uri: string };
-  "doorlight.identity.v1.TermsAnswer": { version: string; accepted: boolean; answeredAt: Date; locale: string };
+  "doorlight.identity.v1.TermsAnswer": { version: string; accepted: boolean; answeredAt: Date; locale: string | null };
   "doorlight.identity.v1.ToursSeen": { tours: Array<string> };
   "doorlight.identity.v1.UpdateProfileRequest": { firstName: string | null; lastName: string | null; phoneNumber: string | null; title: string | null; locale: string | null; profileAsked: boolean; toursSeen: Plains["doorlight.identity.v1.ToursSeen"] | null; tourSeen: string | null };
   "doorlight.identity.v1.UpdateProfileResponse": { user: Plains["doorlight.identity.v1.User"] };
@@ -437,7 +437,7 @@ export interface Plains {
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
   "doorlight.leads.v1.FindLeadListRequest": { listId: string };
   "doorlight.leads.v1.FindLeadListResponse": { list: Plains["doorlight.leads.v1.LeadList"] };
-  "doorlight.leads.v1.FollowUp": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"]; note: string; noteVersion: number; remindAt: Date | null };
+  "doorlight.leads.v1.FollowUp": { state: Words["doorlight.leads.v1.FollowUpState"]; note: string; noteVersion: number; remindAt: Date | null; leadId: string };
   "doorlight.leads.v1.FollowUpCount": { state: Words["doorlight.leads.v1.FollowUpState"]; count: number };
   "doorlight.leads.v1.GetAssignmentShareRequest": {  };
   "doorlight.leads.v1.GetAssignmentShareResponse": { leads: number; assignments: number; countedAt: Date };
@@ -571,7 +571,7 @@ export interface Plains {
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; dealsWithout: Array<string> };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
-  "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; agreedAt: Date };
+  "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string };
   "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string };
   "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null };
   "doorlight.purchasing.v1.BuyLeadResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"]; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
@@ -659,7 +659,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };
   "doorlight.refunds.v1.RefundDecision": { approved: boolean; message: string; adminId: string | null; decidedAt: Date };
-  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]>; withdrawnAt: Date | null };
+  "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean };
   "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date };

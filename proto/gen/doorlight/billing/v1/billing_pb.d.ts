@@ -18,41 +18,88 @@ export declare const file_doorlight_billing_v1_billing: GenFile;
  */
 export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetails"> & {
   /**
+   * As it stands in the trade register; empty until it is given.
+   *
    * @generated from field: string business_name = 1;
    */
   businessName: string;
 
   /**
+   * Business id or VAT number; empty until it is given.
+   *
    * @generated from field: string tax_id = 2;
    */
   taxId: string;
 
   /**
+   * Street and number; empty until they are given.
+   *
+   * @generated from field: string street_address = 9;
+   */
+  streetAddress: string;
+
+  /**
+   * Empty until it is given.
+   *
+   * @generated from field: string postal_code = 10;
+   */
+  postalCode: string;
+
+  /**
+   * Empty until it is given.
+   *
+   * @generated from field: string city = 11;
+   */
+  city: string;
+
+  /**
+   * Absent until one is chosen.
+   *
    * @generated from field: doorlight.billing.v1.InvoicingMethod invoicing_method = 3;
    */
   invoicingMethod: InvoicingMethod;
 
   /**
+   * IBAN, OVT or Peppol id; empty without an e-invoice.
+   *
    * @generated from field: string e_invoice_address = 4;
    */
   eInvoiceAddress: string;
 
   /**
+   * Who carries the e-invoice to its address; empty without an e-invoice.
+   *
+   * @generated from field: string e_invoice_operator = 12;
+   */
+  eInvoiceOperator: string;
+
+  /**
+   * The account's own text, printed on each invoice; may be empty.
+   *
    * @generated from field: string reference = 5;
    */
   reference: string;
 
   /**
+   * Absent until one is chosen.
+   *
    * @generated from field: doorlight.billing.v1.BillingMethod billing_method = 6;
    */
   billingMethod: BillingMethod;
 
   /**
-   * All that an invoice needs is there.
+   * True if no detail is missing for an invoice.
    *
    * @generated from field: bool complete = 7;
    */
   complete: boolean;
+
+  /**
+   * The tax id is a VAT number of another country that nobody has checked: VAT is charged until then.
+   *
+   * @generated from field: bool tax_id_unchecked = 14;
+   */
+  taxIdUnchecked: boolean;
 
   /**
    * @generated from field: int64 version = 8;
@@ -60,40 +107,11 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
   version: bigint;
 
   /**
-   * @generated from field: string street_address = 9;
-   */
-  streetAddress: string;
-
-  /**
-   * @generated from field: string postal_code = 10;
-   */
-  postalCode: string;
-
-  /**
-   * @generated from field: string city = 11;
-   */
-  city: string;
-
-  /**
-   * Who carries the e-invoice to its address.
-   *
-   * @generated from field: string e_invoice_operator = 12;
-   */
-  eInvoiceOperator: string;
-
-  /**
    * A default card is saved that has not expired.
    *
    * @generated from field: bool card_ready = 13;
    */
   cardReady: boolean;
-
-  /**
-   * The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then.
-   *
-   * @generated from field: bool tax_id_unchecked = 14;
-   */
-  taxIdUnchecked: boolean;
 };
 
 /**
@@ -135,11 +153,15 @@ export declare const UnitPriceSchema: GenMessage<UnitPrice>;
  */
 export declare type CreditPack = Message<"doorlight.billing.v1.CreditPack"> & {
   /**
+   * `credits_5`; of the country's price list.
+   *
    * @generated from field: string id = 1;
    */
   id: string;
 
   /**
+   * How many it has.
+   *
    * @generated from field: int32 credits = 2;
    */
   credits: number;
@@ -175,6 +197,8 @@ export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
   id: string;
 
   /**
+   * Leads that it includes in a month.
+   *
    * @generated from field: int32 monthly_quota = 2;
    */
   monthlyQuota: number;
@@ -187,7 +211,7 @@ export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
   monthlyFee?: Money | undefined;
 
   /**
-   * The VAT on the monthly fee.
+   * The VAT on it.
    *
    * @generated from field: doorlight.common.v1.Money monthly_vat = 4;
    */
@@ -426,6 +450,8 @@ export enum InvoicingMethod {
   UNSPECIFIED = 0,
 
   /**
+   * Through an operator.
+   *
    * @generated from enum value: INVOICING_METHOD_E_INVOICE = 1;
    */
   E_INVOICE = 1,

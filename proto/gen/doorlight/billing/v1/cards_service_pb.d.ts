@@ -11,6 +11,8 @@ import type { Message } from "@bufbuild/protobuf";
 export declare const file_doorlight_billing_v1_cards_service: GenFile;
 
 /**
+ * A saved card. Its number is with the provider alone.
+ *
  * @generated from message doorlight.billing.v1.Card
  */
 export declare type Card = Message<"doorlight.billing.v1.Card"> & {
@@ -27,26 +29,36 @@ export declare type Card = Message<"doorlight.billing.v1.Card"> & {
   brand: string;
 
   /**
+   * The last four digits of its number.
+   *
    * @generated from field: string last4 = 3;
    */
   last4: string;
 
   /**
+   * The last month in which it pays.
+   *
    * @generated from field: int32 expiry_month = 4;
    */
   expiryMonth: number;
 
   /**
+   * With four digits.
+   *
    * @generated from field: int32 expiry_year = 5;
    */
   expiryYear: number;
 
   /**
+   * Whether it is the one that pays.
+   *
    * @generated from field: bool is_default = 6;
    */
   isDefault: boolean;
 
   /**
+   * Whether its last month is over.
+   *
    * @generated from field: bool expired = 7;
    */
   expired: boolean;

@@ -14,6 +14,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_billing_v1_invoices_service: GenFile;
 
 /**
+ * Amounts are positive on a credit note too.
+ *
  * @generated from message doorlight.billing.v1.Invoice
  */
 export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
@@ -28,22 +30,14 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   kind: InvoiceKind;
 
   /**
+   * Without gaps within a country.
+   *
    * @generated from field: string number = 3;
    */
   number: string;
 
   /**
-   * @generated from field: string user_id = 4;
-   */
-  userId: string;
-
-  /**
-   * @generated from field: string country = 5;
-   */
-  country: string;
-
-  /**
-   * The first day of the month that it is for: 2026-11-01.
+   * The first day of the month that it is for.
    *
    * @generated from field: string period = 6;
    */
@@ -62,8 +56,6 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   dueOn: string;
 
   /**
-   * Amounts are positive on a credit note too.
-   *
    * @generated from field: doorlight.common.v1.Money net = 9;
    */
   net?: Money | undefined;
@@ -96,13 +88,6 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   delivery: DeliveryState;
 
   /**
-   * What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise.
-   *
-   * @generated from field: string delivery_detail = 15;
-   */
-  deliveryDetail: string;
-
-  /**
    * The number of the invoice that a credit note takes back; empty for an invoice.
    *
    * @generated from field: string credits = 16;
@@ -110,12 +95,14 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   credits: string;
 
   /**
+   * What a payment names: the reference number of the country.
+   *
    * @generated from field: string payment_reference = 17;
    */
   paymentReference: string;
 
   /**
-   * Whether its documents are made.
+   * Whether its PDF and XML can be downloaded already.
    *
    * @generated from field: bool has_documents = 18;
    */
@@ -127,6 +114,23 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
    * @generated from field: doorlight.billing.v1.PaymentDetails payment_details = 19;
    */
   paymentDetails?: PaymentDetails | undefined;
+
+  /**
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 5;
+   */
+  country: string;
+
+  /**
+   * What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise.
+   *
+   * @generated from field: string delivery_detail = 15;
+   */
+  deliveryDetail: string;
 };
 
 /**
@@ -136,12 +140,14 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
 export declare const InvoiceSchema: GenMessage<Invoice>;
 
 /**
- * What a payer needs at the bank beside reference and due day, as the documents of the invoice say it.
+ * What a payer needs at the bank beside reference and due day, as the PDF says it.
  *
  * @generated from message doorlight.billing.v1.PaymentDetails
  */
 export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetails"> & {
   /**
+   * To whom it is paid.
+   *
    * @generated from field: string payee = 1;
    */
   payee: string;
@@ -154,6 +160,8 @@ export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetail
   iban: string;
 
   /**
+   * Of the bank of the account.
+   *
    * @generated from field: string bic = 3;
    */
   bic: string;
@@ -166,6 +174,8 @@ export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetail
   bankgiro: string;
 
   /**
+   * What is left to pay.
+   *
    * @generated from field: doorlight.common.v1.Money left = 5;
    */
   left?: Money | undefined;
@@ -721,11 +731,15 @@ export declare const RunSchema: GenMessage<Run>;
  */
 export declare type RunTotals = Message<"doorlight.billing.v1.RunTotals"> & {
   /**
+   * How many documents.
+   *
    * @generated from field: int32 invoices = 1;
    */
   invoices: number;
 
   /**
+   * How many lines they have together.
+   *
    * @generated from field: int32 lines = 2;
    */
   lines: number;
@@ -1382,7 +1396,7 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   id: string;
 
   /**
-   * unknown: no invoice has its reference. partial: it leaves something to pay. over: it is more than was left to pay.
+   * unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay.
    *
    * @generated from field: string kind = 2;
    */
@@ -1399,17 +1413,21 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   paidOn: string;
 
   /**
+   * As the payer wrote it; may be empty.
+   *
    * @generated from field: string payment_reference = 5;
    */
   paymentReference: string;
 
   /**
+   * The name that the bank gives; may be empty.
+   *
    * @generated from field: string payer = 6;
    */
   payer: string;
 
   /**
-   * The number of its invoice; empty where it is unknown.
+   * Empty if it is unknown.
    *
    * @generated from field: string invoice_number = 7;
    */
@@ -1511,6 +1529,8 @@ export enum InvoiceState {
   OPEN = 1,
 
   /**
+   * Open after its day.
+   *
    * @generated from enum value: INVOICE_STATE_OVERDUE = 2;
    */
   OVERDUE = 2,

@@ -145,11 +145,15 @@ export declare const BuyPackResponseSchema: GenMessage<BuyPackResponse>;
  */
 export declare type TopUp = Message<"doorlight.billing.v1.TopUp"> & {
   /**
+   * Whether packs are bought without asking.
+   *
    * @generated from field: bool enabled = 1;
    */
   enabled: boolean;
 
   /**
+   * Which pack.
+   *
    * @generated from field: string pack_id = 2;
    */
   packId: string;
@@ -162,18 +166,32 @@ export declare type TopUp = Message<"doorlight.billing.v1.TopUp"> & {
   threshold: number;
 
   /**
-   * How many packs a calendar month at most, in the country's zone.
+   * Packs of a calendar month at most.
    *
    * @generated from field: int32 monthly_limit = 4;
    */
   monthlyLimit: number;
 
   /**
-   * Packs of this month.
+   * Packs that were bought by themselves in this month.
    *
    * @generated from field: int32 bought_this_month = 5;
    */
   boughtThisMonth: number;
+
+  /**
+   * When the user agreed to the pack and its price; absent if it is off.
+   *
+   * @generated from field: google.protobuf.Timestamp consented_at = 7;
+   */
+  consentedAt?: Timestamp | undefined;
+
+  /**
+   * Why it stopped by itself, such as insufficient_funds; empty while it works.
+   *
+   * @generated from field: string stopped_by = 8;
+   */
+  stoppedBy: string;
 
   /**
    * Of the text that was agreed to; empty before.
@@ -181,18 +199,6 @@ export declare type TopUp = Message<"doorlight.billing.v1.TopUp"> & {
    * @generated from field: string consent_version = 6;
    */
   consentVersion: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp consented_at = 7;
-   */
-  consentedAt?: Timestamp | undefined;
-
-  /**
-   * Why it stopped by itself, such as card_declined; empty while it works.
-   *
-   * @generated from field: string stopped_by = 8;
-   */
-  stoppedBy: string;
 };
 
 /**

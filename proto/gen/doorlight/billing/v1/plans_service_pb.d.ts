@@ -208,7 +208,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   effectiveAt?: Timestamp | undefined;
 
   /**
-   * Net: what quota_now is of the plan's monthly fee.
+   * Net: what the leads that come now are of the monthly fee.
    *
    * @generated from field: doorlight.common.v1.Money fee_now = 2;
    */
@@ -220,7 +220,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   vatNow?: Money | undefined;
 
   /**
-   * Leads that come to this month's quota: the share of its days, today included.
+   * Leads that come to this month's quota: the share of its days.
    *
    * @generated from field: int32 quota_now = 4;
    */
@@ -234,16 +234,39 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   monthlyFee?: Money | undefined;
 
   /**
+   * Leads that the new plan includes in a month.
+   *
    * @generated from field: int32 monthly_quota = 6;
    */
   monthlyQuota: number;
 
   /**
-   * Absent where nothing can pay the fee.
+   * Absent if nothing can pay.
    *
    * @generated from field: optional doorlight.billing.v1.Payment payment = 7;
    */
   payment?: Payment | undefined;
+
+  /**
+   * Today included.
+   *
+   * @generated from field: int32 days_left = 9;
+   */
+  daysLeft: number;
+
+  /**
+   * Of the present month, for the share that is due.
+   *
+   * @generated from field: int32 days_in_month = 10;
+   */
+  daysInMonth: number;
+
+  /**
+   * The month has begun with leads that nobody has paid: all of it is paid now.
+   *
+   * @generated from field: bool month_unpaid = 11;
+   */
+  monthUnpaid: boolean;
 
   /**
    * To be given back with the choice.
@@ -251,25 +274,6 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
    * @generated from field: string token = 8;
    */
   token: string;
-
-  /**
-   * Of this month, today included: the share that quota_now is.
-   *
-   * @generated from field: int32 days_left = 9;
-   */
-  daysLeft: number;
-
-  /**
-   * @generated from field: int32 days_in_month = 10;
-   */
-  daysInMonth: number;
-
-  /**
-   * The month has begun with leads that nobody has paid: fee_now and quota_now are of all of it.
-   *
-   * @generated from field: bool month_unpaid = 11;
-   */
-  monthUnpaid: boolean;
 };
 
 /**

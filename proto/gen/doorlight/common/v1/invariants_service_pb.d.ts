@@ -40,35 +40,41 @@ export declare type ListInvariantsResponse = Message<"doorlight.common.v1.ListIn
 export declare const ListInvariantsResponseSchema: GenMessage<ListInvariantsResponse>;
 
 /**
+ * A rule that the tables of a service always keep, with the last run of its check.
+ *
  * @generated from message doorlight.common.v1.Invariant
  */
 export declare type Invariant = Message<"doorlight.common.v1.Invariant"> & {
   /**
-   * S1, E1 …
+   * The product's code of the rule.
    *
    * @generated from field: string id = 1;
    */
   id: string;
 
   /**
-   * What must hold, in a sentence.
+   * What must hold, in English.
    *
    * @generated from field: string rule = 2;
    */
   rule: string;
 
   /**
+   * Absent before the first run.
+   *
    * @generated from field: google.protobuf.Timestamp checked_at = 3;
    */
   checkedAt?: Timestamp | undefined;
 
   /**
+   * Rows that break it.
+   *
    * @generated from field: int32 violations = 4;
    */
   violations: number;
 
   /**
-   * The first ones.
+   * The first rows that break it, as JSON, each with the trace of the change, or an empty text.
    *
    * @generated from field: repeated doorlight.common.v1.Violation examples = 5;
    */

@@ -161,6 +161,13 @@ export declare const UsersSchema: GenEnum<Users>;
 export declare const event: GenExtension<MessageOptions, EventOptions>;
 
 /**
+ * Answers of the gateway pass it on: its fields and comments are public. `make proto` writes its schema for the contract.
+ *
+ * @generated from extension: bool answer = 50004;
+ */
+export declare const answer: GenExtension<MessageOptions, boolean>;
+
+/**
  * Personal data. No event message may hold such a field, directly or nested; a test refuses it.
  *
  * @generated from extension: bool pii = 50002;

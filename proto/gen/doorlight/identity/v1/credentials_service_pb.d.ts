@@ -450,6 +450,8 @@ export declare type OpenSession = Message<"doorlight.identity.v1.OpenSession"> &
   id: string;
 
   /**
+   * Browser and system: `Firefox on Windows`.
+   *
    * @generated from field: string device = 2;
    */
   device: string;
@@ -465,12 +467,14 @@ export declare type OpenSession = Message<"doorlight.identity.v1.OpenSession"> &
   seenAt?: Timestamp | undefined;
 
   /**
+   * Whether the call came with it.
+   *
    * @generated from field: bool current = 5;
    */
   current: boolean;
 
   /**
-   * An admin who acts as the user.
+   * True for a session of an admin who acts as the user.
    *
    * @generated from field: bool impersonated = 6;
    */

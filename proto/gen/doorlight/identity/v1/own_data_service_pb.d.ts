@@ -26,13 +26,15 @@ export declare type DataExport = Message<"doorlight.identity.v1.DataExport"> & {
   state: ExportState;
 
   /**
-   * Services whose part is in, of all.
+   * The number of collected parts, of `total`.
    *
    * @generated from field: uint32 done = 3;
    */
   done: number;
 
   /**
+   * The number of parts that are collected.
+   *
    * @generated from field: uint32 total = 4;
    */
   total: number;
@@ -43,6 +45,8 @@ export declare type DataExport = Message<"doorlight.identity.v1.DataExport"> & {
   requestedAt?: Timestamp | undefined;
 
   /**
+   * From then on it is gone; absent while it is being made.
+   *
    * @generated from field: optional google.protobuf.Timestamp expires_at = 6;
    */
   expiresAt?: Timestamp | undefined;
@@ -191,6 +195,8 @@ export enum ExportState {
   RUNNING = 1,
 
   /**
+   * It can be downloaded.
+   *
    * @generated from enum value: EXPORT_STATE_READY = 2;
    */
   READY = 2,

@@ -225,11 +225,15 @@ export declare const AgentCardSchema: GenMessage<AgentCard>;
  */
 export declare type TermsAnswer = Message<"doorlight.identity.v1.TermsAnswer"> & {
   /**
+   * Of the terms that were answered.
+   *
    * @generated from field: string version = 1;
    */
   version: string;
 
   /**
+   * False if they were declined.
+   *
    * @generated from field: bool accepted = 2;
    */
   accepted: boolean;

@@ -263,6 +263,8 @@ export declare type StartImportResponse = Message<"doorlight.leads.v1.StartImpor
 export declare const StartImportResponseSchema: GenMessage<StartImportResponse>;
 
 /**
+ * A file whose rows are read one batch after the other.
+ *
  * @generated from message doorlight.leads.v1.Import
  */
 export declare type Import = Message<"doorlight.leads.v1.Import"> & {
@@ -294,18 +296,22 @@ export declare type Import = Message<"doorlight.leads.v1.Import"> & {
   finishedAt?: Timestamp | undefined;
 
   /**
+   * Of the file, without its header.
+   *
    * @generated from field: int32 rows = 6;
    */
   rows: number;
 
   /**
-   * Rows that were read: the four below together.
+   * How many of them are read: the next four together.
    *
    * @generated from field: int32 done = 7;
    */
   done: number;
 
   /**
+   * New ones.
+   *
    * @generated from field: int32 added = 8;
    */
   added: number;
@@ -325,6 +331,8 @@ export declare type Import = Message<"doorlight.leads.v1.Import"> & {
   unchanged: number;
 
   /**
+   * With an error; nothing of such a row is saved.
+   *
    * @generated from field: int32 refused = 11;
    */
   refused: number;
@@ -673,6 +681,8 @@ export declare type AgencyCommission = Message<"doorlight.leads.v1.AgencyCommiss
 export declare const AgencyCommissionSchema: GenMessage<AgencyCommission>;
 
 /**
+ * What a file holds: recent sales, or agencies' agents with their commissions.
+ *
  * @generated from enum doorlight.leads.v1.ImportKind
  */
 export enum ImportKind {

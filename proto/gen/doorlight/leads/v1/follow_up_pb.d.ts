@@ -12,23 +12,18 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_leads_v1_follow_up: GenFile;
 
 /**
- * What a buyer keeps about a bought lead. Nobody else reads it.
+ * What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin.
  *
  * @generated from message doorlight.leads.v1.FollowUp
  */
 export declare type FollowUp = Message<"doorlight.leads.v1.FollowUp"> & {
-  /**
-   * @generated from field: string lead_id = 1;
-   */
-  leadId: string;
-
   /**
    * @generated from field: doorlight.leads.v1.FollowUpState state = 2;
    */
   state: FollowUpState;
 
   /**
-   * Empty while an admin acts as the agent.
+   * The agent's own words; erased with the seller's contact. Empty while an admin acts as the agent.
    *
    * @generated from field: string note = 3;
    */
@@ -42,9 +37,16 @@ export declare type FollowUp = Message<"doorlight.leads.v1.FollowUp"> & {
   noteVersion: number;
 
   /**
+   * When a mail reminds the agent; absent without a reminder, and once it was sent.
+   *
    * @generated from field: optional google.protobuf.Timestamp remind_at = 5;
    */
   remindAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string lead_id = 1;
+   */
+  leadId: string;
 };
 
 /**

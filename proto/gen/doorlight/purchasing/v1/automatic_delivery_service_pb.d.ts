@@ -24,40 +24,42 @@ export declare type Agreement = Message<"doorlight.purchasing.v1.Agreement"> & {
   listId: string;
 
   /**
-   * Leads of a calendar month of the country at most.
+   * So many in a calendar month of the country at most.
    *
    * @generated from field: int32 max_leads = 2;
    */
   maxLeads: number;
 
   /**
-   * Net, for the leads of a month that money pays; credits and quotas do not count.
+   * Net, at most, for the leads of a month that a card or an invoice pays; credits and quotas do not count.
    *
    * @generated from field: doorlight.common.v1.Money max_amount = 3;
    */
   maxAmount?: Money | undefined;
 
   /**
-   * Of this month. Without refunded leads, unless the text of the agreement counts them.
+   * Bought in this month. A refund takes nothing off it.
    *
    * @generated from field: int32 used_leads = 4;
    */
   usedLeads: number;
 
   /**
+   * Of `maxAmount`, in this month.
+   *
    * @generated from field: doorlight.common.v1.Money used_amount = 5;
    */
   usedAmount?: Money | undefined;
 
   /**
-   * @generated from field: string consent_version = 6;
-   */
-  consentVersion: string;
-
-  /**
    * @generated from field: google.protobuf.Timestamp agreed_at = 7;
    */
   agreedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string consent_version = 6;
+   */
+  consentVersion: string;
 };
 
 /**

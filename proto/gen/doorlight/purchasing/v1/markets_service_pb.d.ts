@@ -243,16 +243,22 @@ export declare type PriceEffect = Message<"doorlight.purchasing.v1.PriceEffect">
   leadType: LeadType;
 
   /**
+   * Leads that can be bought now and whose price changes.
+   *
    * @generated from field: int32 open_leads = 2;
    */
   openLeads: number;
 
   /**
+   * Of one lead, net, as it is now; absent if there is no price.
+   *
    * @generated from field: optional doorlight.common.v1.Money before = 3;
    */
   before?: Money | undefined;
 
   /**
+   * Of one lead, net, as it would be; absent if there would be no price.
+   *
    * @generated from field: optional doorlight.common.v1.Money after = 4;
    */
   after?: Money | undefined;

@@ -22,7 +22,7 @@ export declare type PricePart = Message<"doorlight.purchasing.v1.PricePart"> & {
   kind: PricePartKind;
 
   /**
-   * The region, city or postal code of a location part; the name of the deal of a discount.
+   * The place's name for a location part, the deal's for a discount; empty for the base price.
    *
    * @generated from field: string label = 2;
    */

@@ -240,7 +240,8 @@ export declare type ReasonEligibility = Message<"doorlight.refunds.v1.ReasonElig
   reason: RefundReason;
 
   /**
-   * The moment, or the earliest one if the missing attempts are logged; absent where the time does not suffice for them.
+   * If attempts are missing, the earliest moment if they are logged; absent if the time does not suffice for
+   * them.
    *
    * @generated from field: optional google.protobuf.Timestamp from = 2;
    */
@@ -254,6 +255,8 @@ export declare type ReasonEligibility = Message<"doorlight.refunds.v1.ReasonElig
   attemptsMissing: number;
 
   /**
+   * Further days on which to try.
+   *
    * @generated from field: int32 days_missing = 4;
    */
   daysMissing: number;
@@ -272,30 +275,31 @@ export declare const ReasonEligibilitySchema: GenMessage<ReasonEligibility>;
  */
 export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundEligibility"> & {
   /**
-   * The last moment, exclusive.
+   * The last moment, exclusive: midnight after the last day.
    *
    * @generated from field: google.protobuf.Timestamp until = 1;
    */
   until?: Timestamp | undefined;
 
   /**
-   * Why no reason would do now, as an error code's name in snake_case; empty otherwise.
+   * Why no reason would do now: `refund_window_over`, `refund_pending` or `refund_decided`; empty otherwise.
    *
    * @generated from field: string refusal = 2;
    */
   refusal: string;
 
   /**
-   * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
-   */
-  reasons: ReasonEligibility[];
-
-  /**
-   * When the seller withdrew the consent and the contact was erased; absent where that has not happened.
+   * When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Absent
+   * otherwise.
    *
    * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 4;
    */
   withdrawnAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated doorlight.refunds.v1.ReasonEligibility reasons = 3;
+   */
+  reasons: ReasonEligibility[];
 };
 
 /**
@@ -392,11 +396,15 @@ export enum RefundReason {
   UNSPECIFIED = 0,
 
   /**
+   * Nobody answers.
+   *
    * @generated from enum value: REFUND_REASON_UNREACHABLE = 1;
    */
   UNREACHABLE = 1,
 
   /**
+   * The number is not the seller's.
+   *
    * @generated from enum value: REFUND_REASON_WRONG_PHONE = 2;
    */
   WRONG_PHONE = 2,
@@ -409,21 +417,29 @@ export enum RefundReason {
   NOT_SELLING = 3,
 
   /**
+   * The home was published before.
+   *
    * @generated from enum value: REFUND_REASON_DUPLICATE = 4;
    */
   DUPLICATE = 4,
 
   /**
+   * Not what the agent's list asks for.
+   *
    * @generated from enum value: REFUND_REASON_OUTSIDE_LIST = 5;
    */
   OUTSIDE_LIST = 5,
 
   /**
+   * The property is another than was shown.
+   *
    * @generated from enum value: REFUND_REASON_WRONG_FACTS = 6;
    */
   WRONG_FACTS = 6,
 
   /**
+   * The seller has signed with somebody before.
+   *
    * @generated from enum value: REFUND_REASON_HAS_AGENT = 7;
    */
   HAS_AGENT = 7,

@@ -1,0 +1,43 @@
+// Generated from doorlight.billing.v1.Invoice by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { InvoiceKind } from "./invoice-kind.ts";
+import { Day } from "../common.ts";
+import { Money } from "../common.ts";
+import { InvoiceState } from "./invoice-state.ts";
+import { DeliveryState } from "./delivery-state.ts";
+import { PaymentDetails } from "./payment-details.ts";
+import { Country } from "../common.ts";
+
+/** Amounts are positive on a credit note too. */
+export const Invoice = z.object({
+  id: Id,
+  kind: InvoiceKind,
+  /** Without gaps within a country. */
+  number: z.string(),
+  /** The first day of the month that it is for. */
+  period: Day,
+  issuedOn: Day,
+  /** Null for a credit note. */
+  dueOn: z.nullable(Day),
+  net: Money,
+  vat: Money,
+  gross: Money,
+  /** By payments and credit notes. */
+  paid: Money,
+  state: InvoiceState,
+  delivery: DeliveryState,
+  /** The number of the invoice that a credit note takes back; null for an invoice. */
+  credits: z.nullable(z.string()),
+  /** What a payment names: the reference number of the country. */
+  paymentReference: z.string(),
+  /** Whether its PDF and XML can be downloaded already. */
+  hasDocuments: z.boolean(),
+  /** Null where nothing is left to pay, and for a credit note. */
+  paymentDetails: z.nullable(PaymentDetails),
+  userId: Id,
+  country: Country,
+  /** What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise. */
+  deliveryDetail: z.string(),
+});
+export type Invoice = z.output<typeof Invoice>;

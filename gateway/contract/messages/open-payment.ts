@@ -1,0 +1,21 @@
+// Generated from doorlight.billing.v1.OpenPayment by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Id } from "../common.ts";
+import { Money } from "../common.ts";
+import { Day } from "../common.ts";
+
+/** A payment of a bank statement that people have to look at. */
+export const OpenPayment = z.object({
+  id: Id,
+  /** unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay. */
+  kind: z.enum(["unknown", "partial", "over"]),
+  amount: Money,
+  paidOn: Day,
+  /** As the payer wrote it; may be empty. */
+  paymentReference: z.string(),
+  /** The name that the bank gives; may be empty. */
+  payer: z.string(),
+  /** Null if it is unknown. */
+  invoiceNumber: z.nullable(z.string()),
+});
+export type OpenPayment = z.output<typeof OpenPayment>;

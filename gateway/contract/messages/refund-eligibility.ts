@@ -1,0 +1,16 @@
+// Generated from doorlight.refunds.v1.RefundEligibility by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+import { Instant } from "../common.ts";
+import { ReasonEligibility } from "./reason-eligibility.ts";
+
+/** Whether and when a buyer can request a refund. */
+export const RefundEligibility = z.object({
+  /** The last moment, exclusive: midnight after the last day. */
+  until: Instant,
+  /** Why no reason would do now: `refund_window_over`, `refund_pending` or `refund_decided`; null otherwise. */
+  refusal: z.nullable(z.string()),
+  /** When the seller withdrew the consent, and the contact was erased: no reason needs attempts any more. Null otherwise. */
+  withdrawnAt: z.nullable(Instant),
+  reasons: z.array(ReasonEligibility),
+});
+export type RefundEligibility = z.output<typeof RefundEligibility>;
