@@ -2,14 +2,14 @@
 // @generated from file doorlight/common/v1/options.proto (package doorlight.common.v1, syntax proto3)
 /* eslint-disable */
 
-import { extDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, extDesc, fileDesc, messageDesc, tsEnum } from "@bufbuild/protobuf/codegenv2";
 import { file_google_protobuf_descriptor } from "@bufbuild/protobuf/wkt";
 
 /**
  * Describes the file doorlight/common/v1/options.proto.
  */
 export const file_doorlight_common_v1_options = /*@__PURE__*/
-  fileDesc("CiFkb29ybGlnaHQvY29tbW9uL3YxL29wdGlvbnMucHJvdG8SE2Rvb3JsaWdodC5jb21tb24udjEiYQoMRXZlbnRPcHRpb25zEhEKCWFnZ3JlZ2F0ZRgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIQCghpbnRlcm5hbBgEIAEoCBIRCgljb21wYWN0ZWQYBSABKAg6WgoFZXZlbnQSHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY0YYDIAEoCzIhLmRvb3JsaWdodC5jb21tb24udjEuRXZlbnRPcHRpb25zUgVldmVudDo5CgZhbnN3ZXISHy5nb29nbGUucHJvdG9idWYuTWVzc2FnZU9wdGlvbnMY1IYDIAEoCFIGYW5zd2VyOjEKA3BpaRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY0oYDIAEoCFIDcGlpOkMKDWVtcHR5X2lzX25vbmUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNOGAyABKAhSC2VtcHR5SXNOb25lYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("CiFkb29ybGlnaHQvY29tbW9uL3YxL29wdGlvbnMucHJvdG8SE2Rvb3JsaWdodC5jb21tb24udjEiYQoMRXZlbnRPcHRpb25zEhEKCWFnZ3JlZ2F0ZRgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIQCghpbnRlcm5hbBgEIAEoCBIRCgljb21wYWN0ZWQYBSABKAgiswEKBkFjY2VzcxIpCgV1c2VycxgBIAEoDjIaLmRvb3JsaWdodC5jb21tb24udjEuVXNlcnMSEAoIc2VydmljZXMYAiADKAkSFAoMYmVmb3JlX3Rlcm1zGAMgASgIEhwKFGJlZm9yZV9zZWNvbmRfZmFjdG9yGAQgASgIEhsKE3doaWxlX2ltcGVyc29uYXRpbmcYBSABKAgSGwoTbmV2ZXJfaW1wZXJzb25hdGluZxgGIAEoCCppCgVVc2VycxIVChFVU0VSU19VTlNQRUNJRklFRBAAEg0KCVVTRVJTX0FMTBABEhAKDFVTRVJTX0FHRU5UUxACEhAKDFVTRVJTX0FETUlOUxADEhYKElVTRVJTX1NVUEVSX0FETUlOUxAEOloKBWV2ZW50Eh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGNGGAyABKAsyIS5kb29ybGlnaHQuY29tbW9uLnYxLkV2ZW50T3B0aW9uc1IFZXZlbnQ6OQoGYW5zd2VyEh8uZ29vZ2xlLnByb3RvYnVmLk1lc3NhZ2VPcHRpb25zGNSGAyABKAhSBmFuc3dlcjoxCgNwaWkSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNKGAyABKAhSA3BpaTpDCg1lbXB0eV9pc19ub25lEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjThgMgASgIUgtlbXB0eUlzTm9uZTpVCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjUhgMgASgLMhsuZG9vcmxpZ2h0LmNvbW1vbi52MS5BY2Nlc3NSBmFjY2Vzc2IGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * Describes the message doorlight.common.v1.EventOptions.
@@ -17,6 +17,27 @@ export const file_doorlight_common_v1_options = /*@__PURE__*/
  */
 export const EventOptionsSchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_options, 0);
+
+/**
+ * Describes the message doorlight.common.v1.Access.
+ * Use `create(AccessSchema)` to create a new message.
+ */
+export const AccessSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_common_v1_options, 1);
+
+/**
+ * Describes the enum doorlight.common.v1.Users.
+ */
+export const UsersSchema = /*@__PURE__*/
+  enumDesc(file_doorlight_common_v1_options, 0);
+
+/**
+ * The roles that a call is for.
+ *
+ * @generated from enum doorlight.common.v1.Users
+ */
+export const Users = /*@__PURE__*/
+  tsEnum(UsersSchema);
 
 /**
  * @generated from extension: doorlight.common.v1.EventOptions event = 50001;
@@ -48,4 +69,10 @@ export const pii = /*@__PURE__*/
  */
 export const empty_is_none = /*@__PURE__*/
   extDesc(file_doorlight_common_v1_options, 3);
+
+/**
+ * @generated from extension: doorlight.common.v1.Access access = 50004;
+ */
+export const access = /*@__PURE__*/
+  extDesc(file_doorlight_common_v1_options, 4);
 
