@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 import { VerbError } from "../stack/verb.ts";
+import { sources } from "../stack/stop-when-old.ts";
 import { type Check, NotDone, tool } from "./check.ts";
 import { contracts } from "./contracts.ts";
+import { whenChanged } from "./when-changed.ts";
 import { buildImages } from "../image/build.ts";
 import { checkCompose } from "../image/compose-file.ts";
 import { auditDependencies } from "../supply/audit.ts";
@@ -18,8 +20,14 @@ export interface Tally {
 /** What runs in Node is read as one: each workspace alone would read the kit, the contracts and the libraries again. */
 const types = Object.entries({ node: "tsconfig.node.json", web: "web/tsconfig.json" }).map(([name, config]) => ({
   name: `types of ${name}`,
-  run: () => tool("typescript/bin/tsc", ["--project", config, "--noEmit"]),
+  run: () => tool("typescript/bin/tsc", ["--project", config, "--noEmit", ...incremental(name)]),
 }));
+const incremental = (name: string) => ["--incremental", "--tsBuildInfoFile", `.cache/${name}.tsbuildinfo`];
+
+/** Registries learn of vulnerabilities without a change here. */
+const today = new Date().toDateString();
+const chartFiles = ["charts/**/*", "deploy/{countries,values}/**/*", "scripts/chart/**/*.ts", "scripts/check-chart.ts"];
+const imageFiles = [...sources, "deploy/{docker,countries,legal,locations}/**/*", "scripts/image/*.ts"];
 
 /** Every static check, the quick ones first. */
 const checks: Check[] = [
@@ -31,10 +39,10 @@ const checks: Check[] = [
   ...contracts,
   { name: "locked packages", run: checkLock },
   { name: "secrets", run: () => checkSecrets() },
-  { name: "known vulnerabilities", run: auditDependencies },
-  script("chart"),
+  whenChanged(["scripts/supply/*.ts"], { name: "known vulnerabilities", run: auditDependencies }, today),
+  whenChanged(chartFiles, script("chart")),
   script("image"),
-  { name: "images build", run: buildImages },
+  whenChanged(imageFiles, { name: "images build", run: buildImages }, process.env["NODE_IMAGE"]),
   { name: "compose file", run: () => checkCompose() },
 ];
 

@@ -7,15 +7,19 @@ import { compareWithRelease } from "../proto/release.ts";
 import { root } from "../stack/run.ts";
 import { VerbError } from "../stack/verb.ts";
 import { type Check, tool } from "./check.ts";
+import { whenChanged } from "./when-changed.ts";
 
 const buf = (...args: string[]) => tool("@bufbuild/buf/bin/buf", args, "proto");
+
+/** What is generated from, what is generated, and by what. */
+const generatorFiles = [...sources, ...generated, "scripts/proto"].flatMap((path) => [path, `${path}/**/*`]);
 
 /** The contracts between services: style, format, no break against the release, and generated code that is up to date. */
 export const contracts: Check[] = [
   { name: "contracts: lint", run: () => buf("lint") },
   { name: "contracts: format", run: () => buf("format", "--diff", "--exit-code") },
   { name: "contracts: no break", run: () => breaksNothing(root) },
-  { name: "contracts: generated", run: () => inScratch(isGenerated) },
+  whenChanged(generatorFiles, { name: "contracts: generated", run: () => inScratch(isGenerated) }),
 ];
 
 /** Compares the contracts of a tree with those that it last released: running systems and integrators know these. */
