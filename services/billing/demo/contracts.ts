@@ -29,8 +29,9 @@ const planned = { userId: personId("agent2@doorlight.test"), country };
 const prepaid = { userId: personId("agent6@doorlight.test"), country };
 
 /**
- * An agent on a plan since ten days ago, or since the first of the month; one who pays by credits alone, who had a plan
- * some weeks ago, of which there is an invoice, and bought a pack since. Each is laid whole or not at all, and once. Returns how many were.
+ * An agent on a plan since ten days ago, or since the first of the month; and one who pays by credits alone, who had a
+ * plan with an invoice some weeks ago, and bought a pack since. Each is laid whole or not at all, and once. Returns how
+ * many were.
  */
 export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
   const { packOf, now } = ports;
@@ -80,7 +81,7 @@ async function once(db: Db, userId: string, lay: (tx: Db) => Promise<void>): Pro
 
 const PLAN_KEY = "demo-plan";
 
-/** No card pays any of it, and nobody gets a mail about what happened before the demo. */
+/** No card pays any of it, and nobody gets a mail about events before the demo. */
 function contractsAt(tx: Db, ports: Ports, at: Date) {
   const { events, packOf } = ports;
   const noCard = () => Promise.reject(new Error("The demo's contracts are paid by invoice"));

@@ -1,5 +1,5 @@
--- The price lists of a country. The row is locked by each change of them; `pack` is what the country pack said at the
--- last start, and `last_version` the highest version ever given, so that none is given twice.
+-- The price lists of a country. The row is locked by each change of them; `pack` is the country pack of the last start,
+-- and `last_version` the highest version ever given, so that none is given twice.
 create table price_books (
   country text primary key,
   pack jsonb not null,

@@ -1,4 +1,4 @@
--- What an invoice names beside the business.
+-- Facts for an invoice beside the business.
 alter table billing_details
   add column street_address text not null default '',
   add column postal_code text not null default '',

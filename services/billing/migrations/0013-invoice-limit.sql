@@ -1,2 +1,2 @@
--- What an account owes of a month.
+-- The debt of an account in a month.
 create index plan_fees_of_user on plan_fees (user_id, created_at);

@@ -1,4 +1,4 @@
--- The pack that a consent to the top-up was for. If it is unknown, it is asked for anew before anything is bought.
+-- The pack of a consent to the top-up. If it is unknown, consent is asked again before a purchase.
 alter table top_ups
   add column agreed_credits integer check (agreed_credits > 0),
   add column agreed_amount bigint check (agreed_amount > 0),

@@ -1,5 +1,5 @@
--- The VAT of what is sold, as it was then: its rate in hundredths of a percent, its amount. Null in rows of the releases
--- before, which kept none.
+-- The VAT of a sale, frozen: its rate in hundredths of a percent, its amount. Null in rows of earlier releases, which
+-- kept none.
 alter table sales
   add column vat_basis_points integer check (vat_basis_points between 0 and 10000),
   add column vat bigint check (vat >= 0),

@@ -1,4 +1,4 @@
--- Until when agents came to the office of a deal whom it serves. Those of before this rule are all included.
+-- The cut-off date of an office deal: it serves members up to then. All members before this rule are included.
 alter table deals add column members_until timestamptz;
 update deals set members_until = now() where owner_kind = 'office' and state <> 'draft';
 alter table deals add constraint deals_members

@@ -44,7 +44,7 @@ create table invoices (
   plain_reference text not null,
   deliver_by text not null check (deliver_by in ('mail', 'e_invoice')),
   content jsonb not null,
-  -- Of a credit note: what it takes back, and the click of the admin who made it; none if a refund did.
+  -- Of a credit note: the lines that it takes back, and the click of the admin who made it; none if a refund did.
   credited_id uuid references invoices,
   admin_id uuid,
   idempotency_key text,
@@ -63,8 +63,8 @@ create index invoices_by_reference on invoices (country, plain_reference);
 create index invoices_credited on invoices (credited_id) where credited_id is not null;
 create index invoices_age on invoices using brin (issued_at) with (autosummarize = on);
 
--- What is to be invoiced, once for each thing. Held: a purchase whose refund is pending waits. Removed: it was refunded
--- before it was invoiced. `vat` is its share once it is on an invoice.
+-- Lines to be invoiced, once for each purchase. Held: a purchase whose refund is pending waits. Removed: it was
+-- refunded before it was invoiced. `vat` is its share once it is on an invoice.
 create table invoice_lines (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('purchase', 'pack', 'plan_fee', 'deal_fee')),
@@ -132,7 +132,7 @@ create table invoice_documents (
   made_at timestamptz not null
 );
 
--- What is issued stays as it is.
+-- An issued document never changes.
 create function refuse_invoice_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an issued invoice never changes' using errcode = 'integrity_constraint_violation';

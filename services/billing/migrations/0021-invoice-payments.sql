@@ -2,7 +2,7 @@
 create table invoice_deliveries (
   invoice_id uuid primary key references invoices,
   state text not null default 'pending' check (state in ('pending', 'sent', 'acknowledged', 'rejected')),
-  -- What the operator said of a rejected one.
+  -- The operator's reason for a rejection.
   detail text not null default '',
   sent_at timestamptz,
   answered_at timestamptz,
@@ -33,7 +33,7 @@ create table bank_entries (
 );
 create index bank_entries_open on bank_entries (country, id desc) where kind <> 'exact';
 
--- What has been paid of an invoice: seen by an admin, by a bank statement, or taken back by a credit note.
+-- Payments of an invoice: recorded by an admin, from a bank statement, or taken back by a credit note.
 create table invoice_payments (
   id uuid primary key default uuidv7(),
   invoice_id uuid not null references invoices,

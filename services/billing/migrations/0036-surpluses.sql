@@ -1,5 +1,5 @@
--- What was paid of an invoice beyond what a credit note has left of it: it is owed to the account, and set off on its next
--- invoices or paid back by bank. Once for each credit note; it grows if more is paid later.
+-- Payments of an invoice beyond the amount that a credit note left of it: they are owed to the account, and set off on
+-- its next invoices or paid back by bank. Once for each credit note; it grows if more is paid later.
 create table surpluses (
   credit_note_id uuid primary key references invoices,
   user_id uuid not null,
@@ -13,7 +13,7 @@ create table surpluses (
 create index surpluses_open on surpluses (country, credit_note_id) where used < amount;
 create index surpluses_of_user on surpluses (user_id) where used < amount;
 
--- What became of it: set off on an invoice, or paid back, as an admin says.
+-- Its use: set off on an invoice, or paid back, as an admin says.
 create table surplus_uses (
   id uuid primary key default uuidv7(),
   credit_note_id uuid not null references surpluses,
@@ -41,7 +41,7 @@ alter table invoice_payments
     when 'set_off' then surplus_use_id is not null
     else false end);
 
--- What the releases before left unsaid: the newest credit notes of an invoice first.
+-- Surpluses that earlier releases did not record: the newest credit notes of an invoice first.
 insert into surpluses (credit_note_id, user_id, country, currency, amount, owed_at)
 select id, user_id, country, currency, least(gross, owed - before), issued_at from (
   select n.id, n.user_id, n.country, n.currency, n.gross, n.issued_at, least(paid.credited, paid.total - i.gross) as owed,

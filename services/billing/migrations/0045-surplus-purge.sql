@@ -1,4 +1,4 @@
--- A surplus goes with its invoice, once all of it was used. What it paid of another invoice stays paid.
+-- A surplus goes with its invoice, once all of it was used. Its payment of another invoice stays.
 alter table invoice_payments
   drop constraint invoice_payments_surplus_use_id_fkey,
   add constraint invoice_payments_surplus_use foreign key (surplus_use_id) references surplus_uses on delete set null,

@@ -1,4 +1,4 @@
--- Who looks a VAT number up confirms that it is of the business that is named beside it (article 18 of regulation (EU)
+-- The check of a VAT number confirms that it belongs to the business named beside it (article 18 of regulation (EU)
 -- 282/2011). Another name is as unchecked as another number.
 drop trigger billing_details_uncheck on billing_details;
 create trigger billing_details_uncheck before update on billing_details

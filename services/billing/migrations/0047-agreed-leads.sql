@@ -2,7 +2,7 @@
 -- itself. Null if nobody kept it: the subscription agrees to the number that the job `mail-fees` finds first.
 alter table agreed_fees add column monthly_quota integer check (monthly_quota > 0);
 
--- What the last charged renewal brought is agreed. What was chosen since brings what was shown, which the job finds.
+-- The leads of the last charged renewal are agreed. A later choice brings the shown leads, which the job finds.
 update agreed_fees a set monthly_quota = f.quota
 from (
   select distinct on (subscription_id, plan_id) subscription_id, plan_id, quota, period_from

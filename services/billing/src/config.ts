@@ -17,11 +17,13 @@ export const config = defineConfig({
   ...env.countries,
   ...env.product,
   ...cardProvider,
-  /** What carries e-invoices: an operator's address, or for development a folder. Without it their buyers get the PDF. */
+  /**
+   * The carrier of e-invoices: an operator's address, or for development a folder. Without it their buyers get the PDF.
+   */
   E_INVOICE_OUTBOX: env
     .url("file", "http", "https")
     .default("")
-    // Login, password and what businesses owe go to this address.
+    // Login, password and businesses' debts go to this address.
     .meta({ production: env.url("https").optional() }),
 });
 

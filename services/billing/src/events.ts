@@ -86,7 +86,7 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, QuotaChangedSchema, event, { version });
     },
 
-    /** `charge`: what has paid it by card. */
+    /** `charge`: its payment by card. */
     creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date, charge?: CardCharge): Promise<void> {
       const { userId, country, packId, credits, price, vat, automatic } = sale;
       const sold = { saleId, userId, country, packId, credits, price, automatic, soldAt: timestampFromDate(at) };
@@ -94,7 +94,7 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, CreditsSoldSchema, event, { version: 1 });
     },
 
-    /** `charge`: what has paid it by card. */
+    /** `charge`: its payment by card. */
     planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date, charge?: CardCharge): Promise<void> {
       const { subscriptionId: contractId, userId, country, amount, vat } = fee;
       const event = {
@@ -184,7 +184,7 @@ type CardCharge = Pick<Charge, "id" | "gross">;
 
 const toCardCharge = (charge: CardCharge | undefined) => (charge ? { chargeId: charge.id, charged: charge.gross } : {});
 
-/** Versions of a charge: what undoes it comes last. */
+/** Versions of a charge: its undoing comes last. */
 const SETTLED = 1n;
 const VOIDED = 2n;
 

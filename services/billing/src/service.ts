@@ -40,7 +40,7 @@ import { makeWatchExpiry } from "./use-cases/watch-expiry.ts";
 /** Replaces the charges of packs and fees. */
 type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
 
-/** Billing: what leads cost, how accounts pay, what they have agreed to buy, and the charges of their cards. */
+/** Billing: prices of leads, accounts' payments and contracts, and the charges of their cards. */
 export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges): Service {
   const { config, db, outbox, packs, clock, log } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };

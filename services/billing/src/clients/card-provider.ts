@@ -9,7 +9,7 @@ export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
   const find = async ({ provider }: Charge, until: AbortSignal): Promise<Intent> =>
     toIntent(await answer(() => stripe.paymentIntents.retrieve(intentIdOf(provider)), until));
 
-  /** What an attempt led to, even if it came too early or too late for the state of the intent. */
+  /** The result of an attempt, even if it came too early or too late for the state of the intent. */
   const attempt = async (charge: Charge, send: () => Promise<PaymentIntent>, until: AbortSignal): Promise<Intent> => {
     try {
       return toIntent(await answer(send, until));
@@ -47,7 +47,7 @@ export function makeCardProvider(access: ProviderAccess, publicUrl: string) {
 
     findIntent: find,
 
-    /** Stops what is not charged yet. */
+    /** Stops an uncharged intent. */
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent> {
       // A key of its own each time: under the same one, a refusal of an earlier moment would be repeated.
       const key = { idempotencyKey: randomUUID() };

@@ -13,7 +13,7 @@ export function makeCardVault(access: ProviderAccess, publicUrl: string) {
   const remove = <Answer>(call: () => Promise<Answer>) => answer(call, AbortSignal.timeout(REMOVAL_MS));
 
   return {
-    /** The provider's id of a user, of whom it learns nothing else. */
+    /** The provider's id of a user; the provider learns nothing else of them. */
     async createCustomer(userId: string, until: AbortSignal): Promise<string> {
       const key = { idempotencyKey: `customer-${userId}` };
       const { id } = await answer(() => stripe.customers.create({ metadata: { user_id: userId } }, key), until);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { seconds } from "@doorlight/common/time";
 import { z } from "zod";
 
-/** What the operator says has become of an e-invoice. */
+/** The state of an e-invoice, as the operator reports it. */
 export type OperatorAnswer = { state: "acknowledged" | "rejected"; detail: string };
 
 export type EInvoiceOutbox = {
@@ -22,7 +22,7 @@ export function makeEInvoiceOutbox(address: string): EInvoiceOutbox | undefined 
 
 const answer = z.object({ state: z.enum(["acknowledged", "rejected"]), detail: z.string().max(1000).default("") });
 
-/** `<name>.xml` is what was sent; who plays the operator lays `<name>.json` beside it as the answer. */
+/** `<name>.xml` is the sent file; a stand-in for the operator puts `<name>.json` beside it as the answer. */
 function makeFolder(folder: string): EInvoiceOutbox {
   return {
     async send(name, document) {

@@ -21,7 +21,7 @@ export function makeProviderEventReader(secret: string, { liveOnly }: { liveOnly
 function aboutOf({ type, data: { object } }: Stripe.Event): ProviderEvent["about"] {
   if (!("object" in object)) return undefined;
   if (object.object === "payment_intent") return { kind: "charge", intentId: object.id };
-  // What becomes of a dispute changes nothing here: people decide whether the card may be charged again.
+  // The outcome of a dispute changes nothing here: people decide whether the card may be charged again.
   if (type === "charge.dispute.created" && object.object === "dispute") {
     const { payment_intent: intentId, reason, amount, currency } = object;
     if (typeof intentId !== "string") return undefined;

@@ -7,7 +7,7 @@ import { makeStripe, type ProviderAccess } from "./stripe.ts";
 const MOST = 20_000;
 
 /**
- * The provider's own list of what it took from cards since an instant. Rejects if it is silent until `until`, or has more
+ * The provider's own list of its card payments since an instant. Rejects if it is silent until `until`, or has more
  * than can be compared.
  */
 export function makeProviderPayments(access: ProviderAccess) {

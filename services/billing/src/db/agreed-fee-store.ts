@@ -31,17 +31,17 @@ export function makeAgreedFeeStore() {
       });
     },
 
-    /** Fills in the number of leads of what was chosen without one. */
+    /** Fills in the number of leads of a choice without one. */
     async fillQuota(tx: Tx, plan: SubscribedPlan, monthlyQuota: number): Promise<void> {
       await ofPlan(tx, plan).where({ monthly_quota: null, mailed_at: null }).update({ monthly_quota: monthlyQuota });
     },
 
-    /** Drops what would count from an instant on. */
+    /** Drops fees that would count from an instant on. */
     async dropFrom(tx: Tx, plan: SubscribedPlan, from: Date): Promise<void> {
       await ofPlan(tx, plan).where("valid_from", ">=", from).delete();
     },
 
-    /** Drops what a mail has said and has not begun by an instant. */
+    /** Drops mailed fees that have not begun by an instant. */
     async dropMailed(tx: Tx, plan: SubscribedPlan, at: Date): Promise<void> {
       await ofPlan(tx, plan).whereNotNull("mailed_at").where("valid_from", ">", at).delete();
     },

@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import type { BalanceChange } from "../domain/top-up.ts";
 
 /**
- * The balance and what comes to it: packs that are sold and not in the published balance yet. Purchasing publishes the
+ * The balance and its additions: packs that are sold and not in the published balance yet. Purchasing publishes the
  * credits of each pack once, so that the sums meet.
  */
 export const expectedBalance = `(b.balance - b.pack_credits + coalesce((

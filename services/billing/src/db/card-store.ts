@@ -107,7 +107,7 @@ export function makeCardStore(db: Db) {
     },
 
     /**
-     * Removes all cards, also from what they were charged, and marks the customer. The provider's id of it; undefined if
+     * Removes all cards, and their names from charges, and marks the customer. The provider's id of it; undefined if
      * there is none left to delete.
      */
     async eraseCustomer(tx: Tx, userId: string, at: Date): Promise<string | undefined> {

@@ -5,7 +5,7 @@ const PURCHASE_GRACE = "interval '10 minutes'";
 /** Kafka kept older purchases no longer when they were first recorded here. */
 const PURCHASE_REACH = "interval '13 days'";
 
-/** What holds of charges and what they pay for. */
+/** The rules of charges and their purposes. */
 export const chargeInvariants: readonly Invariant[] = [
   {
     id: "S6",

@@ -5,8 +5,7 @@ import type { ChargePurpose } from "../domain/charge.ts";
 type Old = { country: string; before: Date; limit: number };
 
 /**
- * Whether `charges c` is from before then and nothing comes of it any more: it is open neither here nor at the provider, and
- * blocks no card.
+ * Whether `charges c` is from before then and final: it is open neither here nor at the provider, and blocks no card.
  */
 const isOver = `(
   (c.state in ('failed', 'voided', 'paid_back')
@@ -19,7 +18,7 @@ const isOver = `(
 const hasCharge = (purpose: ChargePurpose, id: string): string => `exists (
   select from charges c where c.purpose = '${purpose}' and c.reference_id = ${id} and not ${isOver})`;
 
-/** An invoice keeps what it names, and what is yet to be invoiced stays too. */
+/** An invoice keeps the records that it names, and records to be invoiced stay too. */
 const hasLine = (kind: "pack" | "plan_fee" | "deal_fee", id: string): string => `exists (
   select from invoice_lines l where l.kind = '${kind}' and l.source_id = ${id})`;
 
@@ -28,8 +27,8 @@ const feeStays = `(f.state = 'pending' or greatest(f.created_at, f.charged_at, f
   or ${hasLine("plan_fee", "f.id")} or ${hasCharge("fee", "f.id")})`;
 
 /**
- * Deletes charges together with what they paid for (S6), and what is paid by other means: some of a country's oldest, all of
- * each or nothing. Each answers how many it deleted.
+ * Deletes charges together with their purposes (S6), and purposes with other payments: some of a country's oldest, all
+ * of each or nothing. Each answers how many it deleted.
  */
 export function makeChargeRetentionStore() {
   async function find(tx: Tx, sql: string, old: Old): Promise<string[]> {
@@ -51,7 +50,9 @@ export function makeChargeRetentionStore() {
   }
 
   return {
-    /** Credit packs. What they brought is off the published balance and the sales alike, so that no top-up buys it again. */
+    /**
+     * Credit packs. Their credits leave the published balance and the sales alike, so that no top-up buys them again.
+     */
     async purgeSales(tx: Tx, old: Old): Promise<number> {
       const ids = await find(
         tx,

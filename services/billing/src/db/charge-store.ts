@@ -55,7 +55,10 @@ export function makeChargeStore(db: Db) {
       return toCharge(await db("charges").where({ provider_intent_id: intentId }).first<ChargeRow | undefined>());
     },
 
-    /** What should have ended before `before`, oldest first: without a known end, or to be voided. Those behind `last`. */
+    /**
+     * Charges that should have ended before `before`, oldest first: without a known end, or to be voided. Those behind
+     * `last`.
+     */
     async listUnresolved(before: Date, last: Charge | undefined, limit: number): Promise<Charge[]> {
       const found = db("charges")
         .where((due) =>
@@ -112,8 +115,8 @@ export function makeChargeStore(db: Db) {
     },
 
     /**
-     * Ends a charge of which the provider says nothing: it has failed if it was never sent, and must not settle any
-     * more if that is unknown. Undefined if it is settled or has ended.
+     * Ends a charge without an answer of the provider: it has failed if it was never sent, and must not settle any more
+     * if that is unknown. Undefined if it is settled or has ended.
      */
     async giveUp(id: string, at: Date): Promise<Charge | undefined> {
       const { rows } = await db.raw<{ rows: ChargeRow[] }>(
@@ -155,7 +158,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** The settled charge of a refunded purchase, which is to be paid back. Undefined if there is none, or it was done. */
+    /** The settled charge of a refunded purchase, to be paid back. Undefined if there is none, or it was done. */
     async requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ purpose: "purchase", reference_id: purchaseId, state: "settled", void_requested_at: null })
@@ -185,7 +188,7 @@ export function makeChargeStore(db: Db) {
       return toCharge(row);
     },
 
-    /** Undefined if it was done before. What was charged stays so until the bank has decided. */
+    /** Undefined if it was done before. The charge stays until the bank has decided. */
     async leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined> {
       const [row] = await tx("charges")
         .where({ id, left_to_bank_at: null })

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
 import type { ChargedCard } from "../domain/charge.ts";
 
-/** Which cards of a user were charged, by what they paid. */
+/** The charged cards of a user, by their payments. */
 export async function listChargedCards(
   db: Db,
   userId: string,

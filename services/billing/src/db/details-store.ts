@@ -35,7 +35,7 @@ export function makeDetailsStore(db: Db) {
       return row ? toDetails(row) : { ...noDetails, taxIdUnchecked: false, cardReady: false, version: 0n };
     },
 
-    /** What the account can pay with. */
+    /** The account's means of payment. */
     async findPayable(on: Db | Tx, userId: string): Promise<Payable> {
       const row = await on("billing_details").where({ user_id: userId, erased_at: null }).first<Row | undefined>();
       if (!row) return { billingMethod: null, complete: false, cardReady: false };

@@ -37,7 +37,9 @@ export function makeDisputeStore(db: Db) {
       return row && toDispute(row);
     },
 
-    /** Purchases whose charge is disputed and was not paid back: what comes back is for the bank. Of a user, or of all. */
+    /**
+     * Purchases whose charge is disputed and was not paid back: the bank decides about the money. Of a user, or of all.
+     */
     async listPurchases(purchaseIds: readonly string[], userId: string | undefined): Promise<string[]> {
       const query = db("charges")
         .where({ purpose: "purchase", state: "settled" })
@@ -52,7 +54,7 @@ export function makeDisputeStore(db: Db) {
       return (await disputes().where({ user_id: userId }).orderBy("opened_at", "desc")).map(toDispute);
     },
 
-    /** Empties what admins wrote about an account. */
+    /** Empties admins' words about an account. */
     async eraseReasons(tx: Tx, userId: string): Promise<void> {
       await tx("disputes")
         .whereIn("charge_id", tx("charges").where({ user_id: userId }).select("id"))

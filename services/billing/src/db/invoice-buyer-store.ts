@@ -21,14 +21,14 @@ type Row = {
 const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
   e_invoice_operator, reference, language`;
 
-/** As `isComplete`: what an invoice needs. */
+/** As `isComplete`: the fields that an invoice needs. */
 const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
   invoicing_method = 'other' or invoicing_method = 'e_invoice' and '' not in (e_invoice_address, e_invoice_operator))`;
 
 /** Billing details as the invoices of months say them. */
 export function makeInvoiceBuyerStore() {
   return {
-    /** Copies the details of accounts, or if they are empty by now their last copies, unless their months have one. */
+    /** Copies the details of accounts, or their last copies if they are empty, unless their months have one. */
     async freeze(tx: Tx, months: readonly { userId: string; month: Month }[]): Promise<void> {
       await tx
         .raw(

@@ -57,7 +57,7 @@ export function makeInvoiceDeliveryStore(db: Db) {
 
     /** One more try to make documents that nobody has made meanwhile. */
     async fail(tx: Tx, invoiceId: string, cause: string, at: Date): Promise<void> {
-      // Whoever makes them waits for this row, and the next statement sees what came before.
+      // Another process that makes them waits for this row, and the next statement sees its result.
       await tx("invoice_deliveries").where({ invoice_id: invoiceId }).forUpdate().first();
       await tx("invoice_deliveries")
         .where({ invoice_id: invoiceId, state: "pending" })
@@ -114,7 +114,7 @@ export function makeInvoiceDeliveryStore(db: Db) {
         .update({ state: "sent", sent_at: at, answered_at: null, detail: "" });
     },
 
-    /** What became of one that was handed over. */
+    /** The state of one that was handed over. */
     async answer(on: Db | Tx, invoiceId: string, answer: { state: DeliveryState; detail: string }, at: Date) {
       await on("invoice_deliveries")
         .where({ invoice_id: invoiceId, state: "sent" })

@@ -1,7 +1,7 @@
 import type { Invariant } from "@doorlight/common/invariants";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 
-/** What holds of invoices, their lines and what is taken back. */
+/** The rules of invoices, their lines and credit notes. */
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: "S12",

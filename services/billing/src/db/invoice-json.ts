@@ -8,7 +8,7 @@ export const invoiceToJson = (invoice: Invoice): string =>
 
 type AsJson<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: AsJson<T[K]> } : T;
 
-/** What `invoiceToJson` has written. */
+/** The output of `invoiceToJson`. */
 export function invoiceFromJson(json: unknown): Invoice {
   const saved = json as Omit<AsJson<Invoice>, "format" | "setOffs"> &
     Partial<Pick<Invoice, "format"> & Pick<AsJson<Invoice>, "setOffs">>;

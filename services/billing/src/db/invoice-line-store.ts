@@ -25,7 +25,7 @@ type Row = {
 const IS_HELD = `(l.kind = 'purchase' and exists (
   select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
 
-/** What is read of a line on its way to an invoice: a run reads them by the hundred thousand. */
+/** The columns of a line on its way to an invoice: a run reads them by the hundred thousand. */
 const COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
   l.vat_basis_points, l.vat_number, l.item`;
 
@@ -80,7 +80,7 @@ export function makeInvoiceLineStore() {
       return rows.map((row) => row.user_id);
     },
 
-    /** What some accounts have open up to a month, oldest first; locked, if it is to be invoiced. */
+    /** The open lines of some accounts up to a month, oldest first; locked, if they are to be invoiced. */
     async listOpen(
       on: Db | Tx,
       { userIds, month, forUpdate = false }: { userIds: readonly string[]; month: Month; forUpdate?: boolean },

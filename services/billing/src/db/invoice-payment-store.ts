@@ -74,8 +74,8 @@ export function makeInvoicePaymentStore(db: Db) {
     },
 
     /**
-     * Lets one transaction at a time book what a bank account received, until it ends: two files with the same entries or
-     * invoices in other orders would wait for each other.
+     * Lets one transaction at a time book the payments to a bank account, until it ends: two files with the same
+     * entries or invoices in other orders would wait for each other.
      */
     async lockBankAccount(tx: Tx, account: string): Promise<void> {
       await tx.raw("select pg_advisory_xact_lock(hashtextextended('billing bank account ' || ?, 0))", [account]);
@@ -87,7 +87,7 @@ export function makeInvoicePaymentStore(db: Db) {
       return row && toFacts(row);
     },
 
-    /** The invoice of a country that a payer's reference names, locked, with what is left to pay. */
+    /** The invoice of a country that a payer's reference names, locked, with the amount due. */
     async lockByReference(tx: Tx, country: string, plainReference: string) {
       const { rows } = await tx.raw<{ rows: { id: string; number: string; currency: string; left: string }[] }>(
         `select i.id, i.number, i.currency, i.gross - (

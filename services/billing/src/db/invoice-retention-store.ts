@@ -35,7 +35,7 @@ export function makeInvoiceRetentionStore() {
       const invoices = rows.filter(({ id, of }) => id === of).map(({ id }) => id);
       const deleteOf = (table: string, column = "invoice_id") => tx(table).whereIn(column, all).delete();
 
-      // Nobody issues meanwhile, and what is deleted is counted with the numbers.
+      // Nobody issues meanwhile, and deleted invoices are counted with the numbers.
       await tx("invoice_counters").where({ country }).forUpdate();
       await tx.raw("select set_config('doorlight.purge_before', ?, true)", [before.toISOString()]);
       for (const table of ["invoice_reminders", "invoice_payments", "bank_entries", "invoice_deliveries"])
@@ -51,7 +51,10 @@ export function makeInvoiceRetentionStore() {
       return invoices.length;
     },
 
-    /** What came on no invoice: removed lines, refunds of those and of what had no line, payments that named none. */
+    /**
+     * Lines and payments on no invoice: removed lines, refunds of those and of missing lines, payments without a
+     * reference.
+     */
     async purgeRest(tx: Tx, country: string, before: Date): Promise<void> {
       const removed = await tx("invoice_lines")
         .where({ country })

@@ -32,7 +32,7 @@ export function makeInvoiceRunStore(db: Db) {
         .merge({ cause, parked_at: parkedAt, attempts: db.raw("parked_accounts.attempts + 1") });
     },
 
-    /** Of the month and of those before it: an invoice has what was left of them too. */
+    /** Of the month and of those before it: an invoice includes their remaining lines too. */
     async unpark(tx: Tx, country: string, month: Month, userIds: readonly string[]): Promise<void> {
       await tx("parked_accounts")
         .where({ country })

@@ -94,7 +94,7 @@ export function makeInvoiceStore(db: Db) {
     /** As `find`, locked: payments and credit notes of one invoice come one after the other. */
     lock: (tx: Tx, id: string) => findOne(tx, id, "for update of i"),
 
-    /** What its documents say. */
+    /** The content of its documents. */
     async findContent(on: Db | Tx, id: string): Promise<Invoice | undefined> {
       const row = await on("invoices").where({ id }).first<{ content: unknown } | undefined>("content");
       return row && invoiceFromJson(row.content);
@@ -142,7 +142,7 @@ export function makeInvoiceStore(db: Db) {
       return rows.map(toIssued);
     },
 
-    /** By number, to whom each is written and who paid it at a bank, as the statement named the payer. */
+    /** By number, with the recipient of each and its payer at a bank, as the statement named them. */
     async listPeopleOf(userId: string): Promise<Map<string, { buyer: Buyer; payers: string[] }>> {
       const { rows } = await db.raw<{ rows: { number: string; buyer: Buyer; payers: string[] }[] }>(
         `select i.number, i.content -> 'buyer' as buyer,
@@ -156,7 +156,7 @@ export function makeInvoiceStore(db: Db) {
       return new Map(rows.map(({ number, ...people }) => [number, people]));
     },
 
-    /** On which invoices some purchases, sales and fees of a user stand, and what has taken them back. */
+    /** The invoices of some purchases, sales and fees of a user, and their credit notes. */
     async listOfSources(userId: string, sourceIds: readonly string[]) {
       const { rows } = await db.raw<{ rows: SourceRow[] }>(
         `select l.source_id, i.id, i.number, c.id as credit_id, c.number as credit_number
@@ -181,7 +181,7 @@ export function makeInvoiceStore(db: Db) {
         .pluck<string[]>("user_id");
     },
 
-    /** What each account was invoiced for a month, net. */
+    /** The invoiced amount of each account for a month, net. */
     async netByAccount(country: string, month: Month): Promise<Map<string, bigint>> {
       const rows = await db("invoices")
         .where({ country, period: month, kind: "invoice" })

@@ -6,7 +6,7 @@ import { ACCOUNT_ERASED } from "../domain/invoice-delivery.ts";
 
 type Counted = { country: string; count: number };
 
-/** What operators watch of invoices. */
+/** Figures of invoices for operators. */
 export function makeInvoiceWatchStore(db: Db) {
   async function read<Row>(sql: string, values: Record<string, unknown> = {}): Promise<Row[]> {
     const { rows } = await db.raw<{ rows: Row[] }>(sql, values as never);

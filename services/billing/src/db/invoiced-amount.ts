@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 
-/** What an account has bought on its next invoices since an instant: packs and fees of plans, net. */
+/** An account's packs and plan fees on its next invoices since an instant, net. */
 export async function findInvoiced(tx: Tx, userId: string, since: Date): Promise<bigint> {
   const { rows } = await tx.raw<{ rows: [{ amount: string }] }>(
     `select coalesce(sum(amount), 0) as amount from (

@@ -80,7 +80,7 @@ export function makeSaleStore(db: Db) {
           state: "sold",
           sold_at: at,
           decline_reason: null,
-          // One that had ended stands beside what was bought in its place.
+          // An ended sale stands beside the sale that replaced it.
           alone_until: tx.raw("case when state = 'pending' and alone_until is not null then ?::timestamptz end", [
             new Date(at.getTime() + ALONE_MS),
           ]),

@@ -7,13 +7,14 @@ type Row = { credit_note_id: string; number: string; user_id: string; currency: 
 const OPEN = `select s.credit_note_id, n.number, s.user_id, s.currency, s.amount - s.used as left
   from surpluses s join invoices n on n.id = s.credit_note_id`;
 
-/** What credit notes of paid invoices leave owed to accounts. */
+/** Debts to accounts from credit notes of paid invoices. */
 export function makeSurplusStore(db: Db) {
   return {
     /**
-     * After a payment or a credit note of an invoice: what is paid beyond it, as far as credit notes took it back, is owed.
-     * The newest notes owe first, none more than its sum. The invoice was locked before the payment or the note was added:
-     * a row that names it takes a share of the lock, and two such transactions would each wait for the other's.
+     * After a payment or a credit note of an invoice: the payment beyond it, as far as credit notes took it back, is
+     * owed. The newest notes owe first, none more than its sum. The invoice was locked before the payment or the note
+     * was added: a row that names it takes a share of the lock, and two such transactions would each wait for the
+     * other's.
      */
     async owe(tx: Tx, invoiceId: string, at: Date): Promise<void> {
       await tx.raw(
@@ -115,7 +116,7 @@ export function makeSurplusStore(db: Db) {
       return rows.map(toSurplus);
     },
 
-    /** What an account is owed in all. */
+    /** The debt to an account in all. */
     async sumOf(userId: string): Promise<bigint> {
       const { rows } = await db.raw<{ rows: [{ sum: string }] }>(
         "select coalesce(sum(amount - used), 0) as sum from surpluses where user_id = ? and used < amount",

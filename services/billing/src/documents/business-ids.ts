@@ -4,7 +4,7 @@ import type { Buyer, Seller } from "../domain/invoice.ts";
 /** A number with the scheme it belongs to: of ISO 6523, or of Peppol's list of electronic addresses. */
 export type SchemedId = { scheme: string; id: string };
 
-/** Business registers whose numbers the plain form of a tax id shows, and what they look like. */
+/** Business registers whose numbers the plain form of a tax id shows, and the form of each number. */
 const registers: Readonly<Record<string, { scheme: string; form: RegExp } | undefined>> = {
   FI: { scheme: "0212", form: /^\d{7}-?\d$/ },
   SE: { scheme: "0007", form: /^\d{6}-?\d{4}$/ },
@@ -13,7 +13,7 @@ const registers: Readonly<Record<string, { scheme: string; form: RegExp } | unde
   EE: { scheme: "0191", form: /^\d{8}$/ },
 };
 
-/** What a VAT number looks like without the letters of its country, if a tax id may be one. */
+/** The form of a VAT number without the letters of its country, if a tax id may be one. */
 const vatForms: Readonly<Record<string, RegExp | undefined>> = {
   SE: /^\d{12}$/,
   DE: /^\d{9}$/,

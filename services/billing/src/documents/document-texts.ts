@@ -18,7 +18,7 @@ export type DocumentTexts = {
   rate(rate: number): string;
   /** The name of a country. */
   country(code: string): string;
-  /** What a line is for. */
+  /** The text of a line. */
   item(item: InvoicedItem): string;
   title: string;
 };
@@ -73,7 +73,7 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   };
 }
 
-/** What was set off, each with its credit note; empty if nothing was. */
+/** The surpluses that were set off, each with its credit note; empty if there are none. */
 export const setOffText = ({ setOffs }: Invoice, { text, money }: DocumentTexts): string =>
   setOffs.map(({ number, amount }) => `${text("set_off", { number })}: ${money(amount)}`).join("; ");
 

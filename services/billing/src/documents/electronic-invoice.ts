@@ -7,5 +7,5 @@ const writers: Record<EInvoiceFormat, (invoice: Invoice) => Uint8Array> = {
   peppol_bis_billing_3_0: peppol,
 };
 
-/** What software of the buyer reads. */
+/** The file that the buyer's software reads. */
 export const electronicInvoice = (invoice: Invoice): Uint8Array => writers[invoice.format](invoice);

@@ -112,7 +112,7 @@ function terms({ issuedOn, dueOn }: Invoice, { text }: DocumentTexts): XmlElemen
 
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What a bank makes a payment of; the schema wants it of a credit note too. */
+/** The data for a bank's payment; the schema wants it of a credit note too. */
 function payment(invoice: Invoice): XmlElement | null {
   const { kind, number, seller, paymentReference, issuedOn, dueOn } = invoice;
   const isRf = paymentReference.startsWith("RF");

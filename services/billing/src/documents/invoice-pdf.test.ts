@@ -5,7 +5,7 @@ import { someCreditNote, someInvoice, someLines } from "../../test/some-invoice.
 import type { Invoice } from "../domain/invoice.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 
-/** What a reader of PDFs sees: the text of each page with one space between words, and the tags. */
+/** A reader's view of a PDF: the text of each page with one space between words, and the tags. */
 async function read(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });

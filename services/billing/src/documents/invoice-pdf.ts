@@ -41,7 +41,7 @@ function drawHead(canvas: PdfCanvas, { kind, number }: Invoice, { text }: Docume
   canvas.rule(92);
 }
 
-/** Seller and buyer on the left, what the invoice says of itself on the right; returns where both end. */
+/** Seller and buyer on the left, the facts of the invoice on the right; returns where both end. */
 function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): number {
   const { text, country } = texts;
   const { seller, buyer } = invoice;

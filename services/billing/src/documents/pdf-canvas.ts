@@ -30,7 +30,7 @@ export type TextStyle = {
   align?: "left" | "right";
 };
 
-/** A heading, a paragraph, a table with its rows and cells: what screen readers tell apart. */
+/** A heading, a paragraph, a table with its rows and cells: the elements of a screen reader. */
 type Tag = "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
 
 /** pdfkit's types do not know it. */
@@ -68,7 +68,7 @@ export class PdfCanvas {
     this.#open = [root];
   }
 
-  /** What is drawn inside belongs to an element of its own. */
+  /** Drawings inside belong to an element of its own. */
   within(tag: Tag, draw: () => void): void {
     const element = this.#begin(tag);
     this.#open.push(element);
@@ -85,7 +85,7 @@ export class PdfCanvas {
     element.end();
   }
 
-  /** What only decorates, or repeats itself on each page: nobody has it read aloud. */
+  /** Decoration, or a repetition on each page: screen readers skip it. */
   decorate(draw: (doc: PDFKit.PDFDocument, write: (text: string, style: TextStyle) => void) => void): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     draw(this.#doc, (text, style) => this.#write(text, style));

@@ -9,7 +9,7 @@ const width = page.width - 2 * page.margin;
 const padding = 14;
 const row = 17;
 
-/** What a payer needs at the bank, in a box; if there is nothing to pay, that. */
+/** The payer's data for the bank, in a box; if there is nothing to pay, it says so. */
 export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
   const { text } = texts;
   if (toPayOf(invoice) === 0n || invoice.kind === "credit_note") {

@@ -10,7 +10,7 @@ const namespaces = {
 const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
 const profile = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
-/** Codes of UNTDID 4461: a transfer within SEPA, one to a Danish account, any other; what is set off against a debt. */
+/** Codes of UNTDID 4461: a transfer within SEPA, one to a Danish account, any other; a set-off against a debt. */
 const SEPA_TRANSFER = "58";
 const DANISH_TRANSFER = "31";
 const TRANSFER = "30";
@@ -37,7 +37,7 @@ export function peppol(invoice: Invoice): Uint8Array {
       isInvoice ? el("cbc:InvoiceTypeCode", "380") : el("cbc:CreditNoteTypeCode", "381"),
       el("cbc:Note", reason ?? setOffText(invoice, texts)),
       el("cbc:DocumentCurrencyCode", currency),
-      // One is asked for; who names none finds the invoice by its number.
+      // The schema requires one; a buyer who names none finds the invoice by its number.
       el("cbc:BuyerReference", buyer.reference || number),
       period && el("cac:InvoicePeriod", [el("cbc:StartDate", period.from), el("cbc:EndDate", period.to)]),
       credits &&

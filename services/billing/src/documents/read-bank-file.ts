@@ -6,8 +6,8 @@ import { BrokenXml, type Element, find, findAll, readXml, textAt } from "./read-
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
 
 /**
- * Reads a camt.053 file, version .02 or .08, of which banks send either. Entries that are not booked yet are left out.
- * Throws BrokenBankFile: a file is read whole or not at all.
+ * Reads a camt.053 file, version .02 or .08; banks send either. Leaves out pending entries. Throws BrokenBankFile: a
+ * file is read whole or not at all.
  */
 export function readBankFile(text: string): BankStatement[] {
   const root = documentOf(text);
@@ -69,7 +69,7 @@ function entriesOf(entry: Element, statementId: string | undefined): BankEntry[]
   return read;
 }
 
-/** What a payment says of itself. */
+/** The fields of a payment. */
 function paymentOf(payment: Element): Pick<BankEntry, "reference" | "payer" | "message"> {
   const remittance = find(payment, "RmtInf");
   const structured = remittance ? findAll(remittance, "Strd") : [];

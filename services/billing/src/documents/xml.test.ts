@@ -9,7 +9,7 @@ const writers = [
 ] as const;
 
 test.each(writers)("reads any text in %s as it was written", (_, write, encoding) => {
-  // What XML can hold; a reader makes one line end of each.
+  // Any text that XML can hold; a reader makes one line end of each.
   const text = fc
     .string({ unit: "grapheme" })
     .map((some) => `x${some.replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]/gu, "")}x`);

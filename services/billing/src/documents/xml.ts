@@ -5,7 +5,7 @@ export type XmlElement = {
   content: string | readonly XmlElement[];
 };
 
-/** What may stand in an element; null leaves nothing behind. */
+/** The content of an element; null leaves nothing behind. */
 type Content = string | readonly (XmlElement | null)[];
 
 /** An element, or null if it would be empty: the rules of e-invoices forbid empty ones. */
@@ -23,7 +23,7 @@ export function utf8Document(root: XmlElement): Uint8Array {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${written(root, "")}`);
 }
 
-/** A document in ISO 8859-15; what that has no letter for, such as ł, is a character reference. */
+/** A document in ISO 8859-15; letters that it lacks, such as ł, become character references. */
 export function latin9Document(root: XmlElement): Uint8Array {
   const text = `<?xml version="1.0" encoding="ISO-8859-15"?>\n${written(root, "")}`;
   const referenced = text.replaceAll(notInLatin9, (letter) => `&#${letter.codePointAt(0)};`);
@@ -44,6 +44,6 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escaped = (text: string) => allowed(text).replaceAll(/[&<>"]/g, (sign) => entities[sign]!);
 
-/** Without what XML 1.0 cannot hold in any form: control characters and halves of letters. */
+/** Without characters that XML 1.0 cannot hold in any form: control characters and halves of letters. */
 const allowed = (text: string) =>
   text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]/gu, "");

@@ -6,23 +6,25 @@ import type { Plan } from "./plan.ts";
 /** A plan of a subscription. */
 export type SubscribedPlan = { subscriptionId: string; planId: string };
 
-/** What a subscription pays a month for a plan, and for how many leads, from an instant on. */
+/** A subscription's fee a month for a plan, and its number of leads, from an instant on. */
 export type AgreedFee = {
   from: Date;
   fee: Money;
-  /** Null in a row of a release that kept none: then what was chosen brings what the country's plan does. */
+  /** Null in a row of a release that kept none: then the choice brings the leads of the country's plan. */
   monthlyQuota: number | null;
   /** By a mail, without the agent's doing; null if the agent chose it. */
   mailedAt: Date | null;
 };
 
-/** What a plan costs and brings a month. */
+/** The fee and leads of a plan a month. */
 export type Terms = Pick<Plan, "monthlyFee" | "monthlyQuota">;
 
-/** Another fee, or another number of leads, counts from the first month that begins so long after its mail, or later. */
+/**
+ * Another fee, or another number of leads, counts from the first month that begins at least this long after its mail.
+ */
 const NOTICE_MS = days(30);
 
-/** What is agreed for an instant, whatever the order of `fees`; undefined if that is from before fees were kept. */
+/** The agreement at an instant, whatever the order of `fees`; undefined if that is from before fees were kept. */
 export const agreedAt = (fees: readonly AgreedFee[], at: Date): AgreedFee | undefined =>
   byTime(fees).findLast(({ from }) => from <= at);
 
@@ -41,7 +43,7 @@ function byTime(fees: readonly AgreedFee[]): AgreedFee[] {
     });
 }
 
-/** Whether a plan of these terms is what was agreed; a number of leads that nobody kept is no other one. */
+/** Whether a plan of these terms matches the agreement; an unknown number of leads matches any. */
 export const isAgreed = ({ fee, monthlyQuota }: AgreedFee, terms: Terms): boolean =>
   isSameMoney(fee, terms.monthlyFee) && (monthlyQuota ?? terms.monthlyQuota) === terms.monthlyQuota;
 
@@ -52,11 +54,11 @@ export function noticeFrom(zone: string, now: Date): Date {
   return from < earliest ? to : from;
 }
 
-/** What has to be said, and agreed, if the country's plan has other terms than those that its subscriber knows. */
+/** The notice and agreement that are needed if the country's plan has other terms than its subscriber knows. */
 type FeeNotice =
   /** The plan will cost or bring something else. */
   | { kind: "changes"; former: AgreedFee; from: Date }
-  /** What was mailed does not come. */
+  /** The mailed change is cancelled. */
   | { kind: "stays" };
 
 /** Undefined if the subscriber knows the terms. Whatever was mailed and has not begun gives way to the notice. */
@@ -71,7 +73,7 @@ export function feeNotice(
   if (!former) return undefined;
   if (isAgreed(former, terms)) return { kind: "stays" };
   const earliest = noticeFrom(zone, now);
-  // What the agent has just chosen for the next month counts in that month.
+  // The agent's latest choice for the next month counts in that month.
   const from = former.from < earliest ? earliest : monthOf(zone, former.from).to;
   return { kind: "changes", former, from };
 }

@@ -17,7 +17,7 @@ export type BankEntry = {
   line: number;
 };
 
-/** What a bank file says of one account. */
+/** The entries of a bank file for one account. */
 export type BankStatement = {
   /** Without spaces. */
   account: string;

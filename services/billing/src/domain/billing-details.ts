@@ -16,7 +16,7 @@ export type BillingDetails = {
   city: string;
   invoicingMethod: InvoicingMethod | null;
   eInvoiceAddress: string;
-  /** Who carries the e-invoice to its address. */
+  /** The operator that carries the e-invoice to its address. */
   eInvoiceOperator: string;
   reference: string;
   /** In which the account reads; null if it is not known. */

@@ -1,6 +1,6 @@
 import { localDate } from "@doorlight/common/time";
 
-/** By what a card is known. */
+/** The identity of a card. */
 export type CardMark = {
   /** The provider's id, another one each time that the card is saved. */
   providerId: string;
@@ -8,7 +8,7 @@ export type CardMark = {
   fingerprint: string | null;
 };
 
-/** What is known of a card. Its number never comes here. */
+/** The known facts of a card. Its number never comes here. */
 export type CardFacts = CardMark & {
   /** visa, mastercard, amex … */
   brand: string;

@@ -2,13 +2,13 @@ import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import { shownReason } from "./decline-reason.ts";
 
-/** What a charge pays: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
+/** The purpose of a charge: a lead, a credit pack, the fee of a plan. `referenceId` names it. */
 export const chargePurposes = ["purchase", "sale", "fee"] as const;
 export type ChargePurpose = (typeof chargePurposes)[number];
 
 /**
- * A card to charge, or a charge to resume. One `referenceId` is charged at most once, so that what was declined or
- * failed is retried under a new one.
+ * A card to charge, or a charge to resume. One `referenceId` is charged at most once, so that a declined or failed
+ * charge is retried under a new one.
  */
 export type ChargeOrder = {
   purpose: ChargePurpose;
@@ -17,7 +17,7 @@ export type ChargeOrder = {
   userId: string;
   country: string;
   net: Money;
-  /** As it was frozen with what is paid; null if that is of a release which kept none, and the country's rate of now counts. */
+  /** As frozen with the purchase; null in a release that kept none, and then the country's present rate counts. */
   vat: Vat | null;
   /** Where the buyer comes back to after a step of the provider, a path of the web app; null while nobody is there. */
   returnPath: string | null;
@@ -55,7 +55,7 @@ export const chargeEdges = {
 
 export type ChargeState = keyof typeof chargeEdges;
 
-/** What a card is called by. */
+/** The name of a card. */
 export type ChargedCard = { brand: string; last4: string };
 
 /** The charge of one reference. Its amounts are frozen when it is created. */
@@ -68,7 +68,7 @@ export type Charge = {
   state: ChargeState;
   net: Money;
   vat: Money;
-  /** What the card is charged. */
+  /** The amount charged to the card. */
   gross: Money;
   /** Why it failed: a decline code of the provider, `too_many_declines` or `card_error`. */
   failureCode: string | null;
@@ -88,7 +88,7 @@ export type Charge = {
   provider: { customerId: string; cardId: string; cardFingerprint: string | null; intentId: string | null };
 };
 
-/** What is charged, before there is a charge. */
+/** The terms of a charge, before there is a charge. */
 export type NewCharge = Pick<Charge, "purpose" | "referenceId" | "userId" | "country" | "net" | "vat" | "gross">;
 
 /** A charge as the provider has it now. */

@@ -24,9 +24,9 @@ export function quotasDue({ leadsPerMonth, inForce }: Contract, zone: string, no
 }
 
 /**
- * The fees of a deal that are due by `now`. A month is paid at its start, the first one from the first day of the deal; a
- * fixed fee is paid once, at the start. When a deal ends does not change what was due before. A share that rounds to nothing
- * is no fee.
+ * The fees of a deal that are due by `now`. A month is paid at its start, the first one from the first day of the deal;
+ * a fixed fee is paid once, at the start. The end of a deal does not change earlier fees. A share that rounds to
+ * nothing is no fee.
  */
 export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
   const { type, fee, inForce } = deal;
@@ -41,7 +41,7 @@ export function feesDue(deal: Contract, zone: string, now: Date): DealFee[] {
   return fees.filter(({ amount }) => amount > 0n);
 }
 
-/** What is due when a deal begins. */
+/** The fee due when a deal begins. */
 export function firstFee(terms: DealTerms, zone: string): bigint {
   if (terms.type !== "monthly") return terms.fee;
   const [month] = monthsOf(zone, rangeOfDays(zone, terms.startsOn, terms.startsOn));
@@ -55,7 +55,7 @@ function shareOfMonth({ fee, startsOn }: DealTerms, { firstDay, days: daysInMont
   return shareOf(fee, daysInMonth - first + 1, daysInMonth);
 }
 
-/** Rounded half to even, so that shares of many deals add up to what they should. */
+/** Rounded half to even, so that shares of many deals add up correctly. */
 function shareOf(fee: bigint, daysLeft: number, daysInMonth: number): bigint {
   const whole = fee * BigInt(daysLeft);
   const days = BigInt(daysInMonth);

@@ -2,7 +2,7 @@ import { type FieldError, refuse } from "@doorlight/common/errors";
 import type { LeadType } from "@doorlight/common/product";
 import { isDay, type Range } from "@doorlight/common/time";
 
-/** Who has a contract: an agent, or everybody in an office. */
+/** The owner of a contract: an agent, or everybody in an office. */
 export type ContractOwner = { kind: "user" | "office"; id: string };
 
 /** A place as the prices of places name it. */
@@ -11,7 +11,7 @@ export type Place = { kind: "region" | "city" | "postal_code"; place: string; re
 export type DealType = "monthly" | "fixed" | "discount";
 export type DealState = "draft" | "active" | "ended";
 
-/** What is agreed in a deal. */
+/** The terms of a deal. */
 export type DealTerms = {
   name: string;
   type: DealType;
@@ -26,7 +26,7 @@ export type DealTerms = {
   discountBasisPoints: number;
   leadsPerMonth: number;
   priority: boolean;
-  /** What it is limited to; an empty list limits nothing. */
+  /** Its limits; an empty list limits nothing. */
   leadTypes: LeadType[];
   places: Place[];
 };
@@ -53,7 +53,7 @@ export type DealChange = {
   fields: string[];
 };
 
-/** No contract is made for longer, nor so long ahead; a wrong year is found. */
+/** No contract is longer, nor begins later; this catches a wrong year. */
 const MOST_YEARS = 10;
 
 /**
@@ -98,15 +98,15 @@ function wrongContent(terms: DealTerms): FieldError[] {
   return fields;
 }
 
-/** Refuses `invalid_request` a first day that has passed: what was bought until now keeps its price. */
+/** Refuses `invalid_request` for a first day that has passed: earlier purchases keep their price. */
 export function checkStart({ startsOn }: DealTerms, today: string): void {
   if (startsOn < today)
     refuse("invalid_request", { fields: [wrong("terms.starts_on", "day_has_passed", "must not lie in the past")] });
 }
 
 /**
- * What may change of an active deal: its last day alone, and to no earlier than today. Refuses `invalid_request` and
- * names every field that may not.
+ * The possible changes of an active deal: its last day alone, and to no earlier than today. Refuses `invalid_request`
+ * and names every other changed field.
  */
 export function checkActiveChange(fields: readonly string[], { endsOn }: DealTerms, today: string): void {
   const bound = fields

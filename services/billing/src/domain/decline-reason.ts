@@ -1,4 +1,4 @@
-/** Reasons of which a thief must not learn, as Stripe asks. */
+/** Reasons that a thief must not learn, as Stripe asks. */
 const concealed: readonly string[] = [
   "fraudulent",
   "lost_card",

@@ -1,7 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { Charge } from "./charge.ts";
 
-/** What the provider says of a charge that the cardholder disputes. */
+/** A charge that the cardholder disputes, as the provider reports it. */
 export type NewDispute = {
   /** Of the bank, in the provider's words, such as fraudulent. */
   reason: string;

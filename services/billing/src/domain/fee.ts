@@ -11,24 +11,24 @@ export type Fee = {
   userId: string;
   country: string;
   reason: "start" | "upgrade" | "renewal";
-  /** What it brings once it is charged: the plan, and leads that come to the month. */
+  /** The effect of its charge: the plan, and additional leads of the month. */
   planId: string;
   quota: number;
   amount: Money;
-  /** What the plan costs a whole month, as agreed; null in a fee of a release that kept none. */
+  /** The plan's fee for a whole month, as agreed; null in a fee of a release that kept none. */
   monthlyFee: Money | null;
   /** The leads of a whole month of the plan, as agreed; null in a fee of a release that kept none. */
   monthlyQuota: number | null;
   /** Frozen; null in a fee of a release that kept none. */
   vat: Vat | null;
   payment: Payment;
-  /** What it is paid for. */
+  /** The period that it pays for. */
   period: Period;
   state: "pending" | "charged" | "declined" | "failed";
   declineReason: string | null;
 };
 
-/** Fees of what an agent chose, who pays them at once. */
+/** Fees of an agent's choices, which the agent pays at once. */
 export const choices = ["start", "upgrade"] as const satisfies Fee["reason"][];
 
 /** As it is remembered. */

@@ -4,14 +4,14 @@ export type InvoicePayment = {
   amount: bigint;
   paidOn: Day;
   by: "hand" | "statement" | "credit_note" | "set_off";
-  /** The admin of a payment by hand, the number of a credit note, also of one that is set off; empty otherwise. */
+  /** The admin of a payment by hand, the number of a credit note, even of one that is set off; empty otherwise. */
   reference: string;
 };
 
-/** What an entry was to the invoice that it names: too little, too much; unknown if it names none. */
+/** How an entry fits the invoice that it names: too little, too much; unknown if it names none. */
 export const entryKinds = ["exact", "partial", "over", "unknown"] as const;
 
-/** An entry of a bank statement, with what it was to us. */
+/** An entry of a bank statement, with its match. */
 export type BookedEntry = {
   country: string;
   account: string;
@@ -25,7 +25,7 @@ export type BookedEntry = {
   invoiceId: string | null;
 };
 
-/** What an entry keeps in every file that has it. */
+/** The fields of an entry that are the same in every file. */
 export type EntryFacts = Pick<BookedEntry, "amount" | "currency" | "bookedOn" | "paymentReference">;
 
 /** A payment of a bank statement that paid no invoice exactly. */

@@ -3,7 +3,7 @@ import type { ParkedCause } from "./invoice-line.ts";
 export type InvoiceRun = { startedAt: Date; finishedAt: Date | null };
 export type ParkedAccount = { userId: string; cause: ParkedCause; attempts: number; parkedAt: Date };
 
-/** What a run has issued, and what has become of it. */
+/** The documents of a run, and their states. */
 export type RunCounts = {
   invoices: number;
   lines: number;

@@ -7,8 +7,8 @@ export type Day = string;
 export type Days = { from: Day; to: Day };
 
 /**
- * What was issued, whole: every document is made from this value and nothing else, so that it is known years later why
- * a document says what it says. Amounts are in minor units of `currency`, and positive on a credit note too.
+ * An issued invoice, whole: every document is made from this value and nothing else, so that its content can be
+ * explained years later. Amounts are in minor units of `currency`, and positive on a credit note too.
  */
 export type Invoice = {
   kind: "invoice" | "credit_note";
@@ -21,13 +21,16 @@ export type Invoice = {
   format: EInvoiceFormat;
   currency: string;
   issuedOn: Day;
-  /** When it is to be paid; null for a credit note. */
+  /** The due day; null for a credit note. */
   dueOn: Day | null;
-  /** What it is for; null for a credit note that an admin made. */
+  /** Its period; null for a credit note that an admin made. */
   period: Days | null;
   seller: Seller;
   buyer: Buyer;
-  /** What the payer gives the bank, in the country's form: a Finnish reference number, a Swedish OCR number, else the number. */
+  /**
+   * The payer's reference for the bank, in the country's form: a Finnish reference number, a Swedish OCR number, else
+   * the number.
+   */
   paymentReference: string;
   lines: InvoiceLine[];
   /** Each category and rate once, in the order of the lines. */
@@ -35,7 +38,7 @@ export type Invoice = {
   net: bigint;
   vatTotal: bigint;
   gross: bigint;
-  /** What credit notes of paid invoices owed the buyer, and pay of this one. */
+  /** Debts to the buyer from credit notes of paid invoices, which pay a part of this one. */
   setOffs: SetOff[];
   /** The buyer owes the VAT of the lines of the category AE, and the law wants it said. */
   reverseCharge: boolean;
@@ -67,7 +70,7 @@ export type Seller = {
   bic: string;
   /** A Swedish bankgiro number, which is paid with an OCR number; null elsewhere. */
   bankgiro: string | null;
-  /** What the country wants said of the business, such as "Godkänd för F-skatt"; null if nothing is. */
+  /** A statement that the country requires about the business, such as "Godkänd för F-skatt"; null if there is none. */
   taxNote: string | null;
 };
 
@@ -83,7 +86,7 @@ export type Buyer = {
   country: string;
   eInvoiceAddress: string;
   eInvoiceOperator: string;
-  /** What the buyer wants named. */
+  /** The buyer's own reference. */
   reference: string;
 };
 
@@ -93,7 +96,7 @@ export type SetOff = { number: string; amount: bigint };
 export const setOffTotal = ({ setOffs }: Pick<Invoice, "setOffs">): bigint =>
   setOffs.reduce((total, { amount }) => total + amount, 0n);
 
-/** What is left to be paid as it is issued. */
+/** The amount due when it is issued. */
 export const toPayOf = (invoice: Pick<Invoice, "gross" | "setOffs">): bigint => invoice.gross - setOffTotal(invoice);
 
 export type EInvoiceFormat = CountryPack["eInvoiceFormat"];
@@ -119,7 +122,7 @@ export type InvoiceLine = {
   vat: bigint;
 };
 
-/** What a line is for. Nothing of a seller. */
+/** The subject of a line. Nothing of a seller. */
 export type InvoicedItem =
   | { kind: "purchase"; leadType: LeadType; postalCode: string; city: string }
   | { kind: "pack"; credits: number }

@@ -3,7 +3,7 @@ import type { Month } from "./invoice-month.ts";
 
 export type DeliveryState = "pending" | "sent" | "acknowledged" | "rejected";
 
-/** An invoice or credit note, with what has become of it. */
+/** An invoice or credit note, with its state. */
 export type IssuedInvoice = Pick<
   Invoice,
   "kind" | "number" | "issuedOn" | "dueOn" | "paymentReference" | "currency"

@@ -6,7 +6,7 @@ import type { Payment } from "./payment.ts";
 
 export type CreditPack = { id: string; credits: number; price: Money; vat: Money };
 
-/** What a buyer was shown of a pack. */
+/** The shown terms of a pack. */
 export type ShownPack = Omit<CreditPack, "id">;
 
 /** A credit pack on its way to be paid. */
@@ -38,7 +38,7 @@ export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
 /** So long after a pack was sold, another click for it is asked about first: it may come from another tab. */
 export const ALONE_MS = minutes(1);
 
-/** Refuses `price_changed`, with what it is now, a pack that is not as its buyer was shown it. */
+/** Refuses `price_changed`, with the present terms, if a pack differs from the terms shown to its buyer. */
 export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | undefined): void {
   if (!shown) return;
   if (credits === shown.credits && isSameMoney(price, shown.price) && isSameMoney(vat, shown.vat)) return;
@@ -47,7 +47,7 @@ export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownP
   refuse("price_changed", { params: { ...params, currency: price.currency } });
 }
 
-/** Whether an order is that of the sale which has its key. What its buyer was shown became the price of the sale. */
+/** Whether an order is that of the sale which has its key. The shown price became the price of the sale. */
 export function isOfSale({ packId, payment, credits, price }: Sale, order: OrderedPack): boolean {
   const { shown } = order;
   if (packId !== order.packId || payment !== order.payment) return false;

@@ -4,7 +4,7 @@ import { virtualBarcode } from "./virtual-barcode.ts";
 /** As it is written: the last four digits stand apart. */
 export const bankgiroText = (digits: string): string => `${digits.slice(0, -4)}-${digits.slice(-4)}`;
 
-/** What a payer needs at the bank for the rest of an invoice. */
+/** The payer's data at the bank for the rest of an invoice. */
 export type PaymentDetails = IssuedInvoice["seller"] & {
   left: bigint;
   /** 54 digits; null if no Finnish bank would read them. */

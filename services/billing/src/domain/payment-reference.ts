@@ -9,7 +9,7 @@ export function paymentReference(country: string, number: string): string {
   return rfReference(digits);
 }
 
-/** What two ways to write one reference have in common: no spaces, no leading zeros, no RF before the number. */
+/** The common form of one reference however it is written: no spaces, no leading zeros, no RF before the number. */
 export function plainReference(text: string): string {
   const joined = text.replaceAll(/\s/g, "").toUpperCase();
   return (isRfReference(joined) ? joined.slice("RF00".length) : joined).replace(/^0+/, "");

@@ -7,9 +7,9 @@ import type { Subscription } from "./subscription.ts";
 
 export type Plan = { id: string; monthlyQuota: number; monthlyFee: Money; monthlyVat: Money };
 
-/** What comes of choosing a plan. */
+/** The result of choosing a plan. */
 export type PlanChange = {
-  /** same: the plan that is in force, from now on also for the next month. */
+  /** same: the plan in force, from now on for the next month too. */
   kind: "start" | "upgrade" | "downgrade" | "same";
   planId: string;
   effectiveAt: Date;
@@ -49,11 +49,11 @@ type Situation = {
 };
 
 /**
- * What choosing a plan does: it starts, or takes the place of a cheaper one, at once. It brings the share of its leads,
- * or of those it has more, for the days that are left, today included, and costs what these are of its monthly fee:
- * what is paid follows what is granted, so that no row of choices brings leads for less. A cheaper plan comes with the
- * next month, and so does any plan after one that the country no longer has: that one is paid, and stays to the end of
- * its month. A month that is overdue is paid whole, since it began with leads that nobody has paid.
+ * The effect of choosing a plan: it starts, or replaces a cheaper one, at once. It brings the share of its leads, or of
+ * the extra leads of an upgrade, for the remaining days, today included, and costs the share of these leads in its
+ * monthly fee: the fee follows the granted leads, so that no row of choices brings leads for less. A cheaper plan comes
+ * with the next month, and so does any plan after one that the country no longer has: that one is paid, and stays to
+ * the end of its month. An overdue month is paid whole, since it began with unpaid leads.
  */
 export function planChange(plan: Plan, { pack, current, agreed, monthUnpaid, payment, now }: Situation): PlanChange {
   const days = daysLeftOf(pack.timeZone, now);
@@ -92,7 +92,7 @@ type Days = { daysLeft: number; daysInMonth: number };
 const quotaShare = (leads: number, { daysLeft, daysInMonth }: Days): number =>
   Math.ceil((leads * daysLeft) / daysInMonth);
 
-/** What so many leads cost in a plan, rounded up: none costs less than in the whole month. */
+/** The price of a number of leads in a plan, rounded up: none costs less than in the whole month. */
 function feeOf({ monthlyFee, monthlyQuota }: Plan, leads: number): bigint {
   const all = BigInt(monthlyQuota);
   return (monthlyFee.amount * BigInt(leads) + all - 1n) / all;

@@ -1,6 +1,6 @@
 import { comparedWith, type PriceChange, type PriceList, withChanges } from "./price-list.ts";
 
-/** A version of a price list: what it changes in the one before it, from when on. */
+/** A version of a price list: its changes to the version before it, and its time. */
 export type PriceListVersion = {
   version: bigint;
   effectiveFrom: Date;
@@ -17,8 +17,8 @@ export type EffectiveVersion = PriceListVersion & { list: PriceList };
 /**
  * The price lists of a country: the one in force, and the versions that wait for their time. These stack: each is
  * nothing but changes, made to whatever list is in force when its time comes. So a change for today does not undo one
- * that waits for next month, and does not bring it forward. Versions are in the order of taking effect, always: those
- * that wait behind a new one are numbered anew.
+ * that waits for next month, and does not bring it forward. Versions are always in the order of taking effect: those
+ * that wait behind a new one are renumbered.
  */
 export type PriceBook = {
   /** As the country pack says; its caps and currency always count. */
@@ -44,7 +44,7 @@ export function withVersion(book: PriceBook, added: Omit<PriceListVersion, "vers
   return compared({ ...book, waiting, lastVersion: book.lastVersion + BigInt(later.length) });
 }
 
-/** The list that is in force when a new version takes effect, put where `withVersion` puts it, and what it makes of that. */
+/** The list in force when a new version takes effect, put where `withVersion` puts it, and the version's result. */
 export function previewOf(
   { inForce, waiting }: Pick<PriceBook, "inForce" | "waiting">,
   { effectiveFrom, changes }: Pick<PriceListVersion, "effectiveFrom" | "changes">,
@@ -75,7 +75,7 @@ export function withDue(book: PriceBook, now: Date): { book: PriceBook; effectiv
   return { book: compared({ ...book, inForce, waiting: book.waiting.slice(effective.length) }), effective };
 }
 
-/** Says anew what each waiting version changes, for the list before it may be another now. */
+/** Restates the changes of each waiting version, since the list before it may be another now. */
 function compared(book: PriceBook): PriceBook {
   let { list } = book.inForce;
   const waiting = book.waiting.map((version) => {

@@ -3,7 +3,7 @@ import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/pr
 /** A city is named with the region in which it lies. A name alone, as packs may have it, is every city of the name. */
 export type Place = { kind: "region" | "city" | "postal_code"; place: string; region?: string };
 
-/** What leads cost in one country. Amounts are net, in minor units of `currency`. */
+/** The prices of leads in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
   country: string;
   currency: string;
@@ -55,7 +55,7 @@ export function withChanges(list: PriceList, changes: readonly PriceChange[]): P
   return { ...list, unitPrices, modifiers };
 }
 
-/** The same changes with what they would change in a list. */
+/** The same changes with their effects on a list. */
 export function comparedWith(list: PriceList, changes: readonly PriceChange[]): PriceChange[] {
   const modifierOf = (place: Place) => list.modifiers.find((modifier) => isSame(modifier, place))?.basisPoints;
   return changes.map((change) => ({
@@ -64,7 +64,7 @@ export function comparedWith(list: PriceList, changes: readonly PriceChange[]): 
   }));
 }
 
-/** What has to be changed in one list so that it has the prices and modifiers of another. */
+/** The changes that give one list the prices and modifiers of another. */
 export function changesBetween(from: PriceList, to: PriceList): PriceChange[] {
   const wanted = [...changesTo(to), ...removalsFrom(from, to)];
   return comparedWith(from, wanted).filter(({ value, before }) => value !== before);
@@ -93,7 +93,7 @@ function removalsFrom(from: PriceList, to: PriceList): PriceChange[] {
     .map((modifier) => ({ what: "modifier" as const, ...placeOf(modifier), value: null, before: null }));
 }
 
-/** What a change is about; two of one version may not be about the same. */
+/** The subject of a change; two changes of one version may not have the same. */
 export function subjectOf(change: PriceChange): string {
   return change.what === "unit_price" ? change.leadType : keyOf(change);
 }

@@ -1,6 +1,6 @@
 import type { Day, SetOff } from "./invoice.ts";
 
-/** What an account is owed of a credit note, because its invoice had been paid. */
+/** The debt to an account from a credit note, because its invoice had been paid. */
 export type Surplus = {
   creditNoteId: string;
   /** Of the credit note. */
@@ -11,7 +11,7 @@ export type Surplus = {
   left: bigint;
 };
 
-/** What an admin says was paid back by bank. */
+/** A pay-back by bank, as an admin records it. */
 export type PaidBack = {
   amount: bigint;
   paidOn: Day;
@@ -20,7 +20,7 @@ export type PaidBack = {
   requestDigest: string;
 };
 
-/** What of an account's surpluses an invoice takes, the oldest first: no more than it asks for. */
+/** The part of an account's surpluses that an invoice sets off, the oldest first: no more than its total. */
 export function setOffAgainst(gross: bigint, surpluses: readonly Surplus[]): (SetOff & { creditNoteId: string })[] {
   let toPay = gross;
   return surpluses.flatMap(({ creditNoteId, number, left }) => {

@@ -23,7 +23,7 @@ const numbersOf: Readonly<Record<string, readonly Pick<Validator, "validate" | "
 
 /**
  * A tax id as written on invoices; undefined if its form or check digit is wrong. In the union also the VAT number of
- * another of its countries. Does not check that the business exists.
+ * another member country. Does not check that the business exists.
  */
 export function taxId(text: string, country: string): string | undefined {
   for (const number of numbersOf[country] ?? []) {

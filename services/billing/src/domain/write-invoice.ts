@@ -4,7 +4,7 @@ import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, SetOff, Va
 import { paymentReference } from "./payment-reference.ts";
 import { countryOfTaxId } from "./tax-id.ts";
 
-/** What is to be invoiced, as it was frozen when it was bought. */
+/** A line to be invoiced, as frozen at its purchase. */
 export type OpenLine = {
   id: string;
   item: InvoicedItem;
@@ -32,7 +32,7 @@ export type FrozenBuyer = Omit<Buyer, "country"> & {
   language: Locale | null;
 };
 
-/** What an invoice asks for, before it has a number. */
+/** The content of an invoice, before it has a number. */
 export type Draft = Pick<Invoice, "lines" | "vat" | "net" | "vatTotal" | "gross" | "reverseCharge"> & { buyer: Buyer };
 
 /**
@@ -45,7 +45,7 @@ export function draftInvoice(open: readonly OpenLine[], buyer: Omit<Buyer, "coun
     const [category, rate] = vatNumber === buyer.taxId ? (["AE", 0] as const) : (["S", vatRate] as const);
     let subtotal = vat.find((one) => one.category === category && one.rate === rate);
     if (!subtotal) vat.push((subtotal = { category, rate, net: 0n, vat: 0n }));
-    // Each line has what its rate comes to with it, less what it came to before: so the lines add up to the total.
+    // Each line gets its rate's total with it, less the total before it: so the lines add up to the total.
     const before = subtotal.vat;
     subtotal.net += net;
     subtotal.vat = vatOf({ amount: subtotal.net, currency: "" }, rate).amount;

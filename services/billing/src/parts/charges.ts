@@ -72,7 +72,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     charges,
     settled: {
       ...settled,
-      // Purchasing releases what it cannot give.
+      // Purchasing releases purchases that it cannot confirm.
       purchase: async (tx, charge) => {
         await events.chargeSettled(tx, charge);
         return true;

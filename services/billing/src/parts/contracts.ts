@@ -49,7 +49,7 @@ type Dependencies = {
   cardCharges: CardCharges;
 };
 
-/** Packs, plans and the automatic top-up: what an account has agreed to buy. */
+/** Packs, plans and the automatic top-up: an account's own contracts. */
 export function makeContracts({ db, details, events, packOf, clock, settlements, cardCharges }: Dependencies) {
   const { sales, subscriptions, fees, quotas, planQuotas, agreedFees, agreed, settleSale, checkFee, settleFee } =
     settlements;

@@ -12,10 +12,10 @@ type Ports = {
   clock: Clock;
 };
 
-/** Documents are made within minutes; an operator that is down for so long needs people. */
+/** Documents are made within minutes; an operator that is down for this long needs people. */
 const UNSENT_MS = days(1);
 
-/** What operators see of invoices on their way. */
+/** Figures of invoices on their way, for operators. */
 export function registerInvoiceGauges({ watchRuns, invoiceWatch, packs, clock }: Ports): void {
   gauge(
     "invoice_runs_late",

@@ -44,13 +44,13 @@ type Dependencies = {
   outboxAddress: string;
 };
 
-/** What draws PDFs is large and wanted once a month: it is loaded for the first invoice. */
+/** The PDF library is large and needed once a month: it is loaded for the first invoice. */
 async function makeDocuments(invoice: Invoice) {
   const documents = await import("../documents/make-documents.ts");
   return documents.makeDocuments(invoice);
 }
 
-/** What is bought by invoice comes on the invoice of its month, which is issued, sent and paid. */
+/** Purchases by invoice come on the invoice of their month, which is issued, sent and paid. */
 export function makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress }: Dependencies) {
   const lines = makeInvoiceLineStore();
   const buyers = makeInvoiceBuyerStore();

@@ -28,7 +28,7 @@ type Dependencies = {
 /** A charge that a card has paid. */
 type Paid = Pick<Charge, "id" | "referenceId" | "gross">;
 
-/** What a charge of a pack or fee has paid for; contracts have them charged, so these come first. */
+/** The settlements of packs and fees; contracts have them charged, so these come first. */
 export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: Dependencies) {
   const sales = makeSaleStore(db);
   const subscriptionStore = makeSubscriptionStore(db);

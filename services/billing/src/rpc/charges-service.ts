@@ -14,7 +14,7 @@ type Dependencies = {
   receiveProviderEvent: ReceiveProviderEvent;
 };
 
-/** Charges of purchases, and what the card provider says of them. */
+/** Charges of purchases, and the card provider's events. */
 export function makeChargesService(dependencies: Dependencies): RpcRoutes {
   const { chargeCard, endCharge, listChargedCards, receiveProviderEvent } = dependencies;
   return {

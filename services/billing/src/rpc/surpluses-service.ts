@@ -10,7 +10,7 @@ const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
 type Dependencies = { surpluses: Pick<SurplusStore, "list">; payBackSurplus: PayBackSurplus };
 
-/** What accounts are owed of credit notes. */
+/** Debts to accounts from credit notes. */
 export function makeSurplusesService({ surpluses, payBackSurplus }: Dependencies): RpcRoutes {
   return {
     routes: (router) =>

@@ -17,7 +17,7 @@ type Ports = {
   packOf(country: string): CountryPack;
 };
 
-/** Puts what accounts have bought on their next invoices, once, at the VAT rate that was shown for it, with the buyers' details of now. */
+/** Puts purchases of accounts on their next invoices, once, at the shown VAT rate, with the buyers' present details. */
 export function makeAddInvoiceLines({ lines, buyers, packOf }: Ports) {
   return async (tx: Tx, bought: readonly NewLine[]): Promise<void> => {
     const added = bought

@@ -23,7 +23,10 @@ type Ports = {
 type Subscriber = Pick<Subscription, "id" | "country">;
 type Fees = { plan: Plan; newFee: AgreedFee | undefined };
 
-/** What subscriptions pay and get a month: a release with other plans does not change it by itself (`mail-fees.ts` does). */
+/**
+ * The fees and leads of subscriptions a month: a release with other plans does not change them by itself
+ * (`mail-fees.ts` does).
+ */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
   /** A plan of the country as it is agreed for an instant, as the country has it if nothing is, and the next fee. */
   async function feesAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Fees> {
@@ -38,7 +41,7 @@ export function makeAgreedFees({ agreedFees, packOf }: Ports) {
 
   const planAt = async (...asked: Parameters<typeof feesAt>): Promise<Plan> => (await feesAt(...asked)).plan;
 
-  /** What the agent agrees to takes the place of what was mailed, unless it is what counts already. */
+  /** An agent's agreement replaces a mailed change, unless it counts already. */
   async function agree(tx: Tx, plan: SubscribedPlan, terms: Terms, from: Date): Promise<void> {
     const known = agreedAt(await agreedFees.list(tx, plan), from);
     if (known && isAgreed(known, terms)) return;

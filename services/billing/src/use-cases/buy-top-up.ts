@@ -42,7 +42,7 @@ type Ports = {
 
 /**
  * Buys the pack of an automatic top-up if one is due. May run twice: the account's lock and its one open sale guard it.
- * While the card provider does not say what it did, the sale stays open and this rejects.
+ * Without an answer of the card provider the sale stays open and this rejects.
  */
 export function makeBuyTopUp(ports: Ports) {
   const { db, lockAccount, topUps, balances, sales, findPayable, settleSale, charge, events, packOf, clock } = ports;
@@ -64,7 +64,7 @@ export function makeBuyTopUp(ports: Ports) {
     if (!reason) throw new Error("The card provider failed");
   };
 
-  /** The sale whose card is to be charged; undefined if none is due, or the invoice pays. */
+  /** The sale whose card is charged next; undefined if none is due, or the invoice pays. */
   async function findOrStart(tx: Tx, userId: string): Promise<Sale | undefined> {
     await lockAccount(tx, userId);
     const topUp = await topUps.findIn(tx, userId);
@@ -108,7 +108,7 @@ export function makeBuyTopUp(ports: Ports) {
     return undefined;
   }
 
-  /** `pack`: as it is now, if it is not what was agreed to. */
+  /** `pack`: its present terms, if they differ from the agreement. */
   async function stop(
     tx: Tx,
     account: { userId: string; country: string },

@@ -16,12 +16,12 @@ type Ports = {
 
 /** So long a browser may be about to give a card; by then it has left, or lost its answer. */
 const PATIENCE_MS = days(1);
-/** What a week of runs has not cancelled is not looked for any more. */
+/** A set-up that a week of runs has not cancelled is given up. */
 const LONGEST_MS = days(7);
 
 /**
- * Cancels the set-ups that no card came of. The provider is asked for them, since the answer that would have named one may be
- * what was lost. Those of customers that are not ours are left alone.
+ * Cancels the set-ups without a card. The provider is asked for them, since the answer that would have named one may be
+ * lost. Set-ups of customers that are not ours are left alone.
  */
 export function makeCancelSetups({ cards, vault, clock }: Ports) {
   return async (): Promise<void> => {

@@ -37,7 +37,7 @@ type Ports = {
 /** Which deal an admin changes, and the version that was read. */
 type Command = { dealId: string; version: bigint; adminId: string };
 
-/** What admins do to deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
+/** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals({ db, deals, details, settleDeal, events, packs, clock }: Ports) {
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
     const deal = (await deals.lock(tx, dealId)) ?? refuse("not_found");
@@ -100,8 +100,8 @@ export function makeChangeDeals({ db, deals, details, settleDeal, events, packs,
 
   return {
     /**
-     * Changes a draft; of an active deal the last day and, if `includesMembers`, whom of its office it serves: everybody
-     * who is there now. Refuses `invalid_request`, `deal_overlap`.
+     * Changes a draft; of an active deal the last day and, if `includesMembers`, its cut-off date: it then serves
+     * today's members. Refuses `invalid_request`, `deal_overlap`.
      */
     update(command: Command, input: DealTerms, wants = { includesMembers: false }): Promise<Deal> {
       const terms = validTerms(input, clock.now().getUTCFullYear());

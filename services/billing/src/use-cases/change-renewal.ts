@@ -59,7 +59,7 @@ export function makeChangeRenewal(ports: Ports) {
       const now = clock.now();
       const subscription = await renewals.catchUp(tx, userId, now);
       if (subscription) await dropUnpaid.choice(tx, userId, now);
-      // Not refused in here: what has ended by now stays recorded.
+      // Not refused in here: an ended deal stays recorded.
       return subscription ? { changed: await apply(tx, subscription, now) } : undefined;
     });
     return (outcome ?? refuse("not_found")).changed;

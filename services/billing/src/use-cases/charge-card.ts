@@ -29,7 +29,7 @@ type Ports = {
     fail(id: string, failureCode: string, at: Date): Promise<Charge | undefined>;
     giveUp(id: string, at: Date): Promise<Charge | undefined>;
   };
-  /** Each call rejects if the provider does not answer, or not before `until`; what it did is then unknown. */
+  /** Each call rejects if the provider does not answer, or not before `until`; its effect is then unknown. */
   provider: {
     /** Charges nothing yet. The same charge has the same intent. */
     createIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
@@ -50,9 +50,10 @@ type Ports = {
 
 /**
  * Charges an account's default card, or resumes the charge of the same reference. The provider is called outside of
- * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time, also
- * by two processes at once, and a charge without an intent was never sent. What is unknown after `until` is voided if
- * a buyer waits; while nobody does it stays open and this rejects, so that the next attempt resumes the same charge.
+ * transactions: the charge is claimed, then its intent is saved, then its end. So it can be called again at any time,
+ * even by two processes at once, and a charge without an intent was never sent. A charge with an unknown outcome after
+ * `until` is voided if a buyer waits; if nobody waits, it stays open and this rejects, so that the next attempt resumes
+ * the same charge.
  */
 export function makeChargeCard(ports: Ports) {
   const { charges, provider, settleCharge, clock } = ports;

@@ -33,8 +33,8 @@ type Ports = {
 const PROVIDER_PAUSE_MS = hours(1);
 
 /**
- * Charges the fee of a month to the card while nobody is there, unless its plan has ended meanwhile. May run twice: the fee
- * names the charge. While the card provider does not say what it did, the fee stays open and this rejects.
+ * Charges the fee of a month to the card unattended, unless its plan has ended meanwhile. May run twice: the fee names
+ * the charge. Without an answer of the card provider the fee stays open and this rejects.
  */
 export function makeChargeFee({ db, lockAccount, fees, subscriptions, checkFee, renewals, charge, clock }: Ports) {
   async function findDue(tx: Tx, feeId: string): Promise<Fee | undefined> {

@@ -15,7 +15,7 @@ type Ports = {
 /** Of the account, now; undefined if a start begins it. */
 type PaidFor = { subscription: Subscription | undefined };
 
-/** What a fee still pays for, under the account's lock; undefined if that is nothing: then the fee is ended. */
+/** The remaining purpose of a fee, under the account's lock; undefined if it has none: then the fee is ended. */
 export function makeCheckFee({ lockAccount, subscriptions, fees }: Ports) {
   return async (tx: Tx, fee: Fee, at: Date): Promise<PaidFor | undefined> => {
     await lockAccount(tx, fee.userId);

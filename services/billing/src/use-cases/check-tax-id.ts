@@ -15,8 +15,8 @@ type Ports = {
 };
 
 /**
- * Somebody has looked up the VAT number of another country that an account has typed: what it buys from now on bears no
- * VAT. Refuses `not_found`, also for any other number or name than the account's own of now.
+ * Marks the VAT number of another country that an account has typed as looked up: later purchases bear no VAT. Refuses
+ * `not_found`, even for a former number or name of the account.
  */
 export function makeCheckTaxId({ taxIds, clock }: Ports) {
   return async ({ by, ...checked }: CheckedTaxId & { by: string }): Promise<void> => {

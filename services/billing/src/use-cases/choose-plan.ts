@@ -57,11 +57,11 @@ type Ports = {
 
 export type PlanOrder = Account & Click & { planId: string; token: string; returnPath: string };
 
-/** Choices of plans: what one would do, and the choice itself. */
+/** Choices of plans: the preview of one, and the choice itself. */
 export function makeChoosePlan(ports: Ports) {
   const { db, subscriptions, fees, choices, findPayable, packOf, clock } = ports;
 
-  /** What choosing a plan now would do and cost. Refuses `not_found`. */
+  /** The effect and cost of choosing a plan now. Refuses `not_found`. */
   async function preview({ userId, country }: Account, planId: string): Promise<PlanChange> {
     const pack = packOf(country);
     const now = clock.now();
@@ -173,7 +173,7 @@ export function makeChoosePlan(ports: Ports) {
     // Undefined only while another choice of the account waits for its card.
     const fee = (await fees.add(tx, newFee, now)) ?? refuse("purchase_in_progress");
     if (fee.payment === "card" && fee.amount.amount > 0n) return fee;
-    // The preview said what it would pay for; if it pays for nothing, that is over.
+    // The preview stated the fee's purpose; a fee without one is over.
     return (await ports.settleFee(tx, fee, now)) ?? refuse("version_outdated");
   }
 
@@ -199,7 +199,7 @@ export function makeChoosePlan(ports: Ports) {
     };
   }
 
-  /** Refuses what would be refused after it, before a choice is given up for it. */
+  /** Refuses early, before a waiting choice is given up for it. */
   async function checkOrder(order: PlanOrder): Promise<void> {
     const { token, kind, payment } = await preview(order, order.planId);
     if (token !== order.token) refuse("version_outdated");

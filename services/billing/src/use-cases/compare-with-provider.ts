@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from "@doorlight/common/time";
 import type { Charge } from "../domain/charge.ts";
 
-/** What the provider holds of a card's money: charged, less what it has given back. */
+/** A card's money that the provider holds: charged, less what it has given back. */
 export type ProviderPayment = { intentId: string; createdAt: Date; taken: bigint; currency: string };
 
 type Ports = {
@@ -25,23 +25,23 @@ type Difference = {
   trace_id: string | null;
 };
 
-/** What may still change by itself has changed by then; what somebody changes at the provider is looked for in the whole. */
+/** After this time no payment changes by itself; manual changes at the provider are found in the full comparison. */
 const RECENT_MS = hours(2);
-/** Once a day: each payment is looked at when it is a day old, and so is what became of it until then. */
+/** Once a day: each payment is compared when it is a day old, with its changes until then. */
 const WHOLE_MS = days(2);
 /** The clocks of both may differ by less. */
 const MARGIN_MS = hours(1);
 /** Until then a charge may be on its way. */
 const GRACE_MS = minutes(10);
-/** Until then its buyer may approve an open one: what the provider took is recorded a moment later. */
+/** Until then its buyer may approve an open charge: the provider's payment is recorded a moment later. */
 const OPEN_MS = hours(1) + GRACE_MS;
 const RECENT_ANSWER_MS = seconds(15);
 const WHOLE_ANSWER_MS = seconds(60);
 
 /**
- * Compares the provider's payments with our charges: what a settled charge records was taken, nothing else was. A charge
- * that changes meanwhile is left to the next run. The provider's list has to be read through, so that each minute asks for
- * the last hours, and once a day for the last days.
+ * Compares the provider's payments with our charges: the amount of each settled charge was taken, and nothing else. A
+ * charge that changes meanwhile is left to the next run. The provider's list has to be read through, so that each
+ * minute asks for the last hours, and once a day for the last days.
  */
 export function makeCompareWithProvider({ charges, listPayments }: Ports) {
   const isAsItWas = async (charge: Charge): Promise<boolean> => {

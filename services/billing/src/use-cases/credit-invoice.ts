@@ -66,7 +66,7 @@ export type CreditOrder = {
 export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, refunds, buyers, packOf, clock }: Ports) {
   type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
 
-  /** Under the locks of the country's numbers, of which `last` is the last one, and of the invoice. */
+  /** Under the locks of the country's numbers, the last of which is `last`, and of the invoice. */
   async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, reason, last, click }: About): Promise<string> {
     const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
     const taken = await lines.lockUncredited(tx, invoice.id, lineIds);
@@ -116,8 +116,8 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
     },
 
     /**
-     * Gives back what a refunded purchase was to be paid by invoice, once: its line is removed, or credited if it is on
-     * an invoice already. A line that comes later is removed as it comes.
+     * Takes a refunded purchase by invoice off, once: its line is removed, or credited if it is on an invoice already.
+     * A later line is removed as it comes.
      */
     async ofRefund(tx: Tx, { purchaseId, country }: { purchaseId: string; country: string }, at: Date): Promise<void> {
       // First, so that no run takes the line meanwhile.

@@ -39,12 +39,12 @@ type Ports = {
 
 const BATCH = 20;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-/** An operator that has said nothing for so long says nothing any more. */
+/** An operator without an answer for this long will not answer any more. */
 const ANSWER_WITHIN_MS = days(30);
 
 /**
- * Makes the documents of what is issued, once, and sends them: the PDF by mail, or the e-invoice by its operator. Why they
- * cannot be made is kept for admins.
+ * Makes the documents of issued invoices, once, and sends them: the PDF by mail, or the e-invoice by its operator. The
+ * cause of a failure is kept for admins.
  */
 export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }: Ports) {
   async function send(tx: Tx, { invoiceId, userId, country, deliverBy, isErased }: Delivery): Promise<void> {
@@ -106,7 +106,7 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
       await deliveries.markSent(db, invoiceId, clock.now());
     },
 
-    /** Asks the operator what has become of e-invoices. */
+    /** Asks the operator for the states of e-invoices. */
     async askOperator(): Promise<void> {
       if (!outbox) return;
       const unanswered = await deliveries.listUnanswered(new Date(clock.now().getTime() - ANSWER_WITHIN_MS));

@@ -29,8 +29,8 @@ const disputed = counter(
 );
 
 /**
- * Notes that the cardholder disputes a charge, once. From then on nobody has that card, nor saves it, until a super admin
- * ends the block. What it bought stays: people decide about it, who learn of it by the metric, the log and the back office.
+ * Notes that the cardholder disputes a charge, once. From then on nobody has or saves that card, until a super admin
+ * ends the block. Its purchases stay: people decide about them, alerted by the metric, the log and the back office.
  */
 export function makeDisputeCharge({ db, disputes, listOwners, banCard, clock, log }: Ports) {
   return async (charge: Charge, dispute: NewDispute): Promise<void> => {

@@ -15,7 +15,7 @@ type Ports = {
   dropLater: (tx: Tx, customerId: string) => Promise<void>;
 };
 
-/** Has the provider drop what an account no longer has. What rejects is retried. */
+/** Has the provider drop an account's former cards and customer. A rejected call is retried. */
 export function makeDropCards({ cards, vault, dropLater }: Ports) {
   return {
     async dropCard(cardId: string): Promise<void> {

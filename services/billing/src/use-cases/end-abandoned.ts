@@ -1,18 +1,18 @@
 import { type Clock, minutes } from "@doorlight/common/time";
 
 type Ports = {
-  /** These two end what a buyer began to pay before an instant and has no charge any more that may settle. */
+  /** These two end purchases begun before an instant whose charge can no longer settle. */
   fees: { endAbandoned(before: Date): Promise<void> };
   sales: { endAbandoned(before: Date): Promise<void> };
   clock: Clock;
 };
 
-/** Until then the click itself says what became of it. */
+/** Until then the click itself reports its outcome. */
 const PATIENCE_MS = minutes(1);
 
 /**
- * Ends packs and plans whose buyer did not come back: the charge has ended without them, or never began. What a job charges
- * is for its next attempt to end.
+ * Ends packs and plans whose buyer did not come back: the charge has ended without them, or never began. A job's own
+ * charges are ended by its next attempt.
  */
 export function makeEndAbandoned({ fees, sales, clock }: Ports) {
   return async (): Promise<void> => {

@@ -16,8 +16,8 @@ type Ports = {
 };
 
 /**
- * An account that is closed buys nothing more: its plan ends at once, the automatic top-up with it, and what waits for a
- * card is never charged.
+ * A closed account buys nothing more: its plan ends at once, the automatic top-up with it, and purchases that wait for
+ * a card are never charged.
  */
 export function makeEndContracts({ lockAccount, subscriptions, renewals, dropUnpaid, topUps, balances }: Ports) {
   async function endPlan(tx: Tx, userId: string, at: Date): Promise<void> {

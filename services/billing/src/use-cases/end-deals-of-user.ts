@@ -17,7 +17,7 @@ type Ports = {
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
 
-/** Ends what is agreed with an agent who is gone. What was due before stays due. */
+/** Ends the deals of an agent who is gone. Fees due before stay due. */
 export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
   async function end(tx: Tx, dealIds: readonly string[], at: Date): Promise<void> {
     for (const id of dealIds) {

@@ -6,7 +6,7 @@ type Ports = {
     /** Undefined if it was done before. */
     erase(tx: Tx, account: Account, at: Date): Promise<SavedDetails | undefined>;
   };
-  /** What is owed can be invoiced still. */
+  /** Debts can still be invoiced. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   /** If nothing is owed. */
   eraseBuyers(tx: Tx, userIds: readonly string[]): Promise<void>;
@@ -14,8 +14,8 @@ type Ports = {
 };
 
 /**
- * Erases how an account pays, once and for good. What its invoices say is bookkeeping, and kept apart; what the next one
- * needs goes with it.
+ * Erases an account's billing details, once and for good. The content of its invoices is bookkeeping, and kept apart;
+ * the details for the next one go with it.
  */
 export function makeEraseDetails({ details, freezeBuyer, eraseBuyers, events }: Ports) {
   return async (tx: Tx, account: Account, at: Date): Promise<void> => {

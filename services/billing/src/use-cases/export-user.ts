@@ -32,7 +32,7 @@ type Ports = {
 
 type DealFee = { dealId: string; month: string; amount: bigint; chargedAt: Date };
 
-/** All that billing knows of a user as JSON, in the words of the HTTP interface; what there is none of is left out. */
+/** All data of billing about a user as JSON, in the words of the HTTP interface; missing parts are left out. */
 export function makeExportUser(ports: Ports) {
   return async (userId: string): Promise<string> => {
     const [saved, topUp, cards, charges, disputes, sales, subscriptions, fees, deals, dealFees, invoices, people] =

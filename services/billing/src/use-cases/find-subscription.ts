@@ -21,9 +21,9 @@ type Ports = {
 export type FoundSubscription = {
   subscription: Subscription;
   quota: PlanQuota | undefined;
-  /** With what it costs this month; undefined if the country no longer has it. */
+  /** With its cost this month; undefined if the country no longer has it. */
   plan: Plan | undefined;
-  /** What it will cost, and from when on. */
+  /** Its future cost, and from when on. */
   newFee: AgreedFee | undefined;
 };
 

@@ -37,8 +37,9 @@ const entries = counter(
 export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
 
 /**
- * Books what came to our account by the references of invoices: all of a file, or nothing if it is broken. An entry that
- * came before is left out, and one that then said something else refuses the file. What does not pay an invoice exactly is listed; nothing is guessed.
+ * Books payments to our account by the references of invoices: all of a file, or nothing if it is broken. A known entry
+ * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed;
+ * nothing is guessed.
  */
 export function makeImportStatement({ db, readBankFile, payments, surpluses, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
@@ -75,7 +76,7 @@ export function makeImportStatement({ db, readBankFile, payments, surpluses, pac
       const at = clock.now();
       await payments.lockBankAccount(tx, pack.invoicing.iban);
       for (const { account, entries: all } of statements) {
-        // What left the account pays no invoice.
+        // An outgoing payment pays no invoice.
         for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {
           const known = await payments.findEntry(tx, account, entry.id);
           if (known) {
