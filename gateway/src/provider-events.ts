@@ -17,7 +17,7 @@ interface Ports {
   kit: Pick<Kit<Config>, "clock">;
 }
 
-/** As billing's, for what anybody may send. */
+/** As billing's, for calls that anybody may send. */
 const refused = counter(
   "provider_events_refused_total",
   { description: "Events that the card provider has not signed" },
@@ -28,9 +28,9 @@ const refused = counter(
 const TOLERANCE_MS = minutes(5);
 
 /**
- * Takes the card provider's events. They come from a server, so without session and origin: the signature over their very
- * bytes proves them, which billing checks. What has none of this moment is not read. The provider sends again, signed
- * anew, what is not answered with success.
+ * Takes the card provider's events. They come from a server, so without session and origin: the signature over their
+ * very bytes proves them, which billing checks. An event without a recent signature is not read. The provider repeats
+ * an event, signed again, until it is answered with success.
  */
 export function makeProviderEvents({ clients: { charges }, rateLimiter, kit: { clock } }: Ports): RequestHandler[] {
   return [

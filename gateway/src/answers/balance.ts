@@ -6,7 +6,7 @@ import type { Session } from "../sessions/session.ts";
 
 export type Balance = Pick<User, "credits" | "quota">;
 
-/** What the signed-in user has, or `userId` for an admin. Null while purchasing is down. */
+/** The means of the signed-in user, or of `userId` for an admin. Null while purchasing is down. */
 export async function balanceOf(
   { purchasing }: Pick<Clients, "purchasing">,
   session: Session,

@@ -3,7 +3,7 @@ import type { Clients } from "../clients.ts";
 import { ifAnswered } from "./if-answered.ts";
 import type { Session } from "../sessions/session.ts";
 
-/** Cards by what they paid: the ids of purchases, packs and fees. */
+/** Cards by their payments: the ids of purchases, packs and fees. */
 export type ChargedCards = ReadonlyMap<string, PaidCard>;
 
 /** The cards that paid for a user. Undefined while billing is down. */

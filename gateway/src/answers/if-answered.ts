@@ -2,7 +2,7 @@ import type { Session } from "../sessions/session.ts";
 
 const ANSWER_MS = 500;
 
-/** What a page does without while its service is down, and does not wait for; undefined then. */
+/** A part that a page can do without while its service is down, and does not wait for; undefined then. */
 export function ifAnswered<T>(
   as: Session["as"],
   ask: (call: Session["as"] & { timeoutMs: number }) => Promise<T>,

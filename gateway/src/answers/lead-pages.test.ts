@@ -17,7 +17,7 @@ const lead = (id: string) => ({
   expiresAt: { seconds: 1_795_867_200n },
 });
 
-/** A list of so many leads, whose cursor is a place in it; `pays` says which the user can pay. */
+/** A list of a number of leads, whose cursor is a place in it; `pays` says which the user can pay. */
 function listOf(count: number, pays: (place: number) => boolean) {
   const reads: number[] = [];
   const clients = {

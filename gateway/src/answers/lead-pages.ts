@@ -9,7 +9,7 @@ import type { Session } from "../sessions/session.ts";
 type LeadClients = Pick<Clients, "leads" | "purchasing">;
 type Query = MessageInitShape<typeof ListLeadsRequestSchema> & { limit: number };
 
-/** Who reads, in which language, and the prices of a country. */
+/** The reader, their language, and the prices of a country. */
 export interface LeadReader {
   as: Session["as"];
   locale: Locale;
@@ -23,12 +23,12 @@ export interface LeadPage {
   totalIsLeast: boolean;
 }
 
-/** A page of affordable leads takes at most so many pages of all leads: then it is short, and has a next one. */
+/** A page of affordable leads takes at most this many pages of all leads: then it is short, and has a next one. */
 const MOST_READS = 5;
 
 /**
- * Leads with what they cost the user now. Purchasing has not consumed a lead without a quote yet: it is listed a moment
- * later, once it can be bought. Of a lead whose last spot went this moment, purchasing knows before leads does.
+ * Leads with their price for the user now. Purchasing has not consumed a lead without a quote yet: it is listed a
+ * moment later, once it can be bought. Purchasing knows of a lost last spot before leads does.
  */
 export async function withQuotes(
   { purchasing }: Pick<Clients, "purchasing">,
@@ -51,8 +51,8 @@ export async function readLeadPage(clients: LeadClients, query: Query, reader: L
 }
 
 /**
- * One page of the leads that a click would buy. What pays is a matter of each lead, so pages of the list are read on until
- * this one is full; each read asks for what is lacking, so the cursor is always that of the last lead that was looked at.
+ * One page of the leads that a click would buy. The payment source differs by lead, so pages of the list are read until
+ * this one is full; each read asks for the missing number, so the cursor is always that of the last lead read.
  */
 export async function readAffordablePage(clients: LeadClients, query: Query, reader: LeadReader): Promise<LeadPage> {
   const items: Lead[] = [];

@@ -4,7 +4,7 @@ import { ifAnswered } from "./if-answered.ts";
 import { toMoney } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 
-/** What leads cost the user now; none while purchasing is down. */
+/** The user's prices of leads now; none while purchasing is down. */
 export async function leadPrices(
   { purchasing }: Pick<Clients, "purchasing">,
   leadIds: readonly string[],

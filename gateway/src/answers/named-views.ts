@@ -3,7 +3,7 @@ import type { LeadDetail } from "../../contract/index.ts";
 import { agentCardsOf } from "./agent-cards.ts";
 import type { Clients } from "../clients.ts";
 
-/** Who looked at a lead, by name. */
+/** The viewers of a lead, by name. */
 export async function namedViews(
   clients: Pick<Clients, "identity">,
   views: readonly Pick<LeadView, "userId" | "day">[],

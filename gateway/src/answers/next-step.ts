@@ -1,6 +1,6 @@
 import type { NextStep, Overview } from "../../contract/index.ts";
 
-/** What an agent does best next: first what keeps from buying, then what brings leads, then what is short of time. */
+/** An agent's best next step: first obstacles to buying, then sources of leads, then leads that end soon. */
 export function nextStep({ leads, account }: Pick<Overview, "leads" | "account">): NextStep | null {
   if (account?.nextPaymentSource === null) return "add_payment_method";
   if (leads?.lists === 0) return "make_list";

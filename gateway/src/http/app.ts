@@ -86,7 +86,10 @@ function makeApi({
   return router;
 }
 
-/** What the interface and the events are. Few ask for it, so it is loaded and written for the first who does. */
+/**
+ * The descriptions of the interface and the events. Few ask for them, so they are loaded and written for the first
+ * reader.
+ */
 function describe(routes: readonly Route[], config: Config): Record<string, RequestHandler> {
   let openApi: object | undefined;
   async function document(): Promise<object> {
@@ -121,7 +124,7 @@ function makeAreas() {
       routers.set(area, router);
       return router;
     },
-    /** One router of them all. As with Express's own, its `stack` says what it answers. */
+    /** One router of them all. As with Express's own, its `stack` lists its routes. */
     together(): RequestHandler {
       const handle: RequestHandler = (request, response, next) => {
         const router = routers.get(areaOf(request.path));

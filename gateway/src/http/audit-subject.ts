@@ -23,7 +23,7 @@ const ofRefund: Find = async ({ refunds }, requestId, as) =>
 const ofDispute: Find = async ({ disputes }, chargeId, as) =>
   (await disputes.getDispute({ chargeId }, as)).dispute?.userId;
 
-/** Whom a change of something concerns, by the id in its path. */
+/** The subject of a change, by the id in its path. */
 const finds = new Map<contract.Endpoint, Find>([
   [contract.updateDeal, ofDeal],
   [contract.activateDeal, ofDeal],
@@ -38,8 +38,8 @@ const finds = new Map<contract.Endpoint, Find>([
 ]);
 
 /**
- * Whom an action of the back office concerns, as far as that can be known before it: undefined if it concerns nobody,
- * and if what it is about cannot be read. The action is recorded all the same.
+ * The subject of an action of the back office, as far as it can be known before: undefined if it concerns nobody, and
+ * if its object cannot be read. The action is recorded all the same.
  */
 export function makeAuditSubject(clients: Ports) {
   return async (

@@ -14,7 +14,7 @@ interface Table<Item> {
 /** Without it Excel garbles names. */
 const UTF_8_MARK = "\uFEFF";
 
-/** What stands between cells and before decimals: Excel goes by the language of its computer. */
+/** The separators of cells and decimals: Excel goes by the language of its computer. */
 type Marks = { separator: string; decimal: string };
 
 const nordic: Marks = { separator: ";", decimal: "," };
@@ -75,8 +75,8 @@ function digitsOf(currency: string): number {
 
 /**
  * A spreadsheet would run a text that begins like a formula: names and places come from strangers. Some read the wide
- * signs of Asian keyboards as the ordinary ones. A file may also be opened on a computer of another language: what begins
- * there after another separator is no formula either.
+ * signs of Asian keyboards as the ordinary ones. A file may also be opened on a computer of another language: text
+ * after another separator there must not begin a formula either.
  */
 function harmless(text: string): string {
   const begun = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;

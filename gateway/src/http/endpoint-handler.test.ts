@@ -17,7 +17,7 @@ const impersonated: Session = {
   as: {},
 };
 
-/** What the handler did, in order. */
+/** The handler's steps, in order. */
 let steps: string[];
 /** Milliseconds that a call made by the handler could take. */
 let left: number;
@@ -58,7 +58,7 @@ const ports: EndpointPorts = {
   },
 };
 
-/** What the handler answers, and the status that it was sent with. */
+/** The handler's answer, and the status that it was sent with. */
 let answer: unknown;
 let status: number;
 

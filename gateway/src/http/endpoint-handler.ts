@@ -26,7 +26,7 @@ export interface EndpointPorts {
   publicOrigin: string;
 }
 
-/** What a user waits for a click at most: the calls to services that it needs end within this time, all together. */
+/** The longest wait of a user for a click: the calls to services that it needs end within this time, all together. */
 const CLICK_MS = seconds(3);
 
 /** Billing answers for the card provider within five seconds. */
@@ -51,7 +51,7 @@ export function makeEndpointHandler(
     await Promise.all(accounts.map((account) => rateLimiter.countAccount(endpoint, account, network)));
   }
 
-  /** Recorded before the attempt, whatever comes of it. */
+  /** Recorded before the attempt, whatever its outcome. */
   async function recordAdminAction(session: Session, request: Request): Promise<void> {
     const action = `${endpoint.method} ${endpoint.path}`;
     const refused = missingRight(endpoint, session) !== undefined;

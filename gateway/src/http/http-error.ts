@@ -59,7 +59,7 @@ function codeOfPeer({ code }: ConnectError): ErrorCode {
   return peerIsAway ? "unavailable" : "internal";
 }
 
-/** What Express's own parsers, router and file server throw. */
+/** The errors of Express's own parsers, router and file server. */
 const ExpressError = z.object({
   status: z.int().check(z.gte(400), z.lt(500)),
   /** Of a body's parser: `entity.parse.failed`. */

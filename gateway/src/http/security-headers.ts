@@ -7,7 +7,7 @@ const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** What Stripe's form for a card needs: https://docs.stripe.com/security/guide#content-security-policy */
+/** The sources of Stripe's form for a card: https://docs.stripe.com/security/guide#content-security-policy */
 const stripe = {
   scriptSrc: ["'self'", "https://js.stripe.com", "https://*.js.stripe.com"],
   frameSrc: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],

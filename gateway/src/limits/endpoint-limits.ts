@@ -10,7 +10,7 @@ interface EndpointLimits {
   network?: LimitName;
   /** Of one signed-in user, and of the address or user in the body, from any network. */
   account?: LimitName;
-  /** Of one network for one address: what strangers elsewhere do leaves its owner's calls alone. */
+  /** Of one network for one address: strangers elsewhere cannot block its owner's calls. */
   pair?: LimitName;
   /** Refused as `unavailable` while Redis cannot count: the call is an attempt at a secret. */
   failClosed?: true;
@@ -25,7 +25,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.checkPasswordLink, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
   [calls.checkNewPassword, { network: "LIMITS_LINK" }],
   [calls.setPassword, { network: "LIMITS_LINK", account: "LIMITS_LINK", failClosed: true }],
-  // Identity bounds what is really mailed to one address, from all networks.
+  // Identity bounds the mails to one address, from all networks.
   [calls.forgotPassword, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
   [calls.requestMagicLink, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
   [calls.resendConfirmation, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
@@ -42,7 +42,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.sendContactMessage, { network: "LIMITS_CONTACT", account: "LIMITS_CONTACT" }],
   [calls.submitRequest, { network: "LIMITS_REQUEST", account: "LIMITS_MAIL" }],
   [calls.confirmRequest, { network: "LIMITS_LINK" }],
-  // Leads bounds what is really mailed to one mailbox, from all networks.
+  // Leads bounds the mails to one mailbox, from all networks.
   [calls.sendSellerLinks, { network: "LIMITS_LINK", pair: "LIMITS_MAIL", failClosed: true }],
   [calls.getSellerPage, { network: "LIMITS_LINK" }],
   [calls.closeSellerRequest, { network: "LIMITS_LINK" }],
@@ -69,7 +69,7 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getAccountInvoicePdf,
     calls.getAccountInvoiceXml,
   ].map((file): [Endpoint, EndpointLimits] => [file, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }]),
-  // Who tests stolen cards needs many; nobody has many of their own.
+  // A tester of stolen cards needs many; nobody has many of their own.
   [calls.startCardSetup, { account: "LIMITS_CARD" }],
   [calls.listLocations, { network: "LIMITS_BROWSE" }],
   [calls.buyLead, { network: "LIMITS_WRITE", account: "LIMITS_PURCHASES" }],

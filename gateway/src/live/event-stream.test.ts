@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** An open stream with what was written to it; `reload` is what the heartbeat finds. */
+/** An open stream with its written text; `reload` is the heartbeat's finding. */
 async function openStream({
   of = session,
   reload = async (): Promise<Session | undefined> => session,

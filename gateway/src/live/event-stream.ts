@@ -11,7 +11,7 @@ import type { Session } from "../sessions/session.ts";
 import type { Listener, LiveHub } from "./live-hub.ts";
 
 const HEARTBEAT_MS = seconds(20);
-/** What waits for a slow reader at most, beside what it missed before it came. */
+/** The most that may wait for a slow reader, beside its missed events. */
 const MOST_WAITING_BYTES = 256 * 1024;
 const rights = { method: "GET", access: users, body: undefined } as const;
 
@@ -63,7 +63,7 @@ function makeListener({ user, token }: Session, response: Response): Listener & 
     else response.write(text);
   };
   return {
-    /** From now on the reader has to keep up. What it missed before is bounded by the log. */
+    /** From now on the reader has to keep up. Its missed events are bounded by the log. */
     limit: () => void (mostWaiting = response.writableLength + MOST_WAITING_BYTES),
     userId: user.id,
     officeId: user.office?.id,

@@ -92,7 +92,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(BuyingEndedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: true }),
     )
-    // Who bought the lead is not known here: pages without its contact ignore these.
+    // The buyer is not known here: pages without the lead's contact ignore these.
     .on(ContactErasedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: true }))
     .on(ContactCorrectedSchema, ({ country, leadId }) => publish({ country }, "contact", { leadId, erased: false }))
     .on(LeadPublishedSchema, ({ country, leadId }) => publish({ country }, "published", { leadId, country }))
@@ -100,7 +100,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(NewsReadSchema, ({ userId }) => publish({ userId }, "newsRead", {}))
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(PurchaseRefundedSchema, ({ buyerId }) => toUser(buyerId))
-    // Not from billing: purchasing is asked what counts, and has to know it first.
+    // Not from billing: purchasing is asked for the present state, and has to know it first.
     .on(BillingAppliedSchema, ({ owner }) => toOwner(owner))
     .on(SessionsEndedSchema, ({ endedSessions }) => {
       marks.add(endedSessions, "ended");
@@ -125,7 +125,10 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     events,
     endSessions,
 
-    /** Adds a page, with what it missed since `lastId`. Refuses `too_many_requests` above what one account may open. */
+    /**
+     * Adds a page, with its missed events since `lastId`. Refuses `too_many_requests` above the number that one account
+     * may open.
+     */
     join(listener: Listener, lastId: string | undefined): () => void {
       const ofUser = [...listeners].filter(({ userId }) => userId === listener.userId);
       if (ofUser.length >= MOST_STREAMS) refuse("too_many_requests");

@@ -44,12 +44,12 @@ export function makeLiveLog({ clock }: { clock: Clock }) {
     add<N extends LiveEventName>(to: Audience, name: N, data: LiveEvent<N>): LiveMessage<N> {
       const message = { id: now(), to, name, data };
       messages.push(message);
-      // Not each time: it copies what is kept.
+      // Not each time: it copies the kept events.
       if (messages.length > 2 * MOST) dropOld();
       return message;
     },
 
-    /** What came after an id of any replica; undefined if something may be lacking. */
+    /** The events after an id of any replica; undefined if something may be lacking. */
     since(id: string): LiveMessage[] | undefined {
       dropOld();
       const from = /^\d{1,15}$/.test(id) ? Number(id) - OVERLAP_MS : -1;

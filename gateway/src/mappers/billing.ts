@@ -58,7 +58,7 @@ export const toQuota = (quota: WireQuota): Quota => ({
   renewsAt: toInstant(quota.to, "quota.to"),
 });
 
-/** All quotas of now as one, which renews when the first of them does. Null without any. */
+/** All current quotas as one, which renews when the first of them does. Null without any. */
 export function sumOfQuotas(quotas: readonly WireQuota[]): User["quota"] {
   if (quotas.length === 0) return null;
   const ends = quotas.map(({ to }) => toInstant(to, "quota.to"));

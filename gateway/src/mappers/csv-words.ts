@@ -1,7 +1,7 @@
 import type { Locale, PaidCard, PaymentSource, Vat } from "../../contract/index.ts";
 import type { Cell } from "../http/csv.ts";
 
-/** What pays, as the files for spreadsheets call it. */
+/** Payment sources, as the files for spreadsheets call them. */
 export const paymentSourceNames: Readonly<Record<Locale, Readonly<Record<PaymentSource, string>>>> = {
   en: { credit: "Credit", quota: "Monthly leads", card: "Card", invoice: "Invoice" },
   fi: { credit: "Krediitti", quota: "Kuukauden liidit", card: "Kortti", invoice: "Lasku" },

@@ -58,7 +58,7 @@ export function toLead(lead: WireLead, quote: WireQuote, locale: Locale, pack: P
   };
 }
 
-/** What a person calls a lead by. */
+/** The name of a lead for people. */
 export function toLeadName(lead: WireLead, locale: Locale): Pick<Lead, "leadType" | "propertyType" | "place"> {
   return { ...nameOf(lead), place: toPlace(lead, locale) };
 }
@@ -84,7 +84,7 @@ const toPayingQuota = (quota: WireQuota): PayingQuota => ({
   kind: PayingQuota.shape.kind.parse(quota.contractKind),
 });
 
-/** What goes with a quote: the day of the invoice for purchases of now, the card that would pay, and the country's pack. */
+/** Facts beside a quote: the invoice day of present purchases, the card that would pay, and the country's pack. */
 type Payment = {
   invoicedOn: string;
   card: WireCard | undefined;

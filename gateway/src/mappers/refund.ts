@@ -56,7 +56,7 @@ export function toRefundFields(
 /** Purchases whose charge is disputed and was not paid back. */
 type Disputed = ReadonlySet<string>;
 
-/** What a request says to its agent and to super admins that its message says otherwise. */
+/** The fields of a request for its agent and super admins that its message has in another form. */
 const toRequestFields = ({ appeal, appealedAt, purchase }: WireRequest, disputed: Disputed) => ({
   appeal: appealedAt ? { description: appeal, at: toInstant(appealedAt, "appealed_at") } : null,
   isDisputed: disputed.has(purchase?.id ?? ""),

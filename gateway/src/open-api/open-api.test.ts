@@ -204,7 +204,7 @@ interface FieldSchema {
 
 const choicesOf = ({ anyOf = [], oneOf = [] }: FieldSchema) => [...anyOf, ...oneOf];
 
-/** What a reader has of a field: its description, that of its named schema, or the one value that it can have. */
+/** A reader's knowledge of a field: its description, that of its named schema, or the one value that it can have. */
 function isDescribed(field: FieldSchema): boolean {
   const isClear = Boolean(field.description ?? field.$ref) || "const" in field;
   return isClear || choicesOf(field).some(({ $ref }) => $ref) || Boolean(field.items?.$ref);

@@ -19,7 +19,7 @@ import { makeAnswerSchemas, type ToAnswer, toInput } from "./open-api-schemas.ts
 /** Codes that any call can answer. */
 const common: ErrorCode[] = ["invalid_request", "too_many_requests", "unavailable", "internal"];
 
-/** By what a generated client calls an endpoint: its name in the contract. */
+/** The name of an endpoint in a generated client: its name in the contract. */
 const names = new Map(Object.entries<unknown>(contract).map(([name, value]) => [value, name]));
 
 /** Answers that change the browser's session, or remember where a sign-up began. */
@@ -55,7 +55,7 @@ interface Deployment {
   >;
 }
 
-/** What no schema says. */
+/** Facts that no schema states. */
 const description = ({ limits }: Deployment) => `Home sellers send a request, agents buy the right to contact them.
 
 - Branch on \`code\`, never on the status: those of a purchase are fixed, 401 also means that credits are missing.

@@ -4,7 +4,7 @@ import type { Locale } from "../../contract/index.ts";
 /** Pages whose address names no country are about the language's own. */
 const countryOf: Record<Locale, string> = { en: "GB", sv: "SE", fi: "FI" };
 
-/** What the public pages say about a country. */
+/** The facts of the public pages about a country. */
 export type PageCountry = Pick<
   CountryPack,
   | "code"

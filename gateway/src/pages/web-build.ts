@@ -5,7 +5,7 @@ import type { Claim, Locale, Pricing } from "../../contract/index.ts";
 import type { PageCountry } from "./page-countries.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
-/** What the web app's server bundle exports for the gateway. */
+/** The exports of the web app's server bundle for the gateway. */
 export interface WebServerBundle {
   /** Paths of the prerendered pages, without their language: `/pricing`. */
   publicPaths: readonly string[];

@@ -10,7 +10,7 @@ const toCard = answerOf(CardSchema, contract.Card);
 const toCardSetup = answerOf(StartCardSetupResponseSchema, contract.startCardSetup.answer);
 
 export function makeCardRoutes({ clients: { cards, purchasing } }: { clients: Pick<Clients, "cards" | "purchasing"> }) {
-  /** Purchasing decides what pays the next lead. */
+  /** Purchasing decides about the next payment source. */
   const untilKnown = (version: bigint, { as }: Session) =>
     readOwnWrite(async () => {
       const { account } = await purchasing.getAccount({}, as);

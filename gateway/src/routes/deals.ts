@@ -11,7 +11,7 @@ import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "deals" | "users" | "identity" | "purchasing"> };
 
-/** Messages have the terms in a field of their own, and the contract has what limits them among the terms. */
+/** Messages have the terms in a field of their own, and the contract has the limits among the terms. */
 const toField = renameFieldErrors((path) => path.replace(/^terms\.(limitations\.)?/, ""));
 
 export function makeDealRoutes({ clients }: Ports) {
@@ -52,7 +52,7 @@ export function makeDealRoutes({ clients }: Ports) {
       const { version, includesMembers = false, ...body } = call.body;
       const dealId = call.params.id;
       const { deal: before } = await deals.getDeal({ dealId }, as);
-      // The last day of an active deal may change, whatever has become of its people.
+      // The last day of an active deal may change, whatever the state of its people.
       if (dealState.toText(assertDefined(before, "deal").state) === "draft") await people.check(body, as);
       const change = { dealId, terms: toTerms(body), version: BigInt(version), includesMembers };
       const { deal } = await deals.updateDeal(change, as).catch(toField);

@@ -6,7 +6,7 @@ import { followUpState } from "../mappers/enum-text.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
 import { route, signedIn } from "../http/route.ts";
 
-/** What an agent keeps about a bought lead. */
+/** An agent's follow-up of a bought lead. */
 export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<Clients, "followUps"> }) {
   return [
     route(getFollowUp, async (call) => {

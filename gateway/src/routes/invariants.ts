@@ -12,7 +12,7 @@ interface Ports {
 
 const toInvariant = answerOf(InvariantSchema, Invariant);
 
-/** What the services that check their own tables found, all together. */
+/** The findings of all services that check their own tables. */
 export function makeInvariantRoutes({ clients, log }: Ports) {
   return [
     route(listInvariants, async (call) => {

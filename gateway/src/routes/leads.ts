@@ -47,7 +47,7 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
     return saved?.cards.find(({ isDefault }) => isDefault);
   }
 
-  /** What a query names itself, otherwise what its lead list says. */
+  /** The query's own filters, otherwise those of its lead list. */
   async function withList<Query extends ListQuery>(query: Query, { as }: Session) {
     const { listId } = query;
     const list = listId ? (await leadLists.findLeadList({ listId }, as)).list : undefined;

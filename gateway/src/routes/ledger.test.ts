@@ -37,7 +37,7 @@ beforeEach(() => {
 /** As events name what was paid. */
 const [purchaseId, feeId] = ["01900000-0000-7000-8000-00000000000b", "01900000-0000-7000-8000-00000000000f"];
 
-/** Two pages: what an agent bought, and what an admin gave. */
+/** Two pages: an agent's purchases, and an admin's grants. */
 const ledger = {
   async listTransactions(request: Asked) {
     asked.push(request);
@@ -97,7 +97,7 @@ const charges = {
   },
 };
 
-/** The credit note is of the refund, the invoice of what was bought. */
+/** The credit note is of the refund, the invoice of the purchase. */
 const names = { invoice: { id: userId, number: "FI100001" }, creditNote: { id: leadId, number: "FI100002" } };
 const invoices = {
   async listInvoicesOf() {

@@ -25,7 +25,7 @@ const away = async () => {
   throw new Error("away");
 };
 
-/** The overview of an agent who has a list, a credit and two purchases; `changes` replace what a service answers. */
+/** The overview of an agent who has a list, a credit and two purchases; `changes` replace a service's answers. */
 async function read({ leads = {}, purchasing = {} }: { leads?: object; purchasing?: object } = {}) {
   const asked: { from?: { seconds: bigint } }[] = [];
   const clients = {

@@ -24,7 +24,7 @@ interface Ports {
 /** The screen has the list of leads below: it does not wait for a part. */
 const PART_MS = 1_000;
 
-/** What an agent sees first. A service that is down leaves its part out. */
+/** An agent's first screen. A service that is down leaves its part out. */
 export function makeOverviewRoutes({ clients: { leads, purchasing }, kit: { packs, clock }, log }: Ports) {
   async function leadsOf(as: Session["as"], locale: Locale): Promise<Overview["leads"]> {
     const { lists, newToday, lastSpots, lastSpotIds } = await leads.countListLeads({}, as);

@@ -19,11 +19,11 @@ const session: Session = {
 const action = { clientSecret: "pi_1_secret_2", url: "https://bank.test/step" };
 const order = { idempotencyKey: "key of the click", returnPath: "/account/billing" };
 
-/** What was read to see the effect of a purchase. */
+/** The reads that look for the effect of a purchase. */
 let reads: string[];
 /** The messages to billing. */
 let sent: object[];
-/** What purchasing knows of the monthly leads, in the order in which it is asked. */
+/** Purchasing's numbers of monthly leads, in the order of the questions. */
 let totals: number[];
 beforeEach(() => {
   reads = [];

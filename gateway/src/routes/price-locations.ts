@@ -21,7 +21,7 @@ type Kind = contract.PricePlace["kind"];
 
 const none: Volumes = { leads: 0, purchases: 0, openLeads: 0 };
 
-/** The location tree with what leads cost in each place, why, and how many there are. */
+/** The location tree with the prices of each place, their reasons, and the numbers of leads. */
 export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "leads" | "prices" | "markets"> }) {
   const { leads, prices, markets } = clients;
 

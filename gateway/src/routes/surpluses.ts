@@ -7,7 +7,7 @@ import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "surpluses" | "identity"> };
 
-/** What accounts are owed of credit notes. */
+/** Debts to accounts from credit notes. */
 export function makeSurplusRoutes({ clients }: Ports) {
   return [
     route(contract.listSurpluses, async (call) => {

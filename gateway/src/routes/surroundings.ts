@@ -14,7 +14,7 @@ interface Ports {
   kit: Pick<Kit<Config>, "packs">;
 }
 
-/** What lies around a lead. */
+/** The surroundings of a lead. */
 export function makeSurroundingsRoutes({ clients, kit: { packs } }: Ports) {
   const packOf = (country: string) => assertDefined(packs.get(country), "country_pack");
   return [

@@ -5,7 +5,7 @@ export type Mark = "ended" | "changed";
 
 export type RecentMarks = ReturnType<typeof makeRecentMarks>;
 
-/** What this replica itself knows of sessions that ended or changed a moment ago, whatever Redis says. */
+/** This replica's own knowledge of sessions that ended or changed a moment ago, whatever Redis says. */
 export function makeRecentMarks({ clock, keptMs }: { clock: Clock; keptMs: number }) {
   /** In the order of their time. */
   const marks = new Map<string, { mark: Mark; until: number }>();

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 
-/** What a token can look like: short, without what a header or a database would stumble over. */
+/** The form of a token: short, without characters that trouble a header or a database. */
 const TOKEN = /^[\w-]{1,100}$/;
 
 /** A `secure` cookie is bound to this host and to https. */
@@ -31,7 +31,7 @@ export function makeSessionCookie({ secure }: { secure: boolean }) {
       response.append("Set-Cookie", stringifySetCookie({ ...cookie, value: token, ...(expires && { expires }) }));
     },
 
-    /** Removes the cookie and what the browser cached of the session. The user's settings in the browser stay. */
+    /** Removes the cookie and the browser's cache of the session. The user's settings in the browser stay. */
     clear(response: Response): void {
       response.append("Set-Cookie", stringifySetCookie({ ...cookie, value: "", maxAge: 0 }));
       response.set("Clear-Site-Data", '"cache"');

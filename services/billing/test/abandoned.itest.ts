@@ -33,7 +33,7 @@ const kinds = {
 };
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** What jobs do so much later. */
+/** The work of the jobs at a later time. */
 async function wait(time: number): Promise<void> {
   billing.clock.advance(time);
   await billing.runJob("resolve-charges");

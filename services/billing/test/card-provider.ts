@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 
 const url = process.env.TEST_CARD_PROVIDER_URL!;
 
-/** How the provider misbehaves; what is not named is off. Times are in milliseconds. */
+/** The provider's misbehaviour; other switches are off. Times are in milliseconds. */
 type Switches = {
   decline?: boolean | string;
   require_action?: boolean;
@@ -40,14 +40,14 @@ export function cardProviderAccount() {
     stripe,
     switchTo: (switches: Switches = {}) => control("PUT", "switches", switches),
 
-    /** What was taken from the cards of a customer and given back, without what was declined. */
+    /** Charges and refunds of a customer's cards, without declines. */
     async journalOf(customer: string): Promise<[kind: string, amount: number][]> {
       const { entries } = (await (await control("GET", "journal")).json()) as { entries: JournalEntry[] };
       const own = entries.filter((entry) => entry.customer === customer && entry.status === "succeeded");
       return own.map(({ kind, amount }) => [kind, amount]);
     },
 
-    /** The holder disputes what an intent took; the event that says so. */
+    /** The holder disputes the charge of an intent; the event that says so. */
     async dispute(intentId: string): Promise<Stripe.Event> {
       await control("POST", "disputes", { payment_intent: intentId });
       const { data } = await stripe.events.list({ type: "charge.dispute.created", limit: 100 });

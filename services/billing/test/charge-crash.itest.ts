@@ -22,7 +22,7 @@ async function kill(purchase: Purchase, failpoint: string): Promise<NodeJS.Signa
   return doAndKill(billing, { name: "chargePurchase", input }, failpoint);
 }
 
-/** What was taken and not given back, in cents; and how often a settled charge was published. */
+/** The charges less the refunds, in cents; and how often a settled charge was published. */
 async function effectOf({ userId }: Purchase) {
   const { provider_id: customer } = await billing.db("provider_customers").where({ user_id: userId }).first();
   const journal = await billing.provider.journalOf(customer);

@@ -14,7 +14,7 @@ export const paidBack = [
 
 type Purchase = Awaited<ReturnType<StartedBilling["purchase"]>> & { vat?: Vat };
 
-/** What purchasing and the jobs do to the charge of a purchase. Billing may start later. */
+/** The effects of purchasing and the jobs on the charge of a purchase. Billing may start later. */
 export function chargesOf(billing: () => StartedBilling) {
   return {
     charge: async (purchase: Purchase) => (await billing().charges.chargePurchase(purchase)).outcome,
@@ -27,7 +27,7 @@ export function chargesOf(billing: () => StartedBilling) {
       await billing().runJob("undo-charge", { chargeId });
     },
 
-    /** What the provider took from one buyer and gave back. */
+    /** The provider's charges and refunds of one buyer. */
     async journalOf({ userId }: Purchase) {
       const { provider_id: customer } = await billing().db("provider_customers").where({ user_id: userId }).first();
       return billing().provider.journalOf(customer);

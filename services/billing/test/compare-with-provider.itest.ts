@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-/** An hour from now: what was charged a moment ago is not on its way any more. */
+/** An hour from now: a recent charge is no longer on its way. */
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000);
 
 function compare() {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { config } from "../src/config.ts";
 
-/** What a start in production says of the card provider's keys and the way of e-invoices. */
+/** The errors of a start in production about the card provider's keys and the way of e-invoices. */
 function problemsOf(keys: Record<string, string>): string[] {
   const environment = { NODE_ENV: "production", CARD_PROVIDER_EVENT_SECRET: "whsec_1", ...keys };
   try {

@@ -11,7 +11,10 @@ export type Story = {
   useCase: UseCase;
   /** The same in this process. */
   once(): Promise<unknown>;
-  /** The same click once more, or what jobs do after a failure. Returns whether it is bought now, by the answer that the agent gets. */
+  /**
+   * The same click once more, or the jobs after a failure. Returns whether it is bought now, by the answer that the
+   * agent gets.
+   */
   again(): Promise<boolean>;
   /** Whether it is bought. Fails if it is paid and not given, given and not paid, or paid twice. */
   isBought(): Promise<boolean>;

@@ -15,7 +15,7 @@ let started: StartedDeals;
 beforeEach(async () => void (started = await startDeals()));
 afterEach(() => started.stop());
 
-/** What a reader of the events knows: the newest of each deal and quota, and every fee. */
+/** A reader's view of the events: the newest of each deal and quota, and every fee. */
 interface Known {
   deals: Map<string, DealChanged>;
   quotas: Map<string, QuotaChanged>;
@@ -87,7 +87,7 @@ function read(known: Known, { deals, quotaEvents, feeEvents }: Awaited<ReturnTyp
   known.fees.push(...feeEvents);
 }
 
-/** What is wrong with what the events say at an instant, by the plain rules. */
+/** The errors of the events at an instant, by the plain rules. */
 function violationsOf({ deals, quotas, fees }: Known, made: readonly Deal[], now: number): string[] {
   const all = [...deals.values()];
   const violations: string[] = [];

@@ -24,7 +24,7 @@ const dayOf = (year: number, month: number, day: number) =>
 
 const iso = (...[amount, from, to]: [number, Date, Date]) => [amount, from.toISOString(), to.toISOString()];
 
-/** What the hourly job publishes at an instant. */
+/** The events of the hourly job at an instant. */
 async function renewedAt(at: Date) {
   await started.renewAt(at);
   return published();

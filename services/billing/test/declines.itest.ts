@@ -15,7 +15,7 @@ const { charge } = chargesOf(() => billing);
 
 const declined = (reason: string) => ({ case: "declined", value: { reason } });
 
-/** What came of so many clicks of one buyer, whose card declines, one after the other. */
+/** The outcomes of several clicks of one buyer, whose card declines, one after the other. */
 async function declinesOf(userId: string, count: number): Promise<unknown[]> {
   await billing.provider.switchTo({ decline: "insufficient_funds" });
   const outcomes = [];

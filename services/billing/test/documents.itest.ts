@@ -7,7 +7,7 @@ import { OfficialValidator } from "./e-invoices/official-validator.ts";
 import { ownFindings } from "./e-invoices/own-findings.ts";
 import { countries, type Country, type LineChoice, someCreditNote, someInvoice, someLines } from "./some-invoice.ts";
 
-/** The published rules, and what they do not look at. */
+/** The published rules, and errors that they miss. */
 let official: OfficialValidator;
 beforeAll(() => {
   official = new OfficialValidator();

@@ -28,7 +28,7 @@ async function writeFormat(invoiceId: string, format: string): Promise<void> {
   await triggers("enable");
 }
 
-/** Of two accounts, of which the documents of the first cannot be made. */
+/** Of two accounts; the documents of the first cannot be made. */
 async function issueTwo(): Promise<[string, string]> {
   const users = [await billing.agent(), await billing.agent()];
   for (const userId of users) await billing.purchase(userId);

@@ -6,7 +6,7 @@ import type { Settlements } from "../src/parts/settlements.ts";
 
 type Answer = "settle" | "decline" | "fail" | "ask" | "hang";
 
-/** Charges cards as the provider would, each reference at most once. `answer` is what a card does next. */
+/** Charges cards as the provider would, each reference at most once. `answer` is a card's next outcome. */
 export function fakeCharges() {
   const outcomes = new Map<string, Promise<ChargeOutcome>>();
   const charged: ChargeOrder[] = [];

@@ -35,7 +35,7 @@ export async function givenPrices({ db }: TestDatabase, country: string) {
       const newestVersion = await store.newestVersion(country);
       return lists.change({ country, changes, effectiveFrom, adminId: admin, reason: "a reason", newestVersion });
     },
-    /** What was published since the last call, as [version, prices]. */
+    /** The lists published since the last call, as [version, prices]. */
     async published(): Promise<[bigint, string][]> {
       const events = await drainOutbox(db);
       const messages = events.of(PriceListChangedSchema);

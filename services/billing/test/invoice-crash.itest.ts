@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const month = { country: "FI", month: NOVEMBER };
 
-/** Accounts with some purchases each, and what each is to pay net: the model of the run. */
+/** Accounts with some purchases each, and the net sum of each: the model of the run. */
 async function bought(random: () => number, accounts = 5): Promise<Map<string, bigint>> {
   const owed = new Map<string, bigint>();
   for (let account = 0; account < accounts; account++) {
@@ -151,7 +151,7 @@ test.each(seeds)("agrees with the model for two invoice runs at once beside refu
     billing.runJob("invoice-run", month),
     ...refunded.map(({ source_id }) => billing.refund(source_id)),
   ]);
-  // Each refund is off the invoice or on a credit note: together they leave what was kept.
+  // Each refund is off the invoice or on a credit note: together they leave the kept lines.
   const left = new Map([...owed].map(([userId]) => [userId, 0n]));
   for (const { user_id, net } of lines) left.set(user_id, left.get(user_id)! + net);
   for (const { user_id, net } of refunded) left.set(user_id, left.get(user_id)! - net);

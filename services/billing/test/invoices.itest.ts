@@ -67,7 +67,7 @@ test("makes one invoice of a month's purchases and packs on the 10th, with docum
   );
   expect((await refusalOf(stranger)).code).toBe("not_found");
 
-  // What was bought at midnight of the first is December's.
+  // A purchase at midnight of the first is December's.
   const next = await billing.invoices.getNextInvoice({}, as);
   expect(next.invoices).toMatchObject([{ period: "2026-12-01", on: "2027-01-10", net: { amount: 4_500n } }]);
 });

@@ -3,7 +3,7 @@ import type { CallOptions } from "@connectrpc/connect";
 import { callerOf, type MortalRun, runAndKill } from "@doorlight/common/testing";
 import type { StartedBilling } from "./start-billing.ts";
 
-/** What a process has to do, and in whose name. */
+/** The work of a process, and in whose name. */
 export type UseCase = {
   name:
     | "buyPack"

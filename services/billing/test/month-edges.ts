@@ -13,7 +13,7 @@ const offsets = {
 export type Country = keyof typeof offsets;
 export const everyCountry = Object.keys(offsets) as Country[];
 
-/** Months whose edges a calculation may miss, with what is special of them. */
+/** Months whose edges a calculation may miss, with their peculiarity. */
 export const monthEdges = [
   ["the end of a year", 2026, 12],
   ["a month in which clocks go forward", 2027, 3],

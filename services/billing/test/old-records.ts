@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@doorlight/common/db";
 
-/** Finland keeps money records for six years from the end of theirs: what is of 2026 goes in 2033. */
+/** Finland keeps money records for six years from the end of theirs: records of 2026 go in 2033. */
 export const old = "2026-12-31T21:59:59.999Z";
 export const young = "2026-12-31T22:00:00Z";
 
@@ -151,7 +151,7 @@ export function makeOldRecords(db: Db, userId: string) {
       return { id, feeId: await insert("deal_fees", { ...month, amount: 100, charged_at: "2026-11-30T22:00:00Z" }) };
     },
 
-    /** What is yet to be invoiced, or is on an invoice that stays. */
+    /** Lines to be invoiced, or on an invoice that stays. */
     invoiceLine: (kind: string, sourceId: string) =>
       insert("invoice_lines", {
         kind,

@@ -48,7 +48,7 @@ async function journalOf(userId: string) {
   return (await billing.provider.journalOf(customer)).map(([kind]) => kind);
 }
 
-/** What admins see broken after a run of the checks. */
+/** The violations that admins see after a run of the checks. */
 async function broken(rule = "S6"): Promise<string[]> {
   await billing.runJob("check-invariants");
   const as = await billing.asUser(randomUUID(), { role: "admin" });

@@ -40,7 +40,10 @@ test.each(seeds)(
         await agent.choose(id);
         model.choose(id, billing.clock.now());
       },
-      /** A card that declines: what is to be paid now is refused and leaves nothing; what is not is chosen all the same. */
+      /**
+       * A card that declines: a choice with an immediate payment is refused and leaves nothing; any other is chosen all
+       * the same.
+       */
       decline: async () => {
         const { id } = pick(known);
         // A month that has begun is paid before, by invoice.

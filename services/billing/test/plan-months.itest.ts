@@ -154,7 +154,7 @@ test("charges an upgrade beyond the agreed leads, and agrees a smaller plan with
   await agent.choose("growth");
   expect((await billing.events()).of(QuotaChangedSchema).at(-1)).toMatchObject({ total: 20 });
 
-  // What was agreed of the smaller plan gives way to what its preview says now, and so does its advance.
+  // The agreement of the smaller plan is replaced by its present preview, and so is its advance.
   await billing.pass(new Date(startOf("FI", 2027, 1).getTime() - 36e5));
   await billing.events();
   await agent.choose("plus");

@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("drop" as const), nth: fc.nat({ max: 3 }) }),
 );
 
-/** What is set now, what waits and what was published: the rules once more, without versions, tables and locks. */
+/** Set, waiting and published prices: the rules once more, without versions, tables and locks. */
 class Model {
   now = START;
   set = new Map<string, number>([

@@ -84,7 +84,7 @@ test("reports a refunded purchase without a charge as an error", async () => {
   await expect(refunded(await billing.purchase())).rejects.toThrow("no charge of it is settled");
 });
 
-/** A refund that crashes on the way, and what jobs make of it. Returns whether it crashed. */
+/** A refund that crashes halfway, and the jobs after it. Returns whether it crashed. */
 async function dies(undoAndDie: (chargeId: string) => Promise<boolean>): Promise<boolean> {
   const purchase = await bought();
   await refunded(purchase);

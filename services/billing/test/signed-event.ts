@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { EVENT_SECRET, type StartedBilling } from "./start-billing.ts";
 
-/** What is wrong with an event that somebody forges. */
+/** The error of a forged event. */
 export type Forged = { secret?: string; at?: Date; body?: string };
 
 /** An event as the provider sends it: signed, at this moment of the test. */

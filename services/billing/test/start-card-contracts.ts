@@ -25,7 +25,7 @@ export async function startCardContracts() {
     return { userId, as: await started.asUser(userId) };
   }
 
-  /** What an agent paid, with VAT, by the provider's journal, by our charges, and by the sales and fees that are published. */
+  /** An agent's payments, with VAT, by the provider's journal, by our charges, and by the published sales and fees. */
   async function paymentsOf(userId: string): Promise<Record<"taken" | "charged" | "published", number[]>> {
     const { provider_id: customer } = await db("provider_customers").where({ user_id: userId }).first();
     const journal = await provider.journalOf(customer);

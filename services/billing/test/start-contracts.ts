@@ -64,7 +64,7 @@ export async function startContracts() {
       .merge(row);
   }
 
-  /** Runs what is due by the clock, and waits for the tasks that it left. */
+  /** Runs the due jobs by the clock, and waits for their tasks. */
   async function pass(to?: string | Date): Promise<void> {
     if (to) started.clock.set(to);
     await started.runJob("renew-subscriptions");

@@ -91,7 +91,7 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
 
 export type StartedDeals = Awaited<ReturnType<typeof startDeals>>;
 
-/** What was published of deals since the last look, in short. */
+/** The events of deals since the last look, in short. */
 async function readPublished({ db }: StartedForTest) {
   const events = await drainOutbox(db);
   return {

@@ -26,7 +26,7 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
     invoices: billing.clientOf("gateway", InvoicesService),
     invoicing: billing.clientOf("gateway", InvoicingService),
 
-    /** An agent with all that an invoice needs; `change` says what is different. */
+    /** An agent with complete details for an invoice; `change` states the differences. */
     async agent(change: object = {}): Promise<string> {
       const userId = randomUUID();
       await this.putDetails(userId, change);

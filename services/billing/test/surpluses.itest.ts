@@ -83,7 +83,7 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
   const refused = (change: object, by = superAdmin) =>
     refusalOf(surpluses().payBackSurplus({ ...order, ...change }, by));
   expect((await refused({}, billing.admin)).code).toBe("forbidden");
-  // What was on the screen before the run.
+  // The screen before the run.
   expect((await refused({ amount: euros(12_550n) })).code).toBe("invalid_request");
   await surpluses().payBackSurplus(order, superAdmin);
   await surpluses().payBackSurplus(order, superAdmin);
@@ -91,7 +91,7 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
   expect((await refused({ paidOn: "2027-01-13" })).code).toBe("idempotency_key_reused");
   expect(await listed()).toEqual([]);
   expect(await billing.violations()).toEqual([]);
-  // What was set off and paid back in 2027 keeps the invoice of 2026; then all of it goes, one after the other.
+  // Set-offs and pay-backs of 2027 keep the invoice of 2026; then all of it goes, one after the other.
   expect(await leftIn(2033)).toEqual([3, 1]);
   expect(await leftIn(2034)).toEqual([0, 0]);
 });
@@ -163,7 +163,7 @@ test.each([1, 2, 3])(
         if (model.refund !== "refunded" && random() < 0.35) await refundOf(purchaseId, model);
     }
 
-    /** Nothing, a part or all of what an invoice asked for as it was issued. */
+    /** Nothing, a part or all of an invoice's total as issued. */
     async function somePayments(): Promise<void> {
       for (const { id, gross } of await billing.db("invoices").where({ kind: "invoice" }).select("id", "gross")) {
         const [{ paid }] = await billing
@@ -202,7 +202,7 @@ test.each([1, 2, 3])(
       await surpluses().payBackSurplus({ ...order, idempotencyKey: randomUUID() }, superAdmin);
       paidBack += open.left!.amount;
     }
-    // What is undecided is rejected, and the last run takes it.
+    // Undecided requests are rejected, and the last run takes them.
     for (const [purchaseId, { refund, requestId }] of purchases)
       if (refund === "pending") await billing.consume(RefundCancelledSchema, { requestId, purchaseId, country: "FI" });
     await billing.run("2027-02-01", "2027-03-10T06:00:00Z");

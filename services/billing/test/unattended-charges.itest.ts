@@ -17,7 +17,7 @@ afterAll(() => billing.stop());
 const returnPath = "/account/billing";
 const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 9, consentVersion: "2026-11" };
 
-/** What was taken from the cards of an agent and given back. */
+/** Charges and refunds of an agent's cards. */
 async function journalOf({ userId }: CardPayer): Promise<string[]> {
   const { provider_id: customer } = await billing.db("provider_customers").where({ user_id: userId }).first();
   return (await billing.provider.journalOf(customer)).map(([kind]) => kind);

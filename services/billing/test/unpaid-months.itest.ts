@@ -155,7 +155,7 @@ function bookOf(userId: string) {
       for (const leads of book.values()) if (leads.from <= now && now < leads.to) leads.used = leads.total;
     },
 
-    /** How many were used of which no fee was charged. */
+    /** The number of used leads without a charged fee. */
     async unpaid(): Promise<number> {
       const { rows } = await billing.db.raw<{ rows: { subscription_id: string; to: Date; leads: number }[] }>(
         `select subscription_id, period_to as to, sum(quota)::int as leads from plan_fees

@@ -21,7 +21,7 @@ const changes: contract.PriceChange[] = [
   { what: "unit_price", leadType: "request_for_quote", amount: 4_700 },
 ];
 
-/** Of what admins do. */
+/** Of admins' work. */
 export const backOfficeExamples = [
   example(contract.createUser, {
     role: "agent",

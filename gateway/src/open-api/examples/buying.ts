@@ -17,7 +17,7 @@ const leadList = {
   alternateEmail: null,
 };
 
-/** Of sellers, and of what agents buy and how they pay. */
+/** Of sellers, and of agents' purchases and payments. */
 export const buyingExamples = [
   example(contract.sendSellerLinks, { email: "eino@example.test" }),
   example(contract.submitRequest, {

@@ -1,7 +1,7 @@
 import * as contract from "../../../contract/index.ts";
 import type { Endpoint } from "../../../contract/index.ts";
 
-/** What is wrong with a field that has the form of its schema. By its code, as an end of "the field …". */
+/** The errors of a field that has the form of its schema. By code, as an end of "the field …". */
 const meanings = {
   account_missing: "has a statement without an account",
   account_unknown: "is no statement of the country's account",
@@ -78,7 +78,10 @@ const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
 const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
 const ofCrop: readonly FieldCode[] = ["outside_picture"];
 
-/** With what codes an endpoint refuses fields, beside what their schemas say. A test compares them with the services. */
+/**
+ * The codes with which an endpoint refuses fields, beside those of their schemas. A test compares them with the
+ * services.
+ */
 const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.register, { password: ["too_common"] }],
   [contract.setPassword, { newPassword: ["too_common"] }],

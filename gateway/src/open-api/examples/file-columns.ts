@@ -3,7 +3,7 @@ import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
 
-/** What each table for spreadsheets has in its first line, in English. */
+/** The first line of each table for spreadsheets, in English. */
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [getInvoicesFile, invoicesTable("en").header],
   [getLedgerFile, ledgerTable("en", "UTC").header],

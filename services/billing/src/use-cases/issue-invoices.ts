@@ -55,7 +55,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** What an account is to be invoiced; no draft if its details are missing. */
+/** The draft of an account's invoice; none if its details are missing. */
 export type AccountDraft = {
   userId: string;
   lines: WaitingLine[];
@@ -64,7 +64,9 @@ export type AccountDraft = {
   draft: Draft | undefined;
 };
 
-/** Drafts and issues the invoices of some accounts for a month. What waits for a refund is left for a later run. */
+/**
+ * Drafts and issues the invoices of some accounts for a month. Lines that wait for a refund are left for a later run.
+ */
 export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, packOf, clock }: Ports) {
   /** By account, in the order of their ids; without those that have nothing open. */
   async function draft(

@@ -29,8 +29,8 @@ type Ports = {
 };
 
 /**
- * Mails what the country's plan costs and brings to all whose next month would be another one, once: from then on they know
- * it. May run at any time and twice. A subscription from before this was kept agrees to what it is today.
+ * Mails the new fee and leads of the country's plan once to all subscribers whose next month would differ: from then on
+ * they know it. May run at any time and twice. A subscription from before this was kept agrees to the present terms.
  */
 export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, events, packOf, clock }: Ports) {
   async function mailOne(tx: Tx, userId: string): Promise<void> {
@@ -65,7 +65,7 @@ export function makeMailFees({ db, lockAccount, subscriptions, agreedFees, event
     forEachAlone(await subscriptions.listGoingOn(), (userId) => transaction(db, (tx) => mailOne(tx, userId)));
 }
 
-/** What is agreed until then, as far as it will be another. */
+/** The agreement until then, as far as it will change. */
 function changed({ fee, monthlyQuota }: AgreedFee, plan: Plan): { formerFee?: Money; formerQuota?: number } {
   return {
     ...(!isSameMoney(fee, plan.monthlyFee) && { formerFee: fee }),

@@ -19,7 +19,7 @@ type Ports = {
 
 export type PayBackOrder = {
   creditNoteId: string;
-  /** What was left on the screen. */
+  /** The rest shown on the screen. */
   amount: Money;
   paidOn: Day;
   adminId: string;

@@ -35,7 +35,7 @@ export type Unusual = {
 };
 export type DryRun = InvoiceMonth & { totals: Totals; before: Totals; unusual: Unusual[] };
 
-/** What an account's next invoice asks for; the held lines are not part of the sums. */
+/** The sums of an account's next invoice, without the held lines. */
 export type NextInvoice = { month: Month; on: string; lines: WaitingLine[] } & Pick<
   Draft,
   "net" | "vatTotal" | "gross"
@@ -48,7 +48,7 @@ const MUCH = 3n;
 /** An admin reads no more of them. */
 const MOST_UNUSUAL = 100;
 
-/** What a run would issue, by the same drafts; nothing is written. */
+/** The invoices that a run would issue, by the same drafts; nothing is written. */
 export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }: Ports) {
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
 

@@ -40,11 +40,11 @@ export type PriceLists = ReturnType<typeof makePriceLists>;
 
 /**
  * The versions of price lists. Each is published once, when it takes effect: with the change that made it, or by the
- * job. Every change of a country waits for the one before it, and lets those take effect first whose time has come; so
- * versions are published in their order, also by two copies, late, or after the clock was set.
+ * job. Every change of a country waits for the one before it, and first lets due versions take effect; so versions are
+ * published in their order, even by two copies, late, or after the clock was set.
  */
 export function makePriceLists({ db, clock, priceLists, events }: Ports) {
-  /** Saves what `change` makes of the book; versions whose time has come take effect before and after it. */
+  /** Saves the book after `change`; due versions take effect before and after it. */
   async function change(
     tx: Tx,
     country: string,
@@ -64,8 +64,8 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
 
   return {
     /**
-     * The country pack as this release has it. The first one is the first list. Of a later one only what it changes is
-     * changed, at once: what admins set stays, save if the pack itself has a new value.
+     * The country pack of this release. The first one is the first list. A later one changes only its own differences,
+     * at once: admins' prices stay, unless the pack itself has a new value.
      */
     async takePack(list: PriceList): Promise<void> {
       await transaction(db, async (tx) => {
@@ -131,7 +131,7 @@ export function makePriceLists({ db, clock, priceLists, events }: Ports) {
   };
 }
 
-/** Whether two packs agree in what no change of prices is about. */
+/** Whether two packs agree in everything that changes of prices do not touch. */
 function hasSameTerms(one: PriceList, other: PriceList): boolean {
   const terms = ({ currency, caps }: PriceList) => JSON.stringify([currency, Object.entries(caps).sort()]);
   return terms(one) === terms(other);

@@ -24,8 +24,8 @@ export type PurgeCharges = ReturnType<typeof makePurgeCharges>;
 const BATCH = 200;
 
 /**
- * Purges charges, fees and contracts once their country's law does not want them kept any longer. Each batch stands alone, so
- * that it may crash at any moment and resumes an hour later; what an invoice names waits until that is purged.
+ * Purges charges, fees and contracts once their country's law does not require them any longer. Each batch stands
+ * alone, so that it may crash at any moment and resumes an hour later; records on an invoice wait until that is purged.
  */
 export function makePurgeCharges({ db, retention, packs, clock }: Ports) {
   async function untilNone(batch: (tx: Tx) => Promise<number>): Promise<void> {

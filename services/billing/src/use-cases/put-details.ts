@@ -15,9 +15,9 @@ type Ports = {
     put(tx: Tx, account: Account, details: BillingDetails): Promise<SavedDetails | undefined>;
   };
   buyers: {
-    /** Keeps what was saved before, so that what is owed can be invoiced still. */
+    /** Keeps the former details, so that debts can still be invoiced. */
     freezeNow(tx: Tx, account: Account): Promise<void>;
-    /** The invoices that are not issued yet say what is saved now. */
+    /** Unissued invoices use the details saved now. */
     renew(tx: Tx, account: Account): Promise<void>;
   };
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };

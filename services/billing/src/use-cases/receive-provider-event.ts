@@ -7,7 +7,7 @@ import type { DisputeCharge } from "./dispute-charge.ts";
 import type { EndByIntent } from "./end-by-intent.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
-/** What an event is about; the rest of it is old news. */
+/** The subject of an event; its other fields may be outdated. */
 export type ProviderEvent = {
   id: string;
   about:

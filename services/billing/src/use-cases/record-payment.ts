@@ -30,7 +30,10 @@ export type PaymentOrder = {
   idempotencyKey: string;
 };
 
-/** Records what an admin has seen on the account. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`. */
+/**
+ * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`,
+ * `idempotency_key_reused`.
+ */
 export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: Ports) {
   return ({ invoiceId, amount, paidOn, adminId, idempotencyKey }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import type { InvoiceMail } from "../domain/mail.ts";
 type Ports = {
   db: Db;
   payments: {
-    /** Unpaid invoices that were due so many days ago or more, each once for these days. */
+    /** Unpaid invoices that are overdue by this many days or more, each once for this number. */
     takeReminders(
       tx: Tx,
       about: { country: string; days: number; today: Day; at: Date },

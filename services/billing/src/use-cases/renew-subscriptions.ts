@@ -123,7 +123,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     else if (fee) await settleFee(tx, fee, now);
   }
 
-  /** Withholds what is left of the advance until the fee can be charged, and ends the subscription after seven days. */
+  /** Withholds the rest of the advance until the fee can be charged, and ends the subscription after seven days. */
   async function markUnpaid(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
     const { userId, country, planId } = subscription;
     const pastDueUntil = subscription.pastDueUntil ?? new Date(now.getTime() + TRIES_MS);
@@ -139,7 +139,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     }
   }
 
-  /** What its fees would pay is over, so none that still waits for a card is charged. */
+  /** Its months are over, so no fee that still waits for a card is charged. */
   async function end(tx: Tx, subscription: Subscription, at: Date): Promise<void> {
     const { id, userId, planId } = subscription;
     await subscriptions.end(tx, id, at);

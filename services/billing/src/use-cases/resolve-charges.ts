@@ -29,8 +29,8 @@ const ANSWER_MS = seconds(5);
 const AT_ONCE = 5;
 
 /**
- * Ends the charges whose end nobody has recorded, because an answer was lost or a process crashed, by what the provider says
- * of them. All of them have their turn, however many the provider says nothing of.
+ * Ends the charges without a recorded end, because an answer was lost or a process crashed, by the provider's answer.
+ * All of them have their turn, however many the provider does not know.
  */
 export function makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }: Ports) {
   async function resolve(charge: Charge): Promise<void> {

@@ -35,9 +35,9 @@ const BATCH = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The invoice run of a country's month. It goes through the accounts in batches, each of which stands or does not, so it
- * may crash at any line, run twice and beside itself: what is issued is not looked at again. If a batch fails, its
- * accounts are issued one by one, and one that fails alone is parked.
+ * The invoice run of a country's month. It goes through the accounts in batches, each of which commits whole or not at
+ * all, so it may crash at any line, run twice and beside itself: issued invoices are not read again. If a batch fails,
+ * its accounts are issued one by one, and an account that fails alone is parked.
  */
 export function makeRunInvoices(ports: Ports) {
   const { db, lines, buyers, runs, issueInvoices, packs, clock, log } = ports;
@@ -102,7 +102,7 @@ export function makeRunInvoices(ports: Ports) {
       await begin(month);
     },
 
-    /** Tries a parked account again. The cause for which it is parked still. Refuses `not_found`. */
+    /** Retries a parked account. Returns the remaining cause. Refuses `not_found`. */
     async retry(month: InvoiceMonth, userId: string): Promise<ParkedCause | undefined> {
       const parked = await runs.listParked(month.country, month.month);
       if (!parked.some((account) => account.userId === userId)) refuse("not_found");

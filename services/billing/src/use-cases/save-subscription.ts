@@ -13,7 +13,7 @@ type Ports = {
   events: { subscriptionChanged(tx: Tx, subscription: Versioned): Promise<void> };
 };
 
-/** Saves a subscription and publishes what it has become, whatever the reason of the change. */
+/** Saves a subscription and publishes its new state, whatever the reason of the change. */
 export function makeSaveSubscription({ subscriptions, events }: Ports) {
   return {
     async put(tx: Tx, subscription: Subscription): Promise<void> {

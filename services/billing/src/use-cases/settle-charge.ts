@@ -3,8 +3,8 @@ import type { Clock } from "@doorlight/common/time";
 import type { Charge, ChargePurpose } from "../domain/charge.ts";
 
 /**
- * What follows a charge of each purpose, in the transaction that settles it. It runs once for a charge. False if the
- * charge pays for nothing any more: then it is paid back.
+ * The effect of a charge of each purpose, in the transaction that settles it. It runs once for a charge. False if the
+ * charge no longer has a purpose: then it is paid back.
  */
 export type SettledHooks = Readonly<Record<ChargePurpose, (tx: Tx, charge: Charge) => Promise<boolean>>>;
 
@@ -23,8 +23,8 @@ type Ports = {
 };
 
 /**
- * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges` all end
- * here. Returns the charge as it now stands; it is to be voided if it pays for nothing.
+ * Settles a charge that the card has paid, once: the answer of the provider, its event and the job `resolve-charges`
+ * all end here. Returns the charge afterwards; it is to be voided if it has no purpose.
  */
 export function makeSettleCharge({ db, lockAccount, charges, settled, requestVoid, clock }: Ports) {
   return async ({ id, purpose, userId }: Charge): Promise<Charge> => {

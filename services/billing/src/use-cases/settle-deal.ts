@@ -24,8 +24,8 @@ type Ports = {
 };
 
 /**
- * Publishes what a deal has come to by now: its quotas as they stand and the fees that are due. A step of every change of
- * a deal and of the hourly job, under the deal's row lock; nothing is published twice.
+ * Publishes the present state of a deal: its quotas and the due fees. A step of every change of a deal and of the
+ * hourly job, under the deal's row lock; nothing is published twice.
  */
 export function makeSettleDeal({ dues, packs, events, addInvoiceLine }: Ports) {
   return async (tx: Tx, deal: Contract, now: Date): Promise<void> => {

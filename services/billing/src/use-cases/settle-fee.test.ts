@@ -28,7 +28,7 @@ const start: Fee = {
   declineReason: null,
 };
 
-/** Settles a fee whose month is paid or not, and says what was read and written. */
+/** Settles a fee whose month is paid or not, and returns the reads and writes. */
 async function settle(fee: Fee, { isMonthPaid }: { isMonthPaid: boolean }) {
   const seen = { reads: 0, ended: [] as string[], put: [] as Subscription[] };
   const subscriptions = {

@@ -32,8 +32,8 @@ type Ports = {
 };
 
 /**
- * Does what a paid fee is for, once: starts or changes a subscription, or keeps it for a month. Returns the fee as it is
- * charged; undefined if it pays for nothing any more, such as a month that has ended or a subscription that is gone.
+ * Applies a paid fee, once: starts or changes a subscription, or keeps it for a month. Returns the charged fee;
+ * undefined if it no longer pays for anything, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee(ports: Ports) {
   const { checkFee, fees, subscriptions, planQuotas, agreed, events, addInvoiceLine, packOf } = ports;

@@ -31,7 +31,7 @@ export function makeTakePayment({ charge }: Ports) {
 
 export type TakePayment = ReturnType<typeof makeTakePayment>;
 
-/** The answer of a click whose card did not pay, also when it comes again. */
+/** The answer to a click whose card did not pay, even when it is repeated. */
 export function refuseUnpaid({ state, declineReason }: { state: string; declineReason: string | null }): undefined {
   if (state === "declined") refuse("card_declined", { params: { reason: declineReason ?? "" } });
   if (state === "failed") refuse("card_error");

@@ -42,7 +42,9 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     return { topUp: found ?? noTopUp({ userId, country }, pack), boughtThisMonth };
   }
 
-  /** Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` of what is switched on. */
+  /**
+   * Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed.
+   */
   async function put(account: Account, { shown, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
       refuseField("consentVersion", "required", "Required");
@@ -57,7 +59,7 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
     });
   }
 
-  /** What is switched off may keep its pack, also one that is no longer for sale. */
+  /** A top-up that is off may keep its pack, even one that is no longer for sale. */
   function soldPack({ country }: Account, { enabled, packId }: Choice, former: TopUp | undefined) {
     const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
     const isKept = !enabled && packId === former?.packId;

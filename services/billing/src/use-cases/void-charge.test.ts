@@ -28,7 +28,7 @@ const refunded: Charge = {
   provider: { customerId: "cus", cardId: "pm", cardFingerprint: "fp", intentId: "pi" },
 };
 
-/** Undoes a refunded charge twice, one after the other, and says what came of it. */
+/** Undoes a refunded charge twice, one after the other, and returns the outcomes. */
 async function undoTwice(payBack: () => Promise<boolean>) {
   let charge = refunded;
   const seen = { asked: 0, published: 0, logged: 0 };

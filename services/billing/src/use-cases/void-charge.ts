@@ -45,8 +45,8 @@ const disputedRefunds = counter(
 );
 
 /**
- * Undoes charges of what is not bought after all, or was refunded: stops them, or pays them back, or leaves them to the bank
- * that decides about their dispute.
+ * Undoes charges of failed or refunded purchases: stops them, or pays them back, or leaves them to the bank that
+ * decides about their dispute.
  */
 export function makeVoidCharge({ db, charges, provider, events, undoLater, clock, log }: Ports) {
   /** Once for a charge: it was stopped, or paid back. */
@@ -56,12 +56,12 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       const changed = await change(tx, at);
       if (!changed) return;
       await events.chargeVoided(tx, changed, at);
-      // Who looks at the card's statement finds a charge and its return. The mail about a refund says so itself.
+      // The card's statement shows a charge and its return. The mail about a refund says so itself.
       if (changed.state === "paid_back" && !changed.isRefund)
         await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
     });
 
-  /** Who wins the dispute has the money: a pay-back beside it would be a second one. */
+  /** The winner of the dispute has the money: a pay-back beside it would be a second one. */
   async function leaveToBank({ id, purpose, referenceId }: Charge): Promise<void> {
     const left = await transaction(db, (tx) => charges.leaveToBank(tx, id, clock.now()));
     if (!left) return;

@@ -25,7 +25,7 @@ export class OfficialValidator implements Disposable {
     this.#answers = lines[Symbol.asyncIterator]();
   }
 
-  /** What the rules find in the e-invoice of an invoice, one text each. One document after the other. */
+  /** The findings of the rules in the e-invoice of an invoice, one text each. One document after the other. */
   async findings(invoice: Invoice, eInvoice: Uint8Array): Promise<string[]> {
     const file = join(this.#folder, `${(this.#documents += 1)}.xml`);
     writeFileSync(file, eInvoice);

@@ -9,7 +9,7 @@ import {
 } from "../../src/domain/payment-reference.ts";
 import { type Element, findAll, readXml } from "../../src/documents/read-xml.ts";
 
-/** What the published rules of e-invoices let pass and a buyer's bank or bookkeeper does not, one text each. */
+/** Errors that the published rules of e-invoices let pass and a buyer's bank or bookkeeper does not, one text each. */
 export function ownFindings(invoice: Invoice, eInvoice: Uint8Array): string[] {
   const text = new TextDecoder(invoice.seller.country === "FI" ? "iso-8859-15" : "utf-8").decode(eInvoice);
   const all = (name: string) => named(readXml(text), name).map((element) => element.text);
