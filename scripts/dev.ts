@@ -8,7 +8,7 @@ import { verb } from "./stack/verb.ts";
 await verb(async () => {
   const stack = defineDevelopmentStack(({ vite }) => `http://localhost:${vite}`);
   const { ports, publicUrl } = stack.settings;
-  // What make up left running does not watch its files.
+  // Processes that make up left running do not watch their files.
   await stack.stopProduct();
   await startStack(stack, ["--watch", "--watch-preserve-output"]);
   console.log(`

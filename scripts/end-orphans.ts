@@ -1,4 +1,4 @@
 import { endOrphans } from "./stack/test-stack.ts";
 
-// Ends what a test run that was killed has left running.
+// Ends the processes that a killed test run has left running.
 await endOrphans();

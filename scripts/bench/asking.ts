@@ -4,7 +4,7 @@ import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_ser
 import express from "express";
 import { sendPort } from "./hop/send-port.ts";
 
-/** Bare Express that asks identity what the gateway asks it. */
+/** Bare Express with the gateway's question to identity. */
 const { BARE_PATH = "/", IDENTITY_ADDR = "", SIGNING_KEY_FILE = "" } = process.env;
 const signer = makeFileSigner({ keyFile: SIGNING_KEY_FILE, name: "gateway", clock });
 const credentials = makeRpcClient(CredentialsService, { peer: "identity", address: IDENTITY_ADDR, signer });

@@ -19,7 +19,7 @@ import { openMonthEnd } from "./month-end.ts";
 
 const MEDUSA_BYTES = 0.75e9;
 
-/** In their order: what is measured last may make a later figure worse. */
+/** In their order: a late measurement may disturb a later figure. */
 const parts = {
   memory: async ({ stack }) => [await idleMemory(stack)],
   stress: async ({ stack, fixture }) => [await underStress(stack, await fixture())],
@@ -90,7 +90,7 @@ async function firstLoads({ urls }: Stack): Promise<Measured[]> {
 }
 
 async function monthEnd(stack: Stack): Promise<Measured> {
-  // Its jobs would make documents of what is issued meanwhile.
+  // Its jobs would make documents of new invoices meanwhile.
   await stack.kill("billing", "SIGTERM");
   const months = openMonthEnd(stack);
   for (let round = 1; round <= ROUNDS; round += 1) await months.measure();

@@ -17,7 +17,7 @@ const SECONDS = 8;
 const WARM_UPS = 3;
 const CLIENTS = 32;
 
-/** Each round takes every path of a click once, beside what it is compared with; the medians count. */
+/** Each round takes every path of a click once, beside its reference; the medians count. */
 export async function clicks(stack: Stack, fixture: Fixture, others: OtherAnswers): Promise<Measured[]> {
   const { buyers, freshLeads } = fixture;
   const pgbench = new Pgbench(stack.settings.infrastructure.databaseUrl, stack.settings.dataDir);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(client, { recursive: true }));
 
-/** Random bytes, which do not shrink, so that a sum names what is in it. */
+/** Random bytes, which do not shrink, so that a sum names its parts. */
 function build(sizes: Record<string, number>, imports: Record<string, string[]>): void {
   for (const [file, size] of Object.entries(sizes)) writeFileSync(join(client, file), randomBytes(size * 1_000));
   const entries = Object.keys(sizes).map((file) => [file, { file, imports: imports[file] }]);

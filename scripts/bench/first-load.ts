@@ -25,7 +25,7 @@ export function scriptsOf(html: string, client: string): number {
 /** Entries of Vite's manifest, by the path of their source. */
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
-/** The scripts of what an agent sees after the login, with the texts of one language. */
+/** The scripts of an agent's first screen after the login, with the texts of one language. */
 export function firstScreenScripts(client: string): number {
   return screenScripts(client, firstScreenModules, [
     "src/i18n/locales/common.en.json",

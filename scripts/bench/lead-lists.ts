@@ -45,7 +45,7 @@ export const anyPlaces = () => placesOf(below(REGIONS * CITIES));
 /** In the city that most agents want. */
 export const wantedPlaces = () => placesOf(0);
 
-/** Saves so many lists of agents all over a country that has 3,000 postal codes, beside those that are there. */
+/** Saves this many lists of agents all over a country with 3,000 postal codes, beside the existing ones. */
 export async function saveManyLists(db: Db, count: number): Promise<void> {
   for (let saved = 0; saved < count; saved += SLICE) await saveLists(db, Array.from({ length: SLICE }, places));
 }

@@ -4,7 +4,7 @@ import type { Stack } from "../stack/stack.ts";
 import type { Buyer } from "./fixture.ts";
 import type { Shot } from "./load.ts";
 
-/** The library checks so many at a time: as many as Node has threads for such work. */
+/** The library checks this many at a time: as many as Node has threads for such work. */
 const CHECKS_AT_ONCE = 4;
 
 /** Every client logs in again and again, as a user of its own. */
@@ -38,7 +38,7 @@ export async function bareVerifiesPerSecond(
   return count / ((performance.now() - start) / 1000);
 }
 
-/** What both sides pay for a hash, in the words of its format: memory in KiB, passes, lanes. */
+/** The cost of a hash on both sides, in the words of its format: memory in KiB, passes, lanes. */
 export async function hashSettings(stack: Stack, { id }: Buyer): Promise<string> {
   return /m=\d+,t=\d+,p=\d+/.exec(await hashOf(stack, id))?.[0] ?? "unknown";
 }

@@ -14,9 +14,9 @@ const CLIENTS = 16;
 const REQUESTS = 12_000;
 
 /**
- * The gateway's own CPU for a signed-in call with headers, rate limit, origin check, session, rights, body and schema, and
- * that of bare Express that parses the same body. In the end the call asks identity something small. What asking costs is
- * measured apart, on bare Express that asks as well, and does not count.
+ * The gateway's own CPU for a signed-in call with headers, rate limit, origin check, session, rights, body and schema,
+ * and that of bare Express that parses the same body. In the end the call asks identity something small. The cost of
+ * that question is measured apart, on bare Express that asks as well, and does not count.
  */
 export async function openMiddleware(stack: Stack, { cookie }: Buyer): Promise<CpuComparison> {
   const env = { ...process.env, ...stack.environment("gateway"), OTEL_TRACES_EXPORTER: "none", BARE_PATH: PATH };

@@ -1,12 +1,12 @@
 import type { Answered } from "./load.ts";
 
-/** What a load gave, and how much of it a second. */
+/** The answers of a load, in all and a second. */
 interface Outcome {
   answers: Answered[];
   perSecond: number;
 }
 
-/** Answers that are not what a figure measures. They are named below the table and do not end the run. */
+/** Answers outside a figure's measure. They are named below the table and do not end the run. */
 export function makeOtherAnswers() {
   const counts = new Map<string, number>();
   return {

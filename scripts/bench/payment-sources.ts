@@ -19,7 +19,7 @@ const quota = (kind: "plan" | "deal") => `
 const payBy = (method: "card" | "invoice") =>
   `update accounts set billing_method = '${method}', card_ready = true where user_id = any(:ids)`;
 
-/** As what billing publishes and admins grant would leave it. */
+/** In the state that billing's events and admins' grants would leave. */
 const sources = [
   {
     goal: goals.credit,
@@ -40,7 +40,7 @@ const sources = [
   { goal: goals.card, source: "card", begin: payBy("card"), end: payBy("invoice") },
 ] as const;
 
-/** Ends with the last purchase, also on a slow machine: what credits and quota leave would pay what is measured next. */
+/** Ends with the last purchase, even on a slow machine: left-over credits and quota would pay the next measurement. */
 const SECONDS = 60;
 
 /** Purchases by each source that is no invoice, which pays everything else here. */

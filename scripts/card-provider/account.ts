@@ -58,7 +58,7 @@ export function newAccount(key: string): Account {
   };
 }
 
-/** What a request may do to its account. */
+/** A request's possible changes of its account. */
 export interface Call {
   account: Account;
   /** In seconds. */
@@ -66,7 +66,7 @@ export interface Call {
   newId(prefix: string): string;
   /** Records an event, and delivers it. */
   publish(type: string, object: ProviderObject): void;
-  /** Resumes after so many milliseconds. */
+  /** Resumes after this many milliseconds. */
   later(ms: number, next: () => void): void;
   /** Where a browser finds the pages. */
   pagesUrl: string;

@@ -14,18 +14,21 @@ export function makeControl(url: string, key: string) {
     /** All that are not named are off. */
     switches: (switches: Partial<Switches>) => send("PUT", "switches", switches),
     endpoint: (endpoint: { url: string; secret: string }) => send("PUT", "endpoint", endpoint),
-    /** The cardholder disputes what a payment intent took. */
+    /** The cardholder disputes the charge of a payment intent. */
     dispute: (paymentIntent: string) => send("POST", "disputes", { payment_intent: paymentIntent }),
     journal: async () => ((await send("GET", "journal")) as { entries: JournalEntry[] }).entries,
   };
 }
 
-/** What a cardholder does on the form for a card; gives the address that the browser goes on to, or what the form says. */
+/**
+ * The cardholder's input in the form for a card; returns the address that the browser goes on to, or the form's
+ * message.
+ */
 export async function fillCardForm(formUrl: string, number: string): Promise<URL> {
   return submit(formUrl, { number, expiry: "12/34", cvc: "123" });
 }
 
-/** What a cardholder answers to the bank; gives the address that the browser goes on to. */
+/** The cardholder's answer to the bank; returns the address that the browser goes on to. */
 export async function answerBank(url: string, decision: "approve" | "refuse"): Promise<URL> {
   return submit(url, { decision });
 }

@@ -8,7 +8,7 @@ import type { Request } from "./request.ts";
 import { readSwitches } from "./switches.ts";
 import { addWebhookEndpoint } from "./webhook-endpoints.ts";
 
-/** What only a stand-in has: the switches, the journal, and an endpoint whose secret is known beforehand. */
+/** The parts that only a stand-in has: the switches, the journal, and an endpoint with a known secret. */
 export function answerControl(provider: Provider, request: Request): Answer {
   try {
     const account = provider.account(secretKey(request));

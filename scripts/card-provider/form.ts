@@ -1,4 +1,4 @@
-/** What a form or a query says: `a[b][]=c` is { a: { b: { 0: "c" } } }. */
+/** The content of a form or a query: `a[b][]=c` is { a: { b: { 0: "c" } } }. */
 export interface Form {
   [name: string]: string | Form;
 }

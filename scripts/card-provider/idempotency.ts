@@ -2,7 +2,7 @@ import type { Account, Answer } from "./account.ts";
 import { ProviderError, refusal } from "./provider-error.ts";
 import type { Request } from "./request.ts";
 
-/** What Stripe does not keep: the request did not run. */
+/** Errors that Stripe does not keep: the request did not run. */
 const notKept = new Set([400, 401, 404, 409]);
 
 export interface Result extends Answer {

@@ -81,7 +81,7 @@ export function cardholderAction(call: Call, intent: Intent, returnUrl: string |
 
 const cancellationReasons = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"] as const;
 
-/** The intent with an id; `kind` is how Stripe's error calls what is not there. */
+/** The intent with an id; `kind` is the name of a missing object in Stripe's error. */
 export function findIntent<I extends Intent>(
   intents: Map<string, I>,
   kind: "payment_intent" | "setupintent",
@@ -104,7 +104,7 @@ export function cancelIntent(call: Call, parameters: Parameters, intent: Intent)
   return intent;
 }
 
-/** Refuses a call that would change what has ended, or what the bank decides about. */
+/** Refuses a call that would change an ended intent, or one that the bank decides about. */
 export function requireOpen(intent: Intent, verb: "cancel" | "confirm"): void {
   if (["succeeded", "canceled", "processing"].includes(intent.status)) throw unexpectedState(intent, verb);
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "./provider-error.ts";
 
-/** Stripe's objects, as far as the stand-in keeps them; each is what a caller gets to see. */
+/** Stripe's objects, as far as the stand-in keeps them, in the form that a caller gets. */
 interface Kept<Kind extends string> {
   id: string;
   object: Kind;

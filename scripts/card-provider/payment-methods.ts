@@ -28,7 +28,7 @@ export function createPaymentMethod(call: Call, parameters: Parameters): Payment
   return { ...newPaymentMethod(call, { ...data, cardholder }), metadata };
 }
 
-/** Refuses what no card can be; whether it can pay shows when it is used. */
+/** Refuses an impossible card; whether it can pay shows when it is used. */
 export function newPaymentMethod(call: Call, { number, expiryMonth, expiryYear, cardholder }: CardData): PaymentMethod {
   requireCard(call, { number, expiryMonth, expiryYear });
   const brand = testCards.find((card) => card.number === number)?.brand ?? "visa";

@@ -26,14 +26,14 @@ export function pay(call: Call, intent: PaymentIntent, confirmation: Confirmatio
   return charge(call, intent);
 }
 
-/** What the cardholder said to the bank's question. */
+/** The cardholder's answer to the bank's question. */
 export function endPaymentAction(call: Call, intent: PaymentIntent, approved: boolean): void {
   if (intent.status !== "requires_action") throw unexpectedState(intent, "authenticate");
   try {
     if (approved) charge(call, intent);
     else fail(call, intent, { type: "invalid_request_error", ...cardholderFailed });
   } catch (error) {
-    // The cardholder comes back either way; the intent says what happened.
+    // The cardholder comes back either way; the intent has the outcome.
     if (!(error instanceof ProviderError)) throw error;
   }
 }

@@ -32,7 +32,7 @@ export async function providerDocument(): Promise<Document | undefined> {
   return withNullable(JSON.parse(readFileSync(join(folder, "spec3.json"), "utf8"))) as Document;
 }
 
-/** Says what of a call does not fit the document: of the form, if it was let in, and of the answer always. */
+/** Names the parts of a call that do not fit the document: of the form, if it was let in, and of the answer always. */
 export function makeContractCheck(document: Document) {
   const options = { strict: false, logger: false, validateFormats: false } as const;
   const answers = new Ajv(options).addSchema(document, "provider");

@@ -1,4 +1,4 @@
-/** Stripe's error object: what stands under `error` of an answer. */
+/** Stripe's error object: the content of `error` in an answer. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -37,7 +37,7 @@ export function notAuthorized(message: string): ProviderError {
   return new ProviderError(401, { type: "invalid_request_error", message });
 }
 
-/** The answer to something that was refused; what is no refusal goes on as an error. */
+/** The answer to a refused call; any other error goes on as an error. */
 export function refusal(error: unknown): { status: number; body: { error: ErrorBody } } {
   if (!(error instanceof ProviderError)) throw error;
   return { status: error.status, body: { error: error.body } };

@@ -10,7 +10,7 @@ export interface ProviderDeps {
   random(length: number): string;
   wait(ms: number): Promise<void>;
   deliver(account: Account, event: ProviderEvent): Promise<void>;
-  /** Keeps what has changed in an account, before anybody learns of it. */
+  /** Keeps the changes of an account, before anybody learns of them. */
   keep(account: Account): void;
   pagesUrl: string;
 }
@@ -38,7 +38,7 @@ export function makeProvider(deps: ProviderDeps, accounts = new Map<string, Acco
     inUse.clear();
   }
 
-  /** What one request, or one step of a page, may do. */
+  /** The possible actions of one request, or one step of a page. */
   function call(owner: Account, idempotencyKey: string | null = null): Call {
     const newId = (prefix: string) => `${prefix}_${deps.random(24)}`;
     const now = () => Math.floor(deps.now() / 1000);

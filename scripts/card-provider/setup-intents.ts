@@ -82,7 +82,7 @@ function goOn(call: Call, intent: SetupIntent, { returnUrl }: Confirmation): Set
   return succeeded(call, intent);
 }
 
-/** What the cardholder said to the bank's question. */
+/** The cardholder's answer to the bank's question. */
 export function endSetupAction(call: Call, intent: SetupIntent, approved: boolean): void {
   if (intent.status !== "requires_action") throw unexpectedState(intent, "authenticate");
   if (approved) succeeded(call, intent);

@@ -28,7 +28,7 @@ export function newShop(url: string, key = newKey()) {
 /** A payment that is confirmed at once, lacking a card. */
 export const price = { amount: 4_900, currency: "eur", allowed_payment_method_types: ["card"], confirm: true };
 
-/** What the SDK throws, as a caller reads it. */
+/** The SDK's errors, as a caller reads them. */
 export async function refusalOf(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => undefined,

@@ -11,7 +11,7 @@ interface Options {
   /** Any free one when 0. */
   port: number;
   accounts?: Map<string, Account>;
-  /** Keeps what has changed in an account. */
+  /** Keeps the changes of an account. */
   keep?(this: void, account: Account): void;
 }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the next process finds, however the one before ended. */
+/** The next process's state, however the former one ended. */
 const kept = () =>
   Object.fromEntries([...openAccounts(file).accounts].map(([key, account]) => [key, contentOf(account)]));
 

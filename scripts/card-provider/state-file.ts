@@ -6,16 +6,16 @@ import type { Switches } from "./switches.ts";
 /** Without a value the entry is gone. */
 type Entry = [map: string, id: string, value?: unknown];
 
-/** What one request has changed in one account; the line of an account without content says that it is deleted. */
+/** The changes of one request to one account; the line of an account without content says that it is deleted. */
 interface Change {
   account: string;
   content?: { switches: Switches; entries: Entry[] };
 }
 
 /**
- * The accounts of a file, which outlive the process however it ends: what a request changed is written before it is
- * answered, each time as a line behind the others. The lines become the accounts of one file when the next process begins.
- * That the machine loses its power is left out: nothing waits for the disk.
+ * The accounts of a file, which outlive the process however it ends: changes of a request are written before it is
+ * answered, each time as a line behind the others. The lines become the accounts of one file when the next process
+ * begins. A power failure is left out: nothing waits for the disk.
  */
 export function openAccounts(file: string) {
   const lines = `${file}.log`;
@@ -29,7 +29,7 @@ export function openAccounts(file: string) {
 
   return {
     accounts,
-    /** Keeps what has changed since the last call. */
+    /** Keeps the changes since the last call. */
     keep(account: Account): void {
       const change = accounts.get(account.key) === account && changeOf(account, takeTouched(account));
       appendFileSync(lines, toLines([change || { account: account.key }]));
@@ -71,7 +71,7 @@ function entriesOf(account: Account): Entry[] {
   return mapsOf(account).flatMap(([name, map]) => [...map].map(([id, value]): Entry => [name, id, value]));
 }
 
-/** What of an account may have changed since the last call. */
+/** The parts of an account that may have changed since the last call. */
 export function takeTouched(account: Account): Entry[] {
   return mapsOf(account).flatMap(([name, map]) =>
     map.takeTouched().map(([id, value]): Entry => (value === undefined ? [name, id] : [name, id, value])),

@@ -1,7 +1,7 @@
 import { invalid } from "./provider-error.ts";
 import type { Request } from "./request.ts";
 
-/** How an account's provider misbehaves. Times are in milliseconds; what is not named is off. */
+/** Misbehaviour of an account's provider. Times are in milliseconds; other switches are off. */
 export interface Switches {
   /** Each payment is declined, with this decline code or with generic_decline. */
   decline: boolean | string;

@@ -30,7 +30,7 @@ const wrong = (code: string, message: string): Decline => ({ code, decline_code:
 
 const insufficientFunds = declined("insufficient_funds", "Your card has insufficient funds.");
 
-/** What a payment without its cardholder is declined with if the bank wants to see the cardholder. */
+/** The decline of a payment without its cardholder if the bank asks for the cardholder. */
 export const authenticationRequired: Decline = {
   code: "authentication_required",
   decline_code: "authentication_required",

@@ -10,7 +10,7 @@ const secret = "whsec_known";
 let provider: Awaited<ReturnType<typeof startCardProvider>>;
 let endpoint: Server;
 let url: string;
-/** What came, and how often the endpoint still refuses. */
+/** The received events, and how often the endpoint still refuses. */
 let received: Stripe.Event[];
 let refusals: number;
 
@@ -108,7 +108,7 @@ test("shows the secret of an endpoint once, when it is made", async () => {
   expect((await stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined();
 });
 
-/** Waits for what comes over the network; Jest's own time ends it. */
+/** Waits for events over the network; Jest's own time ends it. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }

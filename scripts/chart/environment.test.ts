@@ -15,7 +15,7 @@ const { dockerfile, exists, workspaces } = shippedRecipe();
 const folder = mkdtempSync(join(tmpdir(), "secrets-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a secret's file may hold, by the variable that names it. */
+/** Possible contents of a secret's file, by the variable that names it. */
 const contents: Record<string, string> = {
   DATABASE_URL_FILE: "postgres://role@db.data:5432/doorlight",
   REDIS_URL_FILE: "redis://cache.data:6379",
@@ -104,7 +104,7 @@ test("runs in every job a script that its image holds", () => {
   expect(scripts.filter((script) => !exists(script.replace("/app/", "")))).toEqual([]);
 });
 
-/** What the kit's telemetry and libraries read beside the configuration. */
+/** Variables of the kit's telemetry and libraries beside the configuration. */
 const readByTelemetry = /^OTEL_/;
 
 /** Names of the variables that a workspace's configuration asks for. */

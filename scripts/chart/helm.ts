@@ -15,7 +15,7 @@ const where = "install it (https://helm.sh/docs/intro/install).";
 
 let binary: Promise<string> | undefined;
 
-/** Runs helm and gives what it prints; its own words are the error. */
+/** Runs helm and returns its output; its own words are the error. */
 export async function helm(...args: string[]): Promise<string> {
   const onThePath = onPath("helm");
   binary ??= onThePath ? Promise.resolve(onThePath) : fetched();

@@ -21,7 +21,7 @@ export function valuesOf(country: string): string[] {
 /** By the arguments of helm: some tests look at the same objects. */
 const rendered = new Map<string, Promise<Manifest[]>>();
 
-/** What `helm install` would send to a cluster of that country, hooks included. Throws if YAML repeats a key. */
+/** The manifests of `helm install` in a cluster of that country, hooks included. Throws if YAML repeats a key. */
 export async function render(country: string, ...more: string[]): Promise<Manifest[]> {
   const name = [country, ...more].join(" ");
   const manifests = rendered.get(name) ?? renderAnew(country, more);

@@ -8,7 +8,7 @@ import { run } from "../stack/run.ts";
 import type { Manifest } from "./manifest.ts";
 import { unzip } from "./helm.ts";
 
-/** Checks one object and gives what is wrong with it. */
+/** Checks one object and returns its errors. */
 export type SchemaCheck = (manifest: Manifest) => Promise<string[]>;
 
 const wheel = "kubernetes-validate==1.37.0";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 
-/** A static check: throws, with what the person should read, when something is wrong. */
+/** A static check: throws the message for the reader when something is wrong. */
 export interface Check {
   name: string;
   run: () => Promise<unknown>;
@@ -12,7 +12,7 @@ export class NotDone extends Error {
   override name = "NotDone";
 }
 
-/** Runs a tool of node_modules in a folder of the tree and returns what it printed. */
+/** Runs a tool of node_modules in a folder of the tree and returns its output. */
 export function tool(path: string, args: string[], folder = "."): Promise<string> {
   return run(process.execPath, [join(root, "node_modules", path), ...args], {
     hint: "",

@@ -13,11 +13,13 @@ import { checkSecrets } from "../supply/secrets.ts";
 
 export interface Tally {
   passed: number;
-  /** What failed, each as it can be found: "format", "services/leads/test/close.itest.ts: a closed lead is not sold". */
+  /**
+   * The failures, each as it can be found: "format", "services/leads/test/close.itest.ts: a closed lead is not sold".
+   */
   failed: string[];
 }
 
-/** What runs in Node is read as one: each workspace alone would read the kit, the contracts and the libraries again. */
+/** All code for Node is read as one: each workspace alone would read the kit, the contracts and the libraries again. */
 const types = Object.entries({ node: "tsconfig.node.json", web: "web/tsconfig.json" }).map(([name, config]) => ({
   name: `types of ${name}`,
   run: () => tool("typescript/bin/tsc", ["--project", config, "--noEmit", ...incremental(name)]),

@@ -7,7 +7,7 @@ import { root } from "../stack/run.ts";
 import { breaksNothing } from "./contracts.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
-/** What a clean clone has: the files git knows, and neither branches nor a history to compare with. */
+/** The content of a clean clone: the files git knows, and neither branches nor a history to compare with. */
 let clone: string;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), "doorlight-"));

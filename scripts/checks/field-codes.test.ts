@@ -5,7 +5,7 @@ import { fieldCodes } from "../../gateway/src/open-api/examples/field-errors.ts"
 import { root } from "../stack/run.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
-/** What a schema refuses too: the description of the whole document names these. */
+/** Codes of a schema too: the description of the whole document names these. */
 const ofSchemas = ["invalid_cursor"];
 
 const forms = [

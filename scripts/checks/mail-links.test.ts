@@ -5,7 +5,7 @@ import { paths } from "../../web/src/lib/paths.ts";
 
 const site = "https://fi.doorlight.example";
 
-/** What is an address in any case, or made of a language, ids and tokens. */
+/** Addresses in any case, or made of a language, ids and tokens. */
 function allOf(addresses: object, ...parts: string[]): [name: string, address: string][] {
   return Object.entries(addresses).map(([name, address]: [string, unknown]) => {
     if (typeof address === "function") return [name, String(address(...parts))];

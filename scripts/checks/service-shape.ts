@@ -16,11 +16,13 @@ const factories: Readonly<Record<string, string | undefined>> = {
   "jobs.ts": "makeJobs",
   "events.ts": "makeEvents",
 };
-/** `parts`: what a service.ts that would grow too long is made of. */
+/** `parts`: the parts of a service.ts that would grow too long. */
 const folders = ["clients", "db", "documents", "domain", "parts", "rpc", "use-cases"];
 const required = ["README.md", "package.json", "tsconfig.json", "src/main.ts", "src/config.ts", "src/service.ts"];
 
-/** What in the folder of a service differs from the one shape that CONTRIBUTING describes; `scripts` are its own entry files. */
+/**
+ * Differences of a service's folder from the one shape that CONTRIBUTING describes; `scripts` are its own entry files.
+ */
 export function breachesOfShape(service: string, scripts: readonly string[] = []): string[] {
   const src = join(service, "src");
   const files = globSync("**/*.ts", { cwd: src }).sort();

@@ -4,7 +4,7 @@ export interface TestName {
   name: string;
 }
 
-/** What a title stands behind: `test(`, `describe.skip(`, or the table of an `each`. */
+/** The code before a title: `test(`, `describe.skip(`, or the table of an `each`. */
 const TITLE = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`),\s/g;
 
 export const MOST_LETTERS = 90;

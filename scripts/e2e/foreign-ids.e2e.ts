@@ -35,7 +35,7 @@ async function capture<E extends calls.Endpoint>(who: Visitor, endpoint: E, inpu
   return answer;
 }
 
-/** How a user pays, and for what. */
+/** A user's payments and their subjects. */
 const paying = [
   calls.getBillingDetails,
   calls.getBillingOverview,
@@ -90,7 +90,7 @@ test("answers the id of another user like an unknown one, at every endpoint with
   expect(byId.length).toBeGreaterThan(10);
   for (const endpoint of byId) {
     const absent = await answerTo(other, endpoint, { params: { id: randomUUID() }, body: {} });
-    // What was never begun is given up already, and what never was is removed.
+    // Giving up is idempotent for unknown purchases, and removing for unknown cards.
     if (endpoint !== calls.giveUpPurchase && endpoint !== calls.removeLeadList)
       expect(absent.status).toBeGreaterThanOrEqual(400);
     for (const [id, sources] of owned) {

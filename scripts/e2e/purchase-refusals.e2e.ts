@@ -83,7 +83,7 @@ describe("a refused purchase", () => {
     await using _noPrice = await withoutPrice("FI", "request_for_online_valuation");
     const before = await countedWithoutPrice("request_for_online_valuation");
     await expectRefused(agent, id, "pricing_misconfigured");
-    // What the alert looks at.
+    // The metric of the alert.
     expect(await countedWithoutPrice("request_for_online_valuation")).toBe(before + 1);
   });
 

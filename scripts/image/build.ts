@@ -27,7 +27,7 @@ export async function buildImages(): Promise<void> {
   }
 }
 
-/** An engine that can build on a base; throws NotDone with what is missing. */
+/** An engine that can build on a base; throws NotDone with the missing part. */
 export async function engineFor(base: string, answers = works): Promise<string> {
   const engines = ["docker", "buildah"];
   const running: string[] = [];

@@ -3,7 +3,7 @@ import { unless } from "../chart/rules/rule.ts";
 import { type Instruction, lineage, type Stage, stagesOf } from "./dockerfile.ts";
 import { ignored } from "./ignored.ts";
 
-/** What an image is built from. */
+/** The sources of an image. */
 export interface Recipe {
   dockerfile: string;
   dockerignore: string;

@@ -81,7 +81,7 @@ const originalOf = (schema: object): object => {
   return original ? originalOf(original) : schema;
 };
 
-/** What a schema is a form of: null, absent, a list or a default around it. */
+/** The schema behind a form: null, absent, a list or a default around it. */
 function within(schema: z.ZodMiniType): z.ZodMiniType[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> };
   return [def["innerType"], def["element"], def["in"], ...((def["options"] as unknown[] | undefined) ?? [])].filter(
@@ -89,7 +89,7 @@ function within(schema: z.ZodMiniType): z.ZodMiniType[] {
   );
 }
 
-/** Its own comment, else that of what it is a form of. */
+/** Its own comment, else that of the schema behind it. */
 function commentOf(schema: z.ZodMiniType): string | undefined {
   return comments.get(schema)?.comment ?? within(schema).map(commentOf).find(Boolean);
 }

@@ -4,10 +4,10 @@ import { root, run } from "../stack/run.ts";
 /** What `buf` generates code from: the contracts, and the kit's own: its health service, and one for its tests. */
 const protoSources = ["proto", "services/common/src/rpc/proto", "services/common/test/proto"];
 
-/** What is generated from: also the HTTP contract, for its comments. */
+/** The sources of generated code: also the HTTP contract, for its comments. */
 export const sources = [...protoSources, "gateway/contract"];
 
-/** What is generated, and committed. */
+/** The generated files, which are committed. */
 export const generated = [
   "proto/gen",
   "proto/README.md",

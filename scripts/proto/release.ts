@@ -10,7 +10,7 @@ export async function releaseContracts(tree: string): Promise<void> {
   await buf(tree, hint, "build", "--exclude-source-info", "--output", released);
 }
 
-/** Fails on what breaks the users of the released contracts. buf compares an image with an image only. */
+/** Fails on changes that break the users of the released contracts. buf compares an image with an image only. */
 export async function compareWithRelease(tree: string, scratch: string): Promise<void> {
   const image = join(scratch, "contracts.binpb");
   await buf(tree, "The contracts cannot be built:", "build", "--output", image);

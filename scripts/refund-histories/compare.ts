@@ -5,7 +5,7 @@ import type { Services } from "./start-services.ts";
 const byText = (rows: unknown[]): string[] => rows.map((row) => JSON.stringify(row, toText)).toSorted();
 const toText = (_: string, value: unknown): unknown => (typeof value === "bigint" ? value.toString() : value);
 
-/** What the services have of the purchases, requests and invoices of a history. */
+/** The services' data about the purchases, requests and invoices of a history. */
 export async function seen({ purchasing, refunds, billing }: Services, model: RefundModel) {
   const agents = model.agents.map(({ id }) => id);
   const purchases = model.purchases.map(({ id }) => id);
@@ -97,7 +97,7 @@ export function expected(model: RefundModel): Awaited<ReturnType<typeof seen>> {
   };
 }
 
-/** What the card provider took and gave back, by agent; each refunded charge is taken back first, as its job does. */
+/** The card provider's charges and refunds, by agent; each refunded charge is taken back first, as its job does. */
 export async function cardMovements({ billing }: Services, { agents, purchases }: RefundModel) {
   const byCard = purchases.filter(({ source }) => source === "card");
   for (const { id } of byCard.filter(({ isRefunded }) => isRefunded))
@@ -114,7 +114,7 @@ export async function cardMovements({ billing }: Services, { agents, purchases }
   return { seen: await Promise.all(kinds), due };
 }
 
-/** What the services' own rules find wrong. */
+/** The findings of the services' own rules. */
 export async function violations({ purchasing, refunds, billing }: Services): Promise<object> {
   // The rules look only so far back, and the histories may have gone weeks ahead of the database's own clock.
   await purchasing.db("outbox").update({ created_at: purchasing.clock.now() });

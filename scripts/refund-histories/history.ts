@@ -6,7 +6,7 @@ const does = <Name extends string, Facts extends object>(
   facts: { [Key in keyof Facts]: fc.Arbitrary<Facts[Key]> },
 ) => fc.record<Facts>(facts).map((known) => ({ do: name, ...known }));
 
-/** What may happen; `carry` says whether the services then learn what the others have published. */
+/** A possible step; `carry` says whether the services then consume the others' events. */
 const happening = fc.oneof(
   { weight: 8, arbitrary: does("buy", { agent: fc.constantFrom(0, 0, 1, 1, 1, 2), isValuation: fc.boolean() }) },
   { weight: 6, arbitrary: does("request", { nth }) },

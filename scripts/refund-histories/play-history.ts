@@ -20,7 +20,7 @@ import type { Services } from "./start-services.ts";
 const START = Date.parse("2026-11-27T10:00:00Z");
 const HOUR = 3_600_000;
 
-/** Plays a history with new agents, and compares what each service then has with the model, after each step. */
+/** Plays a history with new agents, and compares each service's data with the model, after each step. */
 export async function playHistory(services: Services, steps: History): Promise<void> {
   const { purchasing, refunds, billing, mortal, superAdmin } = services;
   const { given } = purchasing;
@@ -55,14 +55,14 @@ export async function playHistory(services: Services, steps: History): Promise<v
     return [month, monthsAfter(month, 1)].map((one) => startOf(`${one}-${day}`)).find((at) => at > model.now)!;
   };
   const asBuyer = ({ agent }: ModelPurchase) => refunds.asUser(agent.id);
-  /** What a call is refused for; undefined if it is not. */
+  /** The refusal of a call; undefined if it is answered. */
   const attempt = async (call: Promise<unknown>, refusal: string | undefined): Promise<boolean> => {
     if (refusal === undefined) await call;
     else expect((await refusalOf(call)).code).toBe(refusal);
     return refusal === undefined;
   };
 
-  /** Before the comparison with the model, so that it finds by itself what it can. */
+  /** Before the comparison with the model, so that it finds by itself as much as it can. */
   const expectReconciled = async (after: unknown) =>
     expect({ after, unreconciled: await unreconciled(services, [...buyers.keys()]) }).toEqual({
       after,

@@ -4,7 +4,7 @@ import type { Services } from "./start-services.ts";
 type Row = { user_id: string; country: string; currency: string; net: string };
 type Sums = { ledger: bigint; refunds: bigint; billing: bigint };
 
-/** What purchasing's ledger has on invoice: what was bought less what was refunded. */
+/** Purchasing's ledger of invoices: purchases less refunds. */
 const ledger = `
   select t.user_id, l.country, t.unit as currency,
     sum(case t.from_account when 'to_be_invoiced' then t.amount else -t.amount end) as net
@@ -21,8 +21,8 @@ const refunds = `
   group by 1, 2, 3`;
 
 /**
- * What billing's documents say, with what waits for the next run. What an admin took back of a purchase that is not refunded
- * concerns billing alone, so it counts as if it still stood.
+ * Billing's documents, with lines that wait for the next run. An admin's credit of a purchase without a refund concerns
+ * billing alone, so it counts as if it still stood.
  */
 const billing = `
   select user_id, country, currency, sum(net) as net
@@ -42,8 +42,8 @@ const billing = `
   group by 1, 2, 3`;
 
 /**
- * The accounts of which the services do not say the same sum to be invoiced, by country and currency. Compares them with each
- * other and with no model; each has to have consumed what the others have published.
+ * The accounts on whose invoiced sum the services disagree, by country and currency. Compares them with each other and
+ * with no model; each has to have consumed the others' events.
  */
 export async function unreconciled(services: Services, agents: readonly string[]): Promise<(Sums & { of: string })[]> {
   const read = async ({ db }: { db: Db }, sql: string) => (await db.raw<{ rows: Row[] }>(sql, [[...agents]])).rows;

@@ -6,7 +6,7 @@ export type ModelAgent = {
   method: "card" | "invoice";
   credits: number;
   quotas: { id: string; from: number; to: number; total: number; used: number }[];
-  /** Of what credit notes owe it: set off on invoices. */
+  /** The part of credit-note debts that is set off on invoices. */
   setOff: bigint;
 };
 type Line = { month: string; net: bigint; vat: bigint; state: "open" | "removed" | "invoiced"; isCredited: boolean };
@@ -19,7 +19,7 @@ export type ModelPurchase = {
   at: number;
   fee: bigint;
   requests: ModelRequest[];
-  /** What billing knows: the request for which its line waits. */
+  /** Billing's knowledge: the request for which its line waits. */
   heldFor: string | undefined;
   line: Line | undefined;
   isRefunded: boolean;
@@ -55,7 +55,7 @@ export function startOf(day: string): number {
 const vatOf = (net: bigint): bigint => (net * 2_550n + 5_000n) / 10_000n;
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Refunds and invoices by the plain rules, without tables, events and locks. What has not been delivered has not happened. */
+/** Refunds and invoices by the plain rules, without tables, events and locks. An undelivered event has not happened. */
 export class RefundModel {
   now = 0;
   agents: ModelAgent[] = [];
@@ -63,7 +63,7 @@ export class RefundModel {
   invoices: ModelInvoice[] = [];
   notes: Note[] = [];
 
-  /** Credits first, then what is left of the month's quota, then what the account has chosen. */
+  /** Credits first, then the rest of the month's quota, then the account's chosen method. */
   sourceFor({ credits, quotas, method }: ModelAgent): Pick<ModelPurchase, "source" | "quota"> {
     if (credits > 0) return { source: "credit", quota: undefined };
     const quota = quotas.find(({ from, to, total, used }) => from <= this.now && this.now < to && used < total);
@@ -121,7 +121,7 @@ export class RefundModel {
     return localDay(this.now).slice(8) >= "10" ? monthsAfter(monthOf(this.now), -1) : undefined;
   }
 
-  /** Who gets an invoice by the run of a month, with what stands on it. */
+  /** The recipients of an invoice by the run of a month, with their lines. */
   draft(month: string): { agent: ModelAgent; purchases: ModelPurchase[] }[] {
     return this.agents
       .filter((agent) => !this.invoices.some((invoice) => invoice.agent === agent && invoice.month === month))
@@ -163,7 +163,7 @@ export class RefundModel {
     this.notes.push({ agent: purchase.agent, month: monthOf(this.now), net, gross: net + vat });
   }
 
-  /** What credit notes have left paid too much, less what was set off. */
+  /** Overpayments after credit notes, less set-offs. */
   owed(agent: ModelAgent): bigint {
     const own = this.invoices.filter((invoice) => invoice.agent === agent);
     const surpluses = own.map(({ gross, paid, credited }) => {

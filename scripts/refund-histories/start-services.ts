@@ -38,7 +38,7 @@ export async function startServices() {
       for (const { clock } of [purchasing, refunds, billing]) clock.set(new Date(at));
     },
 
-    /** Takes what each service has published to those who consume it, and so on, until nobody says anything more. */
+    /** Passes each service's events to their consumers, and so on, until nobody publishes anything more. */
     async carry(model: RefundModel): Promise<void> {
       const find = (id: string) => model.purchases.find((purchase) => purchase.id === id)!;
       for (;;) {

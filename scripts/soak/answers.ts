@@ -2,7 +2,7 @@
 export interface Call {
   began: number;
   ended: number;
-  /** Whether it bought. What was refused, answered by an error or not at all did not. */
+  /** Whether it bought. A click that was refused, answered by an error or not at all did not. */
   isBought: boolean;
 }
 

@@ -17,12 +17,12 @@ const BUYERS = 16;
 /** Between an agent's purchases. With all of them ten a second, and as many as the agents can pay for in ten minutes. */
 const PACE_MS = 1_600;
 const LEADS = 2_000;
-/** So many sellers send a request and so many others close theirs, at even distances. */
+/** This many sellers send a request and as many others close theirs, at even distances. */
 const SELLERS = 60;
 /** Later than this events and mails do not arrive any more. */
 const PATIENCE_MS = 600_000;
 
-/** Who reads what agents and sellers do here, and of which topic. */
+/** The consumers of agents' and sellers' events here, with their topics. */
 const readers = [
   ["leads.purchases", "purchasing.purchase.v1"],
   ["notifications.mails", "purchasing.purchase.v1"],
@@ -96,7 +96,7 @@ async function isConsumed(stack: Stack): Promise<boolean> {
   return lags.every((lag) => lag <= 0n);
 }
 
-/** What is wrong, in words, with purchases, requests and closings, their events and what these bring about. */
+/** The errors of purchases, requests and closings, their events and effects, in words. */
 async function violations(stack: Stack, closed: readonly string[]): Promise<string[]> {
   const { eventViolations } = await support();
   await using purchasing = openDatabase(stack, "purchasing");

@@ -60,7 +60,7 @@ const injections: readonly Injection[] = [
 /** It opens the stack that the fixture names, so it is loaded after that. */
 const faultInjection = () => import("../e2e/support/fault-injection.ts");
 
-/** Injects each fault while agents buy, and measures what they notice. */
+/** Injects each failure while agents buy, and measures its effects on them. */
 export async function measureRecovery(stack: Stack): Promise<Figure[]> {
   const fixture = await makeFixture(stack);
   const figures: Figure[] = [];
@@ -109,7 +109,7 @@ async function purchasingFrozen(stack: Stack, load: SteadyLoad): Promise<Figure[
   await load.stop();
   const slowest = timeOf(load.calls, frozenAt, 1);
   return [
-    // What a click that may charge a card waits at most, and its way there and back.
+    // The longest wait of a click that may charge a card, with its way there and back.
     { what: "purchasing frozen: slowest answer", unit: "s", value: slowest / 1_000, most: 6.8 },
     { what: "purchasing frozen: median answer", unit: "s", value: median / 1_000, most: 0.1 },
   ];

@@ -15,7 +15,7 @@ interface LongRun {
   file: string;
 }
 
-/** Tests that LONG_RUN makes long enough to find what is rare, by the word that chooses them. */
+/** Tests that LONG_RUN makes long enough to find rare errors, by the word that chooses them. */
 export const longRuns = {
   races: [{ project: "integration", file: "services/identity/test/link-races.itest.ts" }],
   timings: [{ project: "integration", file: "services/identity/test/account-enumeration.itest.ts" }],
@@ -43,7 +43,10 @@ export const longRuns = {
 const isLongRun = (name: string): name is keyof typeof longRuns => name in longRuns;
 const all = [...Object.keys(longRuns), "recovery"];
 
-/** Runs what is too long for every change: all of it, or the named parts. Fails if a test fails or a figure is short. */
+/**
+ * Runs the tests that are too long for every change: all of them, or the named parts. Fails if a test fails or a figure
+ * is short.
+ */
 export async function soak(only: readonly string[]): Promise<void> {
   const unknown = only.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new VerbError(`${unknown} is no part of a soak: ${all.join(", ")}.`);

@@ -52,7 +52,10 @@ export async function startPart(name: PartName, context: PartContext): Promise<v
   await orPortInUse(context, name, parts[name].ports, () => parts[name].start(context));
 }
 
-/** Starts what is neither given in the environment nor running: by a Docker engine if one runs, else natively. */
+/**
+ * Starts the parts that are neither given in the environment nor running: by a Docker engine if one runs, else
+ * natively.
+ */
 export async function startInfrastructure(names: readonly PartName[], context: PartContext): Promise<void> {
   const missing = missingParts(names, context);
   const contained = context.shared && engineRuns() ? missing.filter((name) => !isNative(name)) : [];

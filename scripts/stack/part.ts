@@ -6,7 +6,7 @@ import { processOn } from "./process-on-port.ts";
 import { portVariable, type PortName } from "./ports.ts";
 import { until } from "./until.ts";
 
-/** What a native part of the infrastructure is started with. */
+/** The input of a native part of the infrastructure at its start. */
 export interface PartContext {
   processes: Processes;
   dataDir: string;
@@ -34,7 +34,7 @@ ${(await Promise.all(lines)).join("\n")}
 Stop what uses them, move all ports with PORT_OFFSET=<number>, or one with its variable (${variables}).`);
 }
 
-/** A port may be taken between the look at it and the start: then that is what the person reads. */
+/** A port may be taken between the check and the start: then the reader sees that. */
 export async function orPortInUse(
   { processes, ports }: Pick<PartContext, "processes" | "ports">,
   name: string,

@@ -55,7 +55,7 @@ async function binaries(): Promise<string> {
 }
 
 async function initialise(initdb: string, cluster: string): Promise<void> {
-  // What an interrupted first start left is no cluster.
+  // The remains of an interrupted first start are no cluster.
   rmSync(cluster, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });
   const passwordFile = join(dirname(cluster), "run", "postgres-password");

@@ -15,7 +15,7 @@ function fromProc(port: number): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** `socket:[inode]` of what holds the port, as links of /proc/<pid>/fd name it. */
+/** `socket:[inode]` of the port's owner, as links of /proc/<pid>/fd name it. */
 function socketsOn(table: string, port: number): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
   const all = readLines(table)

@@ -34,7 +34,7 @@ export class Processes {
     for (const folder of ["run", "logs"]) mkdirSync(join(dataDir, folder), { recursive: true });
   }
 
-  /** From now on nothing is started any more; what is under way elsewhere fails instead. */
+  /** From now on no process is started any more; starts under way elsewhere fail instead. */
   startNoMore(): void {
     this.#isOver = true;
   }

@@ -6,7 +6,7 @@ import { VerbError } from "./verb.ts";
 export const root = join(import.meta.dirname, "..", "..");
 
 interface RunOptions {
-  /** What the person reads when it fails, above the command's own last words. */
+  /** The message of a failure, above the command's own last words. */
   hint: string;
   env?: Record<string, string>;
   cwd?: string;
@@ -14,7 +14,7 @@ interface RunOptions {
   gid?: number;
 }
 
-/** Runs a command to its end and returns what it printed. */
+/** Runs a command to its end and returns its output. */
 export async function run(
   command: string,
   args: string[],

@@ -83,7 +83,7 @@ export class Stack {
     await Promise.all(processNames.map((name) => this.kill(name, "SIGTERM")));
   }
 
-  /** Does what starts processes; if it fails, those that it started end again, and only those. */
+  /** Runs a function that starts processes; if it fails, those that it started end again, and only those. */
   async orEndAgain(start: () => Promise<void>): Promise<void> {
     const before = new Set(this.processes.running());
     const hadContainers = composeIsUsed(this.settings.dataDir);

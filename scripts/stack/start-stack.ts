@@ -26,11 +26,11 @@ export interface StackOptions {
   publicUrl?: string | undefined;
 }
 
-/** What services cannot start without. */
+/** Parts without which services cannot start. */
 const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
-/** What tests of services need. */
+/** Parts for tests of services. */
 export const testedWith: readonly PartName[] = [...stores, "card-provider"];
-/** What runs beside the product. */
+/** Parts beside the product. */
 const beside: readonly PartName[] = ["inbox", "zipkin", "card-provider"];
 
 /** The stack as it will be, nothing of it started yet. Only the demo stack uses addresses of the environment. */
@@ -68,8 +68,8 @@ export function startParts(stack: Stack, names: readonly PartName[]): Promise<vo
 }
 
 /**
- * Starts all that is not running yet: infrastructure, then services and the gateway on migrated stores. If a part
- * cannot start, what was started with it ends again.
+ * Starts every part that is not running yet: infrastructure, then services and the gateway on migrated stores. If a
+ * part cannot start, parts started with it end again.
  */
 export async function startStack(stack: Stack, nodeFlags: string[] = []): Promise<void> {
   await stack.orEndAgain(() => startAll(stack, nodeFlags));
@@ -107,7 +107,7 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
 export async function prepareStores(stack: Stack): Promise<void> {
   const { dataDir, infrastructure } = stack.settings;
   await claimDatabase(infrastructure.databaseUrl, dataDir);
-  // What was done to a database that has gone is to be done again.
+  // Changes to a lost database have to be made again.
   if (!(await ensureDatabases(infrastructure.databaseUrl))) rmSync(doneIn(stack), { recursive: true, force: true });
   const migrateAll = () => Promise.all(services.map(({ name }) => migrate(stack, name)));
   await Promise.all([createTopics(stack), onceADay(stack, "tables", migrateAll)]);

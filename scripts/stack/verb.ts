@@ -1,9 +1,11 @@
-/** An error that the person at the keyboard can correct: the message is one line that says what to do. */
+/** An error that the user can correct: the message is one line with an instruction. */
 export class VerbError extends Error {
   override name = "VerbError";
 }
 
-/** Runs a verb of the Makefile: what the person can correct is printed in one line, anything else with its stack. */
+/**
+ * Runs a verb of the Makefile: an error that the user can correct is printed in one line, anything else with its stack.
+ */
 export async function verb(work: () => Promise<void>): Promise<void> {
   try {
     await work();

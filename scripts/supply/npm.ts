@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { root } from "../stack/run.ts";
 
-/** What npm prints as JSON about this repository; its status says little, so it is left out. Null if it is no JSON. */
+/** npm's JSON output about this repository; its status says little, so it is left out. Null if it is no JSON. */
 export async function npmJson(...args: string[]): Promise<unknown> {
   const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);

@@ -5,7 +5,7 @@ import { root, run } from "../stack/run.ts";
 
 const rules = join(root, ".secretlintrc.json");
 
-/** Fails with the places of what looks like a key, token or password, without showing it. */
+/** Fails with the places of apparent keys, tokens or passwords, without showing them. */
 export async function checkSecrets(folder = root): Promise<void> {
   const script = join(root, "node_modules/secretlint/bin/secretlint.js");
   const options = ["--secretlintrc", rules, "--no-gitignore", "--no-glob", "--format", "unix", "--no-color"];
@@ -15,7 +15,7 @@ export async function checkSecrets(folder = root): Promise<void> {
   });
 }
 
-/** What git has, or would take up, without what is deleted here. */
+/** Files that git has, or would take up, without those deleted here. */
 function filesOf(folder: string): string[] {
   const options = ["-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
   const names = execFileSync("git", ["ls-files", ...options], { cwd: folder, encoding: "utf8" }).split("\0");

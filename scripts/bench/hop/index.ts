@@ -27,7 +27,7 @@ function* shots(count: number): Generator<Shot> {
 }
 
 export interface CpuComparison {
-  /** CPU of a request, in microseconds: with what is measured, and of plain Express. */
+  /** CPU of a request, in microseconds: of the measured one, and of plain Express. */
   microseconds(): Promise<{ measured: number; plain: number }>;
   close(): void;
 }

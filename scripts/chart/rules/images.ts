@@ -1,7 +1,7 @@
 import { workloads } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-/** What runs is what was released: images by digest, checked against the registry at each start. */
+/** Released images run: by digest, checked against the registry at each start. */
 export const images: Rule = (manifests) =>
   workloads(manifests).flatMap(({ owner, containers }) =>
     containers.flatMap(({ name, image = "", imagePullPolicy }) => [

@@ -1,7 +1,7 @@
 import { ofKind } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-/** What comes in from outside is encrypted and arrives at a port that exists. */
+/** Traffic from outside is encrypted and arrives at an existing port. */
 export const ingress: Rule = (manifests) => {
   const services = ofKind(manifests, "Service");
   return ofKind(manifests, "Ingress").flatMap(({ metadata, spec }) => {

@@ -1,7 +1,7 @@
 import { ofKind, selects, workloads } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-/** Nothing flows that is not listed, and what is listed exists at both ends. */
+/** Only listed connections are possible, and both ends of each exist. */
 export const network: Rule = (manifests) => {
   const pods = workloads(manifests);
   const policies = ofKind(manifests, "NetworkPolicy");

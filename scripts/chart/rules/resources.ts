@@ -1,7 +1,7 @@
 import { workloads } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-/** Every container says what it needs and how much it may take. Processor time is not limited: that only throttles. */
+/** Every container states its needs and limits. Processor time is not limited: that only throttles. */
 export const resources: Rule = (manifests) =>
   workloads(manifests).flatMap(({ owner, containers }) =>
     containers.flatMap(({ name, resources: { requests = {}, limits = {} } = {} }) => [

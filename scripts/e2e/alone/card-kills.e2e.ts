@@ -47,7 +47,7 @@ type Click = { leadId: string; key: string };
 
 const definite = (agent: Agent, { leadId, key }: Click): Promise<Attempt> => untilDefinite(agent, "", leadId, key);
 
-/** Both buy lead after lead until the disturbance is over. Returns what answers they got in the end. */
+/** Both buy lead after lead until the disturbance is over. Returns the final answers. */
 async function buyDuring(disturbance: Promise<unknown>): Promise<Attempt[]> {
   let isOver = false;
   const buying = buyUntil(() => isOver);
@@ -69,7 +69,7 @@ async function buyUntil(isOver: () => boolean): Promise<{ history: Attempt[]; le
   return { history, left };
 }
 
-/** Clicks anew if the card could not be charged. */
+/** Clicks again if the card could not be charged. */
 async function buyInTheEnd(leadId: string): Promise<Attempt[]> {
   const answered = await definite(persistent, { leadId, key: randomUUID() });
   if ("bought" in answered.outcome) return [answered];

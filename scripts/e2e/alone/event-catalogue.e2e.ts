@@ -73,7 +73,7 @@ const internal = eventTypesOf([
   file_doorlight_refunds_v1_mails,
 ]);
 
-/** What the tests write about sellers and agents; no record may contain it. */
+/** The tests' words about sellers and agents; no record may contain them. */
 const personal = /example\.test|Selma|\bSeller\b|Aino|Koetie|765 ?4321|123 4567/;
 
 const addFormats = addFormatsModule.default;
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await provokeEveryEvent();
 }, 3 * MINUTE);
 
-/** Does what each event of the catalogue is published for. */
+/** Provokes each event of the catalogue. */
 async function provokeEveryEvent(): Promise<void> {
   const admin = await someAdmin();
   // user registered, confirmed; credits granted
@@ -190,7 +190,7 @@ async function askBack(): Promise<void> {
 
 const idOf = ({ headers }: TopicRecord) => headers["ce_id"] ?? "";
 
-/** What of a record differs from the catalogue. */
+/** Differences of a record from the catalogue. */
 function violationsOf(record: TopicRecord): string[] {
   if (internal.get(record.type)?.topic === record.topic) return commonViolations(record);
   const channel = catalogue.channels[record.topic];

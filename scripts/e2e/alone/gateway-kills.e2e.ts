@@ -41,7 +41,7 @@ type Story = {
   agent: Agent;
   /** The same each time, with the same key. */
   click(): Promise<Reply<unknown>>;
-  /** Whether what the answer says is what the agent has. */
+  /** Whether the answer matches the agent's state. */
   expectTruth(answer: unknown): Promise<void>;
 };
 

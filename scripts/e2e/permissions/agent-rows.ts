@@ -19,7 +19,7 @@ const someList = () => ({
   alternateEmail: null,
 });
 
-/** Of leads, what pays them, and an account's own settings. */
+/** Of leads, their payment sources, and an account's own settings. */
 export const agentRows: readonly RouteRow[] = [
   row(
     calls.getLead,

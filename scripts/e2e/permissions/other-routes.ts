@@ -27,7 +27,7 @@ const unsigned: Difference<RouteCaller> = {
   because: "only the card provider signs events",
 };
 
-/** Pages of the web app, in every language. They hold no data: what they show they fetch from endpoints. */
+/** Pages of the web app, in every language. They hold no data: they fetch it from endpoints. */
 const localisedPages = [
   "/",
   "/pricing",

@@ -171,7 +171,7 @@ async function pictureOf(who: Agent): Promise<string> {
   return UserAnswer.parse(body).user.profileImageUrl ?? "";
 }
 
-/** Makes what only the buyer has: a purchase, a second session and a finished export. */
+/** Makes the things that only the buyer has: a purchase, a second session and a finished export. */
 async function belongingsOf(buyer: Agent, leadId: string): Promise<World["buyer"]> {
   await buyer.call(buyLead, { params: { id: leadId }, body: {} });
   await new Visitor().call(login, { body: { email: buyer.email, password: PASSWORD } });

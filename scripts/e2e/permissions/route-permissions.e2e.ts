@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 let routes: string[];
 let given: Awaited<ReturnType<typeof givenPeople>>;
 const called: RouteCaller[] = [];
-/** For this one identity starts anew: alone/required-second-factor.e2e.ts. */
+/** For this one identity restarts: alone/required-second-factor.e2e.ts. */
 const calledElsewhere: RouteCaller[] = ["without_factor"];
 
 beforeAll(async () => {

@@ -70,7 +70,7 @@ export const routePolicy = {
     "GET /api/billing/next-invoice",
     "DELETE /api/admin/impersonation",
   ],
-  /** What an admin needs on the way to the second factor, and the way back out of an impersonation. */
+  /** An admin's calls on the way to the second factor, and the way back out of an impersonation. */
   beforeSecondFactor: [
     "GET /api/auth/me",
     "POST /api/auth/terms",
@@ -141,7 +141,7 @@ export const routePolicy = {
     "POST /api/lead-lists/preview",
     "GET /api/lead-lists/:id/decisions",
   ],
-  /** Money that goes back, and what an admin alone does not decide. */
+  /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     "POST /api/admin/disputes/:id/end-block",
     "POST /api/admin/invoices/:id/credit-notes",

@@ -5,7 +5,7 @@ import type { Person, World } from "./route-people.ts";
 import { type RouteCaller, routeCallerNames } from "./route-rules.ts";
 import type { Difference } from "./verdict.ts";
 
-/** A call of a row: by whom, and on which data. */
+/** A call of a row: its caller and its data. */
 export interface Cell {
   readonly who: Person;
   readonly caller: RouteCaller;
@@ -13,7 +13,7 @@ export interface Cell {
 }
 
 interface Options {
-  /** What is special about the input, if an endpoint has several rows. */
+  /** The peculiarity of the input, if an endpoint has several rows. */
   readonly about?: string;
   readonly file?: Blob;
   /** Codes of a call that was let in, because its input names nothing that exists. */
@@ -23,7 +23,7 @@ interface Options {
   readonly differences?: readonly Difference<RouteCaller>[];
 }
 
-/** What an endpoint is called with, and where the outcome is not the ordinary one of its declared access. */
+/** The input of an endpoint, and callers with another outcome than the ordinary one of its declared access. */
 export interface RouteRow extends Options {
   readonly endpoint: Endpoint;
   readonly inputOf?: (cell: Cell) => object;

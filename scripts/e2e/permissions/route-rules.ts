@@ -3,7 +3,7 @@ import type { Verdict } from "./verdict.ts";
 
 type Role = Exclude<Endpoint["access"][number], "guest">;
 
-/** What decides about a signed-in caller. */
+/** The facts that decide about a signed-in caller. */
 export interface Traits {
   readonly role: Role;
   readonly termsAccepted?: boolean;

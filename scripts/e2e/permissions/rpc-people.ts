@@ -6,7 +6,7 @@ import { stack } from "../support/stack.ts";
 import { type RpcPeople, signerOf } from "./rpc-callers.ts";
 import type { RpcWorld } from "./rpc-rows.ts";
 
-/** The accounts behind the callers of rpcs, and what the rows are about. */
+/** The accounts behind the callers of rpcs, and the subjects of the rows. */
 export async function givenRpcPeople(): Promise<{ people: RpcPeople; world: RpcWorld }> {
   const office = `Rpc matrix ${crypto.randomUUID()}`;
   const [agent, buyer, colleague, deactivated, admin, superAdmin, lead, ownLead] = await Promise.all([

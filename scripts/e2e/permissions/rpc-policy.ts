@@ -51,7 +51,7 @@ export const rpcPolicy = {
     ],
     "service:purchasing": [
       ...rpcs("billing ChargesService", "ChargePurchase EndCharge"),
-      // As whom an agent would buy, for whom a list does.
+      // An agent as a buyer, for a list.
       ...rpcs("identity IdentityService", "GetBuyer"),
       // Whether a list still wants the lead that it is about to buy.
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
@@ -95,7 +95,7 @@ export const rpcPolicy = {
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes PreviewPrices"),
   ],
-  /** Money that goes back, and what an admin alone does not decide. */
+  /** Refunds, and decisions beyond a single admin. */
   superAdmins: [
     ...rpcs("billing DisputesService", "EndCardBlock"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
@@ -138,7 +138,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadsService", "ListLocations"),
     ...rpcs("purchasing PurchasingService", "GetAccount"),
   ],
-  /** What an admin needs on the way to the second factor. */
+  /** An admin's calls on the way to the second factor. */
   beforeSecondFactor: [
     ...rpcs("identity IdentityService", "AnswerTerms"),
     ...rpcs("identity CredentialsService", "StartSecondFactor ConfirmSecondFactor"),

@@ -8,7 +8,7 @@ import type { Difference } from "./verdict.ts";
 export interface RpcRow {
   /** Such as `identity UsersService/GetUser`. */
   readonly rpc: string;
-  /** What is special about the message. */
+  /** The peculiarity of the message. */
   readonly about: string;
   readonly messageOf?: (world: RpcWorld) => object | Promise<object>;
   readonly differences?: readonly Difference<RpcCaller>[];

@@ -1,6 +1,6 @@
 import type { Verdict } from "./verdict.ts";
 
-/** What decides about the caller of an rpc. */
+/** The facts that decide about the caller of an rpc. */
 export interface RpcTraits {
   /** The name in a row of permissions: a role, or `service:` and the name of a process. Undefined for a guest. */
   readonly principal: string | undefined;

@@ -14,7 +14,7 @@ const patterns = Object.keys(openApi.paths).map((path) => ({
 }));
 patterns.sort((a, b) => a.parameters - b.parameters);
 
-/** Throws if an answer differs from the OpenAPI document, also by a field that this does not name. */
+/** Throws if an answer differs from the OpenAPI document, even by a field that it does not name. */
 export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.path;
   const operation = found && openApi.paths[found]?.[method.toLowerCase()];

@@ -2,7 +2,7 @@ import { connectDb } from "@doorlight/common/db";
 import type { ServiceName } from "../../stack/services.ts";
 import type { Stack } from "../../stack/stack.ts";
 
-/** The database of a service: for what no interface shows, and for fault injection. */
+/** The database of a service: for results without an interface, and for fault injection. */
 export function openDatabase(stack: Stack, service: ServiceName) {
   const url = stack.environment(service)["DATABASE_URL"];
   if (!url) throw new Error(`${service} has no database`);

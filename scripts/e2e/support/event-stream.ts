@@ -38,7 +38,7 @@ export function idThatCanBeReplayed(agent: Agent): Promise<string> {
   );
 }
 
-/** What a stream has with its first id; it is closed again, whatever comes. */
+/** The content of a stream with its first id; it is closed again, whatever comes. */
 async function openOnce(agent: Agent, from?: string): Promise<{ lastId: string; text: string }> {
   const stream = await openStream(agent, from);
   try {

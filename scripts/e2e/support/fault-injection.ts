@@ -20,7 +20,7 @@ function signalRedis(signal: NodeJS.Signals): void {
 /** Redis stands still: connections stay, nothing is answered. */
 export const pauseRedis = async (): Promise<void> => signalRedis("SIGSTOP");
 
-/** Redis resumes, with what was sent to it meanwhile. */
+/** Redis resumes, with the commands sent to it meanwhile. */
 export const resumeRedis = async (): Promise<void> => signalRedis("SIGCONT");
 
 /**

@@ -2,8 +2,8 @@ import type { Db } from "@doorlight/common/db";
 import { cardProvider } from "./cards.ts";
 
 /**
- * What users paid by card, where the provider's journal, billing's charges and purchasing's ledger do not agree or a payment
- * was taken twice or given back, one line each. For the time after a fault, when nobody buys.
+ * Card payments of users on which the provider's journal, billing's charges and purchasing's ledger disagree, or that
+ * were taken twice or given back, one line each. For the time after a failure, when nobody buys.
  */
 export async function ledgerViolations(userIds: readonly string[], purchasing: Db, billing: Db): Promise<string[]> {
   const customers = await billing("provider_customers").whereIn("user_id", userIds).pluck<string[]>("provider_id");

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LeadRow, PurchaseRow } from "./purchase-rows.ts";
 
-/** What one agent tried with one idempotency key, as the agent saw it. */
+/** One agent's attempts with one idempotency key, as the agent saw them. */
 export interface Attempt {
   agentId: string;
   office: string;

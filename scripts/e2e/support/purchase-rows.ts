@@ -22,7 +22,7 @@ export async function purchasesOf(leadIds: readonly string[], purchasing: Db): P
   return purchasing<PurchaseRow>("purchases").whereIn("lead_id", leadIds).whereNot("state", "released");
 }
 
-/** What purchasing knows of leads. */
+/** Purchasing's data about leads. */
 export async function leadsOf(leadIds: readonly string[], purchasing: Db): Promise<LeadRow[]> {
   return purchasing<LeadRow>("leads").whereIn("lead_id", leadIds);
 }

@@ -4,7 +4,9 @@ import { eventViolations } from "./event-violations.ts";
 import { type Attempt, historyViolations } from "./purchase-history.ts";
 import { leadsOf, purchasesOf } from "./purchase-rows.ts";
 
-/** What a stress test broke, one line each, starting with the broken rule. For the time after it, when nobody buys. */
+/**
+ * The rules that a stress test broke, one line each, starting with the rule. For the time after it, when nobody buys.
+ */
 export async function stressTestViolations(
   history: readonly Attempt[],
   leadIds: readonly string[],

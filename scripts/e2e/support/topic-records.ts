@@ -35,7 +35,7 @@ export async function lagOf(consumer: string, topic: string): Promise<bigint> {
     return ends
       .map(({ partition, high }) => {
         const offset = committed?.partitions.find((one) => one.partition === partition)?.offset ?? "0";
-        // A partition of which nothing was read yet has -1.
+        // A partition without a read record has -1.
         return BigInt(high) - (BigInt(offset) > 0n ? BigInt(offset) : 0n);
       })
       .reduce((sum, lag) => sum + lag, 0n);

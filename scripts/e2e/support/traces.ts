@@ -9,7 +9,7 @@ export interface Span {
   tags?: Record<string, string>;
 }
 
-/** The spans that the trace store has of a trace by now. */
+/** The spans of a trace in the trace store so far. */
 export async function spansOf(traceId: string): Promise<Span[]> {
   const response = await fetch(`${address.traces}/api/v2/trace/${traceId}`);
   return response.ok ? ((await response.json()) as Span[]) : [];

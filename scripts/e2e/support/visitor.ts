@@ -11,7 +11,7 @@ export interface Reply<Body> {
 
 type Input<E extends Endpoint> = Partial<Sent<E>> & { headers?: Record<string, string> };
 
-/** One browser: keeps its cookies, sends what browsers send. Every answer is checked against the OpenAPI document. */
+/** One browser: keeps its cookies, sends a browser's headers. Every answer is checked against the OpenAPI document. */
 export class Visitor {
   cookie = "";
 

@@ -7,8 +7,8 @@ import { paths } from "../lib/paths.ts";
 import { homeOf } from "../lib/home-of.ts";
 
 /**
- * The ways on from the error screen: for a user the screens of their role, for a guest the front page and, if an
- * address led nowhere, what people look for. Plain links: the page loads anew, without the state that broke.
+ * The ways on from the error screen: for a user the screens of their role, for a guest the front page and, after an
+ * unknown address, the common pages. Plain links: the page reloads, without the state that broke.
  */
 export function ErrorLinks({ user, notFound }: { user: User | null | undefined; notFound: boolean }) {
   const { t } = useTranslation("errors");

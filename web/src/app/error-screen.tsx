@@ -15,7 +15,7 @@ type Props = {
   error: unknown;
   /** Whether a frame around it has the `main` element of the page. */
   framed?: boolean;
-  /** Loads the page anew, without the state that broke. */
+  /** Reloads the page, without the state that broke. */
   reload?: () => void;
 };
 

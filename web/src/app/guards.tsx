@@ -12,8 +12,8 @@ import { NotFoundError } from "./not-found-error.ts";
 import { safeNext } from "../lib/safe-next.ts";
 
 /**
- * Signed-in users only; a guest logs in first, in the language of the screen, and comes back. For another user the screen
- * starts anew, without state.
+ * Signed-in users only; a guest logs in first, in the language of the screen, and comes back. For another user the
+ * screen restarts, without state.
  */
 export function UserOnly() {
   const user = useSession();

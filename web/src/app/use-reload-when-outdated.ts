@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { isOutdated } from "../lib/build-check.ts";
 import { isReachable } from "../lib/connection.ts";
 
-/** Loads the page anew at the first change of screen after a newer build is out. */
+/** Reloads the page at the first change of screen after a newer build is out. */
 export function useReloadWhenOutdated(): void {
   const { pathname } = useLocation();
   const first = useRef(pathname);

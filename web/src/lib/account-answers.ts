@@ -6,8 +6,8 @@ export const leadAnswers = ["/api/leads", "/api/lead-areas"] as const;
 /** What the account has and owes. */
 export const billingAnswers = ["/api/billing"] as const;
 
-/** What depends on the cards and the billing details. */
+/** Answers that depend on the cards and the billing details. */
 export const wayToPayAnswers = [...billingAnswers, ...leadAnswers] as const;
 
-/** What a payment changes: with the credits and monthly leads in the frame. */
+/** Answers that a payment changes: with the credits and monthly leads in the frame. */
 export const accountAnswers = [...wayToPayAnswers, getSession] as const;

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** What a card is called on a screen: "Visa •• 4242". */
+/** The name of a card on a screen: "Visa •• 4242". */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} •• ${last4}`;
 }

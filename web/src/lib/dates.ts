@@ -48,7 +48,7 @@ export function formatCalendarDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 
-/** The day of now in a zone, "2026-11-21". Swedish writes days as ISO 8601 does. */
+/** Today in a zone, "2026-11-21". Swedish writes days as ISO 8601 does. */
 export function todayIn(timeZone: string | undefined): string {
   return new Intl.DateTimeFormat("sv", { timeZone }).format(new Date());
 }
@@ -72,7 +72,7 @@ export function formatDateTimeIn(instant: string, tag: string, timeZone: string 
     : formatWithZone(instant, tag, timeZone);
 }
 
-/** "21 Nov 2026, 14:05 EET", in the zone of the browser or in another one: for what is of no country. */
+/** "21 Nov 2026, 14:05 EET", in the zone of the browser or in another one: for times of no country. */
 export function formatWithZone(instant: string, tag: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: "short" }).formatToParts(new Date(instant));
   return `${formatDateTime(instant, tag, timeZone)} ${parts.find(({ type }) => type === "timeZoneName")?.value}`;

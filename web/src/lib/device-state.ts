@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-/** What storage does not take lasts as long as the page. */
+/** A value that storage refuses lasts as long as the page. */
 const unstored = new Map<string, string>();
 
 /** A text that is kept on this device, for all its windows; null until it is set. */

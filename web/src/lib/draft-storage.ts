@@ -3,8 +3,8 @@ import { quietly } from "./quietly.ts";
 const prefix = "draft ";
 
 /**
- * What was typed and not sent, kept by the browser for this tab only: it survives a reload, and goes with the tab.
- * An owner is the identity of a session; guests have none.
+ * Typed and unsent text, kept by the browser for this tab only: it survives a reload, and goes with the tab. An owner
+ * is the identity of a session; guests have none.
  */
 export type DraftAt = { owner: string; name: string };
 
@@ -29,7 +29,7 @@ export function hasDrafts(): boolean {
   return owned().length > 0;
 }
 
-/** Clears what was typed in sessions, but for that of one owner. What guests typed stays. */
+/** Clears text typed in sessions, but for that of one owner. Guests' text stays. */
 export function clearOwnedDrafts(except?: string): void {
   for (const { key, owner } of owned()) if (owner !== except) quietly(() => sessionStorage.removeItem(key));
 }

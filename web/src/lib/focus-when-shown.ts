@@ -1,4 +1,4 @@
-/** Frames in which a busy device has drawn what an answer brought. */
+/** Frames within which a busy device has drawn an answer. */
 const MOST_FRAMES = 120;
 
 /** Focuses an element as soon as it is there: the dialog before it closes first, and a busy device may draw it frames later. */

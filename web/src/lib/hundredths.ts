@@ -1,4 +1,4 @@
-/** A number of at most two decimals in hundredths; null for no text, undefined for what is no such number. */
+/** A number of at most two decimals in hundredths; null for no text, undefined for any other text. */
 export function parseHundredths(text: string): number | null | undefined {
   const plain = text
     .replaceAll(/[\s\u00a0\u202f]/g, "")

@@ -5,8 +5,8 @@ export function focusHeading(heading: HTMLElement): void {
 }
 
 /**
- * For what goes off the screen with the focus in it: unless that has another place to go in the next moment, such as the
- * button that opened a dialog, reading continues at the heading.
+ * For an element that leaves the screen with the focus in it: unless the focus has another place in the next moment,
+ * such as the button that opened a dialog, reading continues at the heading.
  */
 export function keepFocus(): void {
   requestAnimationFrame(() =>

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that listens, and what it saw. */
+/** A page that listens, and its received events. */
 function listening(random = () => 1) {
   const connection = makeLiveConnection(random);
   const seen = { events: [] as string[], gaps: 0, refusals: 0 };

@@ -10,10 +10,10 @@ const POLL_MS = 30_000;
 
 type Listener = (data: string) => void;
 
-/** What happens to the connection, beside its events. */
+/** State changes of the connection, beside its events. */
 interface Watcher {
   onChange?(open: boolean): void;
-  /** It is open again, or closed for long, or the server says that events are missing: what is on the screen may be old. */
+  /** It is open again, or closed for long, or the server says that events are missing: the screen may be old. */
   onGap?(): void;
   /** It was refused, which may mean that the session is over. */
   onRefusal?(): void;

@@ -17,7 +17,7 @@ export function useLiveRefusal(onRefusal: () => void): void {
   useEffect(() => connection.watch({ onRefusal: () => handle() }), []);
 }
 
-/** Handles events that were missed: what is on the screen may be old. */
+/** Handles missed events: the screen may be old. */
 export function useLiveGap(onGap: () => void): void {
   const handle = useEffectEvent(onGap);
   useEffect(() => connection.watch({ onGap: () => handle() }), []);

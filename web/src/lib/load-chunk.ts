@@ -11,8 +11,8 @@ const browser = {
 };
 
 /**
- * Loads a part of the app that is not here yet. Without a connection the screen stays and the load waits for one. If the
- * server answers, a newer build has removed the part: then the page loads anew, once per path within 10 seconds.
+ * Loads a part of the app that is not here yet. Without a connection the screen stays and the load waits for one. If
+ * the server answers, a newer build has removed the part: then the page reloads, once per path within 10 seconds.
  */
 export async function loadChunk<T>(load: () => Promise<T>, ports: typeof browser = browser): Promise<T> {
   try {

@@ -14,7 +14,7 @@ export function locationName(location: Location): string {
   return code ? `${name} ${code}` : name;
 }
 
-/** Names of what a place lies in, the nearest first. A postal code's district is in its label already. */
+/** Names of the areas around a place, the nearest first. A postal code's district is in its label already. */
 export function namesAbove(location: Location): string[] {
   return location.path.slice(0, districtOf(location) ? -2 : -1).toReversed();
 }

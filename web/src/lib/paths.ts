@@ -41,9 +41,11 @@ export const paths = {
   setupWizard: "/account/setup-wizard",
   billing: "/account/billing",
   ledger: "/account/billing/ledger",
-  /** The ways to pay, one of them first, and a way on from there to what waits for it. */
+  /** The ways to pay, one of them first, and a way on from there to the waiting lead. */
   billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),
-  /** A way to pay, and a way on to a credit pack that waits for it, and from there to what waits for the pack. */
+  /**
+   * A way to pay, and a way on to a credit pack that waits for it, and from there to the lead that waits for the pack.
+   */
   billingForPack: (pack: string, way: WayToPay, next: string | null) =>
     withQuery("/account/billing", { way, pack, next }),
   invoices: "/account/billing/invoices",

@@ -3,7 +3,7 @@ import { quietly } from "./quietly.ts";
 
 const prefix = "payment ";
 
-/** What is paid, such as a lead or a pack, and by whom. */
+/** The subject of a payment, such as a lead or a pack, and its payer. */
 export type Payer = { userId: string; what: string };
 
 /** A click whose buyer is at the bank. The same key resumes it. */

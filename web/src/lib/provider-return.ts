@@ -1,4 +1,4 @@
-/** What the card provider adds to the address that it leads back to. */
+/** The card provider's additions to the address that it leads back to. */
 const added = new Set([
   "payment_intent",
   "payment_intent_client_secret",
@@ -7,7 +7,7 @@ const added = new Set([
   "redirect_status",
 ]);
 
-/** The query of an address without what the card provider has added to it. */
+/** The query of an address without the card provider's additions. */
 export function withoutReturn(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !added.has(name)));
 }

@@ -6,7 +6,7 @@ import { identityOf, sessionQuery } from "./session.ts";
 const channelName = "session";
 const loggedOut = "logged out";
 
-/** Clears what was typed, in every tab: a log-out and an erasure leave nothing behind. An expired session keeps it. */
+/** Clears typed text, in every tab: a log-out and an erasure leave nothing behind. An expired session keeps it. */
 export function clearDraftsEverywhere(): void {
   clearOwnedDrafts();
   const channel = new BroadcastChannel(channelName);
@@ -29,7 +29,7 @@ export function syncSession(queries: QueryClient): () => void {
     if (type !== "updated" || query.queryKey[0] !== sessionQuery.queryKey[0] || current() === known) return;
     if (known) clearPrivateAnswers(queries);
     known = current();
-    // Another user must not find what the former one typed.
+    // Another user must not find the former one's text.
     if (known) clearOwnedDrafts(known);
     channel.postMessage(known);
   });

@@ -5,8 +5,8 @@ import { useRef } from "react";
 const DELAY_MS = 2_000;
 
 /**
- * Returns what reads an answer again in a moment, once after a burst of calls. Also when the component is gone by then:
- * the next screen may show the same answer.
+ * Returns a function that rereads an answer in a moment, once after a burst of calls. Even when the component is gone
+ * by then: the next screen may show the same answer.
  */
 export function useReadSoon(queryKey: readonly unknown[]): () => void {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { TYPING_PAUSE_MS } from "./use-debounced.ts";
 
 /**
- * What is typed over a value that lives elsewhere, such as in the address. It is passed on when the typing pauses or the
+ * Typed text over a value that lives elsewhere, such as in the address. It is passed on when the typing pauses or the
  * input is left; until then it is a draft.
  */
 export function useTyped(value: string, onRest: (text: string) => void) {

@@ -17,8 +17,8 @@ export async function startMutant(service: ServiceName, mutant: SourceMutant): P
 }
 
 /**
- * Restarts purchasing with a mutant of its SQL, on a copy of its database and without Kafka, so that nothing of what it
- * breaks stays. Disposing stops it.
+ * Restarts purchasing with a mutant of its SQL, on a copy of its database and without Kafka, so that none of its damage
+ * stays. Disposing stops it.
  */
 export async function startSqlMutant(mutant: keyof typeof mutants): Promise<{ db: Db } & AsyncDisposable> {
   await stack.kill("purchasing", "SIGTERM");

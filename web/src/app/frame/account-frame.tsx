@@ -18,7 +18,7 @@ const MoreSheet = lazyPage(() => import("./more-sheet.tsx"), "MoreSheet");
 const CommandPalette = lazyPage(() => import("./command-palette.tsx"), "CommandPalette", "frame", "settings");
 const ShortcutsDialog = lazyPage(() => import("./shortcuts-dialog.tsx"), "ShortcutsDialog", "frame");
 
-/** The layout of the account: navigation at the left, on phones at the foot, and what opens above every screen. */
+/** The layout of the account: navigation at the left, on phones at the foot, and the overlays of every screen. */
 export function AccountFrame() {
   const { t } = useTranslation("common");
   const user = useUser();

@@ -12,7 +12,7 @@ const rowClass =
 
 type Props = { user: User; groups: NavGroup[]; onSearch: () => void; onClose: () => void };
 
-/** What a phone has no room for: the monthly leads, the other screens, the search, and the way out. */
+/** Entries without room on a phone: the monthly leads, the other screens, the search, and log-out. */
 export function MoreSheet({ user, groups, onSearch, onClose }: Props) {
   const { t } = useTranslation("common");
   const { more } = barItems(groups);

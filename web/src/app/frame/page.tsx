@@ -23,7 +23,7 @@ type Props = {
   title: string;
   /** The list that a detail screen returns to; its link replaces the heading. */
   back?: string;
-  /** What a detail screen shows, once it is known: the name of the window. */
+  /** The subject of a detail screen, once it is known: the name of the window. */
   detail?: string | undefined;
   beside?: ReactNode;
   /** The tour of the screen. */

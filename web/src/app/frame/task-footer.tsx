@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** The foot of pages with one task: who is behind it, and what happens with personal data. */
+/** The foot of pages with one task: the company, and its use of personal data. */
 export function TaskFooter({ locale }: { locale: Locale }) {
   const { t } = useTranslation("common");
   const links = [

@@ -94,7 +94,7 @@ export function useCommands({ user, groups, typed, onShortcuts, onClose }: Given
     },
   ];
 
-  /** What the typed text itself leads to. */
+  /** The screen that the typed text itself leads to. */
   function found(text: string): Command[] {
     if (leadId.test(text))
       return [{ id: "lead", text: t("openLead", { id: text }), Icon: IconArrowRight, run: go(paths.lead(text)) }];

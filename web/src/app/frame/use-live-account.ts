@@ -13,7 +13,7 @@ export function useLiveAccount({ role, credits }: User): void {
   const queries = useQueryClient();
   const refresh = useRefresh();
   const askSession = () => void refresh(getSession);
-  // Credits, monthly leads, a deal and the billing method decide what pays every lead.
+  // Credits, monthly leads, a deal and the billing method decide about the payment source of every lead.
   useLiveEvent("account", () => void refresh(getSession, ...billingAnswers, getLead, pagesKey(listLeads), getOverview));
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 
 const overlays = ["more", "search", "shortcuts"] as const;
 
-/** What the frame shows above a screen. */
+/** The overlay of the frame above a screen. */
 export type Overlay = (typeof overlays)[number];
 
 /** The overlay that is open. It is a step of the history, so that the browser's Back closes it and stays on the screen. */

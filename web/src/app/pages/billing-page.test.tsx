@@ -35,7 +35,7 @@ async function open(query: string) {
   await screen.findByText("Credits");
   await screen.findByText("Billing details");
 }
-/** What the screen shows of them, in its order. */
+/** Their parts on the screen, in order. */
 const order = () =>
   screen
     .getAllByText(/^(How do you want to pay\?|Credits|Cards|Billing details)$/)

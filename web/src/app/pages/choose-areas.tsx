@@ -2,7 +2,7 @@ import type { ChooseLocations } from "../../features/lead-lists/list-body.ts";
 import { AreaChoice } from "../../features/leads/components/area-choice.tsx";
 import { useUser } from "../../lib/session.ts";
 
-/** The choice of areas for a lead list, with what the list would bring at its foot. */
+/** The choice of areas for a lead list, with the list's past matches at its foot. */
 export const chooseAreas: ChooseLocations = ({ locationIds, leadTypes, propertyTypes }, onChange, foot) => (
   <OfCountry
     filters={{ leadType: leadTypes, propertyType: propertyTypes }}

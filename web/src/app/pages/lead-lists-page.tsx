@@ -17,7 +17,7 @@ export function LeadListsPage() {
   );
 }
 
-/** What a list does by itself, and why leads came from it or not. */
+/** A list's automatic delivery, and why leads came from it or not. */
 function ListFoot({ list }: { list: LeadList }) {
   const { t } = useTranslation("lead-lists");
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { HeaderlessCard } from "../../components/ui/headerless-card.tsx";
 import { RequestForm } from "../../features/requests/components/request-form.tsx";
 import { RequestSent } from "../../features/requests/components/request-sent.tsx";
 
-/** The form, and in its place what happens next once the request is sent. */
+/** The form, and in its place the next steps once the request is sent. */
 export function RequestPage() {
   const { t } = useTranslation("requests");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { PageSkeleton } from "../frame/page-skeleton.tsx";
 import { TaskFooter } from "../frame/task-footer.tsx";
 import type { ShellPage } from "./shell-page.ts";
 
-/** The look of a screen until the app shows it: its frame, what is known of it, and grey if the rest comes. */
+/** The look of a screen until the app shows it: its frame, its known parts, and grey for the rest. */
 export function ShellBody({ page, locale }: { page: ShellPage; locale: Locale }) {
   if (page.frame === "account") return <AccountShell />;
   if (page.frame === "bare") return <BareShell />;

@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths.ts";
 
-/** What a screen's shell shows before the app takes over, and what it loads ahead. */
+/** The content of a screen's shell before the app takes over, and its preloads. */
 export type ShellPage = {
   /** Without its language; parameters as `:name`. */
   path: string;
@@ -8,7 +8,7 @@ export type ShellPage = {
   /** The screen's heading and the sentence below it. Without them the shell says nothing about the screen. */
   title?: string;
   intro?: string;
-  /** What the first step of a long form asks, and the sentence below it. */
+  /** The questions of the first step of a long form, and the sentence below it. */
   step?: { title: string; text: string };
   /** Wide like a form with several columns. */
   wide?: boolean;

@@ -3,7 +3,7 @@ import { Alert } from "../ui/alert.tsx";
 
 type Page = { away: readonly ("cards" | "invoices" | "refunds")[] };
 
-/** What pages of a list do without right now, so that its absence does not read as "none". */
+/** Missing parts of pages of a list, so that their absence does not read as "none". */
 export function Away({ pages }: { pages: readonly Page[] | undefined }) {
   const { t } = useTranslation("common");
   const parts = new Set(pages?.flatMap(({ away }) => away));

@@ -34,7 +34,7 @@ export function PeriodBar({ filter, onChange }: Props) {
   );
 }
 
-/** What is no number of days is not passed on. */
+/** A malformed number of days is not passed on. */
 function DaysField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { t } = useTranslation("common");
   const { text, type, leave } = useTyped(String(days), (typed) => {

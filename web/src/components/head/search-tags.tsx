@@ -10,7 +10,7 @@ type Props = {
   origin: string;
 };
 
-/** What search engines and shared links show of an open page, and where its translations are. */
+/** The description of an open page for search engines and shared links, and the addresses of its translations. */
 export function SearchTags({ title, description, path, locale, origin }: Props) {
   const address = (to: Locale) => origin + localisedPath(path, to);
   return (

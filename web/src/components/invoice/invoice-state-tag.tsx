@@ -4,7 +4,7 @@ import { Tag, type Tone } from "../ui/tag.tsx";
 
 const tones: Record<InvoiceState, Tone> = { open: "blue", overdue: "red", paid: "green" };
 
-/** Whether an invoice is paid. A credit note is never to be paid, so that it says what it is. */
+/** Whether an invoice is paid. A credit note is never paid, so its tag names its kind. */
 export function InvoiceStateTag({ kind, state }: Pick<Invoice, "kind" | "state">) {
   const { t } = useTranslation("invoices");
   if (kind === "credit_note") return <Tag>{t("invoices:state.credit_note")}</Tag>;

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 
-/** What a line of an invoice is for: "Request for quote, 00100 Helsinki". */
+/** The text of a line of an invoice: "Request for quote, 00100 Helsinki". */
 export function useInvoiceLineText(): (line: InvoiceLine) => string {
   const { t } = useTranslation(["invoices", "common"]);
   return (line) => {

@@ -8,7 +8,7 @@ type Props<Attempt> = {
   attempts: readonly Attempt[];
   /** A moment, as the screen shows it. */
   timeOf: (instant: string) => string;
-  /** What to beware of. */
+  /** A warning. */
   warningOf?: (attempt: Attempt) => string | null;
 };
 

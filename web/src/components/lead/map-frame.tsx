@@ -13,10 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A view narrower than so many cells is drawn by its own places. */
+/** A view narrower than this many cells is drawn by its own places. */
 const CLOSE = 12;
 
-/** The land in a view of a map, and what lies on it. It only repeats in a picture what stands beside it. */
+/** The land in a view of a map, and the marks on it. It only repeats in a picture the text beside it. */
 export function MapFrame({ map, view, points = [], children }: Props) {
   const isClose = view.width < CLOSE && hasShape(points);
   return (

@@ -4,7 +4,7 @@ import { MoneyText } from "../ui/money-text.tsx";
 
 type Props = { lead: Pick<Lead, "leadType" | "country">; parts: readonly PricePart[] };
 
-/** Why a price is what it is, as the rows of a definition list: the country's price of the type, the place, the deal. */
+/** The parts of a price as the rows of a definition list: the country's price of the type, the place, the deal. */
 export function PriceParts({ lead, parts }: Props) {
   const { t } = useTranslation("common");
   const nameOf = ({ kind, label }: PricePart) => {

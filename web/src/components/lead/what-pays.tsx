@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 type Paying = Pick<Lead, "paymentSource" | "quota">;
 
-/** What would pay a lead, in a word or two: "1 credit", "Monthly leads of deal “Autumn”". */
+/** The payment source of a lead, in a word or two: "1 credit", "Monthly leads of deal “Autumn”". */
 export function usePayerText({ paymentSource, quota }: Paying): string | null {
   const { t } = useTranslation("common");
   if (paymentSource === null) return null;

@@ -8,7 +8,7 @@ import { Tag } from "../ui/tag.tsx";
 
 const TermsDialog = lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog");
 
-/** What a person answered to the terms, newest first, each with its text as it was. */
+/** A person's answers to the terms, newest first, each with its text as it was. */
 export function TermsAnswers({ answers, country }: { answers: readonly TermsAnswer[]; country: string }) {
   const { t } = useTranslation("common");
   const { locale } = useLocale();

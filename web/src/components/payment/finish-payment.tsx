@@ -13,14 +13,14 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { PaymentTrouble } from "./payment-trouble.tsx";
 
 type Props = {
-  /** Resumes the click and says what came of it; rejects with `error`. */
+  /** Resumes the click and reports its outcome; rejects with `error`. */
   finish: () => Promise<void>;
   error: unknown;
   isPending: boolean;
   /** Where another card is chosen. */
   otherCard: string;
   onClose: () => void;
-  /** Forgets the click; if more ends with it, `givingUp` says what and how that goes. */
+  /** Drops the click; if more ends with it, `givingUp` says what and how that goes. */
   onGiveUp: () => void;
   givingUp?: { label: string; isPending: boolean; error: unknown };
 };

@@ -5,7 +5,7 @@ import { formatMoney, type Money } from "../../lib/money.ts";
 import { formatPercent } from "../../lib/percent.ts";
 import { MoneyText } from "../ui/money-text.tsx";
 
-/** What money paid, or the invoice asks for: the total and what it is made of. The net price alone if no VAT was kept. */
+/** The amount paid by money or invoiced: the total and its parts. The net price alone if no VAT was kept. */
 export function PaidAmount({ net, vat }: { net: Money; vat: Vat | null }) {
   const { t } = useTranslation("common");
   const { tag } = useLocale();

@@ -11,7 +11,7 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** What went wrong with a payment, the way on, and if nobody knows its outcome, that a second try costs nothing. */
+/** The error of a payment, the way on, and for an unknown outcome, that a retry costs nothing. */
 export function PaymentTrouble({ error, next, onLeave }: Props) {
   const { t } = useTranslation("common");
   if (!error) return null;

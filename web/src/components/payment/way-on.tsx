@@ -32,7 +32,7 @@ export function WayOn({ code, next, onLeave }: Props) {
   const { locale } = useLocale();
   const on = waysOn[code as ErrorCode];
   if (!on) return null;
-  // The choice is there for what waits.
+  // The choice is for a waiting lead.
   const way = on.way ?? (next ? undefined : "card");
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The step before every paid or destructive action: says what will happen, then asks once. */
+/** The step before every paid or destructive action: states the consequence, then asks once. */
 export function ConfirmDialog({
   title,
   children,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       <div className="grid gap-4 text-ink-2">{children}</div>
       <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Button look="outline" onClick={onCancel} disabled={pending}>
-          {/* Not "cancel", which in some languages reads like what is confirmed. */}
+          {/* Not "cancel", which in some languages reads like the action itself. */}
           {t("goBack")}
         </Button>
         <Button look={danger ? "danger" : "primary"} pending={pending} disabled={!ready} onClick={confirm}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Icon } from "./icons.ts";
 
-/** Stands in for an empty list: says why it is empty and what to do next. */
+/** Stands in for an empty list: says why it is empty and the next step. */
 export function EmptyState({
   Icon,
   title,

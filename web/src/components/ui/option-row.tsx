@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   children: ReactNode;
-  /** A checkbox that stands for several, of which some are checked. */
+  /** A checkbox that stands for several, some of which are checked. */
   mixed?: boolean | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * A row that scrolls sideways on phones: what is chosen (`active`) comes into sight, and an edge with more beyond it
+ * A row that scrolls sideways on phones: the chosen entry (`active`) comes into sight, and an edge with more beyond it
  * fades. Put the reference on the element that scrolls.
  */
 export function useScrollRow<E extends HTMLElement>(active?: string): RefObject<E | null> {

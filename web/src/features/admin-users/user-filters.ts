@@ -65,7 +65,7 @@ export type UserOrder = Pick<UserFilters, "sort" | "order">;
 
 /** A column's header sorts by it, then the other way, then not any more. */
 export function nextOrder({ sort, order }: UserOrder, column: UserSort): UserOrder {
-  // Who was here last comes first.
+  // The latest visitor comes first.
   const [first, second] = column === "last_seen" ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
   if (sort !== column) return { sort: column, order: first };
   return order === first ? { sort: column, order: second } : { sort: null, order: "asc" };

@@ -3,7 +3,7 @@ import { useUser } from "../../lib/session.ts";
 
 type AgencySearch = { country: string; q: string };
 
-/** What the screen is about, kept in the address. */
+/** The subject of the screen, kept in the address. */
 export function useAgencySearch(): [AgencySearch, (change: Partial<AgencySearch>) => void] {
   const { country: own } = useUser();
   const [search, setSearch] = useAddressState();

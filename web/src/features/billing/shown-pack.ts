@@ -1,6 +1,6 @@
 import type { CreditPack, Money, ShownPack } from "@doorlight/gateway/contract";
 
-/** What goes with a purchase, so that nothing else is charged. */
+/** The shown terms that go with a purchase, so that nothing else is charged. */
 export const shownOf = ({ credits, price, vat }: CreditPack): ShownPack => ({ credits, price, vat });
 
 /** With VAT. */

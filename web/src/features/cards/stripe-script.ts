@@ -10,7 +10,7 @@ export type Stripe = {
 
 export type StripeElements = {
   create(kind: "payment", options: { wallets: Record<"applePay" | "googlePay" | "link", "never"> }): StripeForm;
-  /** Keeps what is typed. */
+  /** Keeps the typed text. */
   update(look: Look): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ export type DealTerms = Pick<
   "type" | "startsOn" | "endsOn" | "discountBasisPoints" | "leadsPerMonth" | "priority" | "leadTypes" | "places" | "fee"
 >;
 
-/** What a deal does and costs, in words of the screen's language. */
+/** The effect and cost of a deal, in words of the screen's language. */
 export function useDealWords() {
   const { t } = useTranslation(["deals", "common"]);
   const { tag } = useLocale();

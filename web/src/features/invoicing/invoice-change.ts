@@ -9,7 +9,7 @@ import {
   listUncheckedTaxIds,
 } from "@doorlight/gateway/contract";
 
-/** After a change of invoices all that the screen says of them is read anew. In the background: its row may be gone then. */
+/** After a change of invoices the whole screen about them is reread. In the background: its row may be gone then. */
 export const invoiceChange = {
   refreshes: [
     getInvoiceRun,

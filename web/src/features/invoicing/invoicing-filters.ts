@@ -5,7 +5,7 @@ import { useUser } from "../../lib/session.ts";
 /** `period` is a month by its first day; null for the last one that has ended, and for the invoices of all. */
 export type InvoiceFilters = { country: string; period: string | null; state: InvoiceState | null };
 
-/** What the screen is about, kept in the address. */
+/** The subject of the screen, kept in the address. */
 export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<InvoiceFilters>) => void] {
   const { country: own } = useUser();
   const [search, setSearch] = useAddressState();

@@ -1,7 +1,7 @@
 import { type LeadListBody, LeadType, PropertyType } from "@doorlight/gateway/contract";
 import { chosenOptions } from "../../lib/address-state.ts";
 
-/** What the address of a search of new leads says about a list. */
+/** The filters of a search of new leads as a list, from its address. */
 export function draftOfSearch(search: URLSearchParams): Partial<LeadListBody> {
   return {
     locationIds: search.getAll("location"),

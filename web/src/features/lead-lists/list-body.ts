@@ -1,11 +1,11 @@
 import type { LeadList, LeadListBody } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 
-/** What the screen gives for choosing places: the location tree belongs to the leads. */
+/** The screen's way to choose places: the location tree belongs to the leads. */
 export type ChooseLocations = (
   chosen: Pick<LeadListBody, "locationIds" | "leadTypes" | "propertyTypes">,
   onChange: (locationIds: string[]) => void,
-  /** What stands at the foot of the choice. */
+  /** The foot of the choice. */
   foot: ReactNode,
 ) => ReactNode;
 

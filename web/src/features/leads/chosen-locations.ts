@@ -12,7 +12,7 @@ export function isPartlyChosen(chosen: readonly Node[], { id }: Node): boolean {
   return chosen.some((node) => node.ancestorIds.includes(id));
 }
 
-/** Adds a node, which includes what was chosen below it, or takes it away. */
+/** Adds a node, which includes the areas chosen below it, or takes it away. */
 export function withToggled(
   chosen: readonly string[],
   chosenNodes: readonly Node[],

@@ -14,9 +14,9 @@ export type LeadFilters = {
   propertyType: PropertyType[];
   /** Minor units of the country's currency. */
   priceMax: number | null;
-  /** Published in so many last days; null for all new leads. */
+  /** Published in this many last days; null for all new leads. */
   withinDays: number | null;
-  /** Only what the user can buy now. */
+  /** Only leads that the user can buy now. */
   affordable: boolean;
   sort: LeadSort;
 };

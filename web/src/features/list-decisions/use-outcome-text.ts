@@ -5,7 +5,7 @@ import { formatMoney } from "../../lib/money.ts";
 
 type Delivery = NonNullable<ListDecision["delivery"]>;
 
-/** What became of a lead, for the end of a sentence: "not delivered, monthly cap of 10 leads reached". */
+/** The outcome of a lead, for the end of a sentence: "not delivered, monthly cap of 10 leads reached". */
 export function useOutcomeText(): (decision: ListDecision) => string {
   const { t } = useTranslation("list-decisions");
   const { tag } = useLocale();

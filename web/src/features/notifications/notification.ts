@@ -20,7 +20,7 @@ type Sources = {
   joinRequests: readonly JoinRequest[];
 };
 
-/** What the sources say, the newest first. */
+/** The entries of all sources, the newest first. */
 export function notificationsFrom({ news, purchased, sessions, joinRequests }: Sources): Notification[] {
   const all: Notification[] = [
     ...news.map(({ createdAt, ...item }) => ({ ...item, at: createdAt, kind: "fits" as const })),

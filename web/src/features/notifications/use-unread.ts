@@ -5,9 +5,9 @@ import type { Notification } from "./notification.ts";
 const beginning = new Date(0).toISOString();
 
 /**
- * Which notifications this user has not read, and how to mark all but news as read. Of news the server knows it, the
- * same on all devices; of the others this device, on whose first visit what is there counts as read. Times are the
- * server's alone, so that a wrong clock here hides nothing.
+ * This user's unread notifications, and the way to mark all but news as read. The server keeps it for news, the same on
+ * all devices; this device for the others, and on its first visit earlier entries count as read. Times are the server's
+ * alone, so that a wrong clock here hides nothing.
  */
 export function useUnread(owner: string, notifications: Notification[] | undefined) {
   const [readUntil, keep] = useDeviceState(`news-read ${owner}`);

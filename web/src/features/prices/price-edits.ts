@@ -1,15 +1,15 @@
 import type { PastPriceChange, PriceChange } from "@doorlight/gateway/contract";
 
-/** A change that is not saved yet, with the name of what it is about and the value before it. */
+/** An unsaved change, with the name of its subject and the value before it. */
 export type PriceEdit = { change: PriceChange; label: string; before: number | null };
 
-/** A text in an input that is no value, with the name of what it is about. */
+/** A malformed text in an input, with the name of its subject. */
 export type WrongText = { key: string; label: string; text: string };
 
-/** What is typed and not saved yet: of each place or lead type one or the other. */
+/** Typed and unsaved: for each place or lead type one or the other. */
 export type Typed = { edits: PriceEdit[]; wrong: WrongText[] };
 
-/** What a change is about. */
+/** The subject of a change. */
 export function keyOf(change: PriceChange | PastPriceChange): string {
   return change.what === "unit_price" ? change.leadType : [change.kind, change.place, change.region].join(" ").trim();
 }
@@ -19,7 +19,7 @@ export function valueOf(change: PriceChange | PastPriceChange): number | null {
   return change.what === "unit_price" ? change.amount : change.basisPoints;
 }
 
-/** With the edit in place of what was typed there before; without both if it changes nothing. */
+/** With the edit in place of the text typed there before; without both if it changes nothing. */
 export function withEdit({ edits, wrong }: Typed, edit: PriceEdit): Typed {
   const key = keyOf(edit.change);
   const index = edits.findIndex(({ change }) => keyOf(change) === key);
@@ -31,7 +31,7 @@ export function withEdit({ edits, wrong }: Typed, edit: PriceEdit): Typed {
   };
 }
 
-/** With the text in place of what was typed there before, which is then no edit any more. */
+/** With the text in place of the former one, which is then no edit any more. */
 export function withWrong({ edits, wrong }: Typed, text: WrongText): Typed {
   return {
     edits: edits.filter(({ change }) => keyOf(change) !== text.key),

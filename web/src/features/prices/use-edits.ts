@@ -4,7 +4,7 @@ import { useKeptState } from "../../lib/forms/use-kept-state.ts";
 import { showToast } from "../../lib/toast.ts";
 import { keyOf, type PriceEdit, type Typed, valueOf, withEdit, withWrong, type WrongText } from "./price-edits.ts";
 
-/** With the newest version when it was begun; null for whichever that is now. */
+/** With the newest version at its beginning; null for whichever is newest now. */
 type Kept = Typed & { since: number | null };
 
 /** Always the same, so that it is no change. */
@@ -17,14 +17,14 @@ export type Edits = {
   wrong: WrongText[];
   /** Of the newest list when the first of them was typed; the server refuses them if a newer one came. */
   since: number | null;
-  /** Grows when inputs have to show again what is saved. */
+  /** Grows when inputs have to show saved values again. */
   round: number;
   edit: (edit: PriceEdit) => void;
   refuse: (wrong: WrongText) => void;
   clear: () => void;
   /** Continues with the newest list, once its admin knows of it. */
   follow: () => void;
-  /** The edited value of what has a key, else the saved one. */
+  /** The edited value under a key, else the saved one. */
   valueOf: (key: string, saved: number | null) => number | null;
   wrongTextOf: (key: string) => string | undefined;
 };

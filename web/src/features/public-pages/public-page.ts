@@ -2,7 +2,7 @@ import type { Claim, Pricing } from "@doorlight/gateway/contract";
 import { createContext, use } from "react";
 import { type Locale, localisedPath } from "../../lib/locale.ts";
 
-/** What the pages say about a country, from its pack. */
+/** The facts of a country on the pages, from its pack. */
 export type PageCountry = {
   code: string;
   names: Record<Locale, string>;
@@ -25,7 +25,7 @@ export type PublicPage = {
   locale: Locale;
   /** Those of the deployment. The page is about the first one. */
   countries: readonly PageCountry[];
-  /** What is for sale in the first country; null while that is unknown. */
+  /** The prices of the first country; null while they are unknown. */
   pricing: Pricing | null;
   /** How many of the leads that were bought ended in an assignment; left out while that is unknown. */
   assignmentShare?: Claim | null;

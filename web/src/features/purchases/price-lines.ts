@@ -2,7 +2,7 @@ import type { LeadDetail, PaidCard, Purchase, Vat } from "@doorlight/gateway/con
 
 type Quote = NonNullable<LeadDetail["quote"]>;
 
-/** A price with its parts and what pays it: of a quote, or frozen on a purchase. */
+/** A price with its parts and payment source: of a quote, or frozen on a purchase. */
 export type Priced = Omit<Quote, "card"> & { vat: Vat | null; card: PaidCard | null };
 
 export function pricedOf({ fee, ...purchase }: Purchase): Priced {
@@ -19,7 +19,7 @@ export function isToCome(invoicedOn: string, now = Date.now()): boolean {
   return Date.parse(invoicedOn) > now;
 }
 
-/** How many days are left until the day of an invoice, of which one has begun. */
+/** The number of days until an invoice; a begun day counts. */
 export function daysUntil(invoicedOn: string, now = Date.now()): number {
   return Math.ceil((Date.parse(invoicedOn) - now) / (24 * 60 * 60 * 1000));
 }

@@ -1,6 +1,6 @@
 import type { LeadDetail, PaymentSource, ShownQuote } from "@doorlight/gateway/contract";
 
-/** A lead that can be bought, with its price and what would pay it. */
+/** A lead that can be bought, with its price and payment source. */
 export type QuotedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> & { paymentSource: PaymentSource } };
 
 /** Whether the server would accept a purchase. */
@@ -8,7 +8,7 @@ export function canBuy(lead: LeadDetail): lead is QuotedLead {
   return lead.status === "available" && lead.refusal === null && Boolean(lead.quote?.paymentSource);
 }
 
-/** What goes with a purchase, so that nothing else is charged. */
+/** The shown quote that goes with a purchase, so that nothing else is charged. */
 export function shownOf({ quote: { price, vat, paymentSource } }: QuotedLead): ShownQuote {
   return { price, ...(vat && { vat: vat.amount }), paymentSource };
 }

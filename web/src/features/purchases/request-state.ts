@@ -3,7 +3,7 @@ import type { Tone } from "../../components/ui/tag.tsx";
 
 export type RequestState = { name: "erased" | "closed" | "soldOut" | "ended" | "open"; at: string; tone: Tone };
 
-/** What has become of the request behind a purchase, the gravest for its buyer first, and when. */
+/** The state of the request behind a purchase, the gravest for its buyer first, and its time. */
 export function requestStateOf({ lead, contactErasedAt }: MyLead, now = Date.now()): RequestState {
   if (contactErasedAt !== null) return { name: "erased", at: contactErasedAt, tone: "red" };
   if (lead.closedAt !== null) return { name: "closed", at: lead.closedAt, tone: "amber" };

@@ -1,4 +1,4 @@
-/** The time of an attempt of now: not before the purchase, even if this clock is behind the server's. */
+/** The time of an attempt made now: not before the purchase, even if this clock is behind the server's. */
 export function justNow({ acquiredAt }: { acquiredAt: string }, now = Date.now()): string {
   return new Date(Math.max(Date.parse(acquiredAt), now)).toISOString();
 }

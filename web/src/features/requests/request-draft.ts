@@ -4,7 +4,7 @@ import type { RequestForm } from "./request-body.ts";
 /** Sellers have no account. */
 const at = { owner: "", name: "request" };
 
-/** What a seller has typed so far. Agreeing is an act of the moment, so the consent is not kept. */
+/** A seller's typed answers so far. Agreeing is an act of the moment, so the consent is not kept. */
 export type Draft = Partial<Omit<RequestForm, "consent">>;
 
 /** Unlike other drafts it also outlives the screen: sellers look around before they send. */

@@ -5,7 +5,7 @@ import { RequestForm } from "./request-body.ts";
 export const steps = ["home", "details", "contact"] as const;
 export type Step = (typeof steps)[number];
 
-/** What each step asks. */
+/** The questions of each step. */
 export const fieldsOf = {
   home: ["country", "address", "postalCode", "city", "propertyType"],
   details: ["leadType", "rooms", "area", "constructionYear", "condition", "valuation", "description"],

@@ -1,7 +1,7 @@
 import type { Tour } from "@doorlight/gateway/contract";
 import type { TourTarget } from "../../lib/tours.ts";
 
-/** What each tour points at, in this order. */
+/** The targets of each tour, in this order. */
 export const steps: Readonly<Record<Tour, readonly TourTarget[]>> = {
   new_leads: ["filters", "leads"],
   lead: ["facts", "purchase"],

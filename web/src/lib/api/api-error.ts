@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Why a card was declined; empty for other codes. */
   readonly reason: string;
   readonly fields: NonNullable<ErrorBody["fields"]>;
-  /** Values of what the refusal is about, by their names. */
+  /** Details of the refusal, by name. */
   readonly params: Readonly<Partial<Record<string, string>>>;
   /** In seconds, when the call may succeed; some if the answer does not say it. */
   readonly retryAfter: number;

@@ -14,7 +14,7 @@ const AIR = 1.35;
 /** With fewer places an area is an empty sheet with a few dots. */
 const SHAPE = 12;
 
-/** Whether an area has so many places that they draw its shape. */
+/** Whether an area has enough places to draw its shape. */
 export function hasShape(places: readonly unknown[]): boolean {
   return places.length >= SHAPE;
 }

@@ -19,7 +19,7 @@ export function isAboutForm(message: string): boolean {
 }
 
 /**
- * The error texts that may say what is wrong, the most special first. A text of a feature has its name before it:
+ * The possible error texts of a field, the most special first. A text of a feature has its name before it:
  * `requests:error.phone`.
  */
 export function textOf(message: string): { keys: string[]; max: string | undefined } {

@@ -15,7 +15,7 @@ export function useCommonPasswordCheck<Fields extends FieldValues>(
   field: Path<Fields>,
 ) {
   return async ({ target: { value } }: { target: { value: string } }): Promise<void> => {
-    // The form itself says what is wrong with these.
+    // The form itself shows the errors of these.
     if (!Password.safeParse(value).success) return;
     try {
       await call(checkNewPassword, { body: { newPassword: value } });

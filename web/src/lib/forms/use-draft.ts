@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Keeps what is typed in a form over the end of a session: after the log-in, or a reload, the same user finds it there
- * again. To leave the screen is else to leave it for good. Returns what clears it, for when the form is sent. Not for
+ * Keeps typed text of a form over the end of a session: after the log-in, or a reload, the same user finds it there
+ * again. Otherwise leaving the screen drops it. Returns the function that clears it when the form is sent. Not for
  * passwords and codes.
  */
 export function useDraft<Fields extends FieldValues>(
@@ -51,7 +51,7 @@ export function useDraft<Fields extends FieldValues>(
     }
     void showToast("info", t("draftBack"));
   });
-  // Once: another language must not bring the draft back over what was typed since.
+  // Once: another language must not bring the draft back over newer text.
   useEffect(() => restore(), []);
 
   useEffect(

@@ -3,8 +3,8 @@ import { clearDraft, readDraft, saveDraft } from "../draft-storage.ts";
 import { identityOf, useSession } from "../session.ts";
 
 /**
- * State that the browser keeps for this tab and user: a reload, the end of the session or another screen do not lose it.
- * Undefined is nothing to keep. `drop` clears what is kept and leaves the state, for when it is saved.
+ * State that the browser keeps for this tab and user: a reload, the end of the session or another screen do not lose
+ * it. Undefined is nothing to keep. `drop` clears the kept copy and leaves the state, for when it is saved.
  */
 export function useKeptState<T extends object>(name: string) {
   const user = useSession();

@@ -14,7 +14,7 @@ import type { UserRights } from "../user-rights.ts";
 
 type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
 
-/** Corrects name, address and role of a user, and says beforehand what that ends. */
+/** Corrects name, address and role of a user, and says beforehand which sessions and links that ends. */
 export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
   const correct = useChange(correctUser, { refreshes: [listUsers, getUser] });

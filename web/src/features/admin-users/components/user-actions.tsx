@@ -13,7 +13,7 @@ import { LockButton } from "./lock-button.tsx";
 
 type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
 
-/** What this admin can do to this user. An action that is not allowed is not shown. */
+/** This admin's actions on this user. A forbidden action is not shown. */
 export function UserActions({ user, rights, impersonate }: Props) {
   const { t } = useTranslation("admin-users");
   const resend = useChange(resendSetup, { refreshes: [listUsers, getUser] });

@@ -14,7 +14,7 @@ import { AgencyTable } from "./agency-table.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { RemoveAgentCard } from "./remove-agent-card.tsx";
 
-/** Agencies with what they ask of sellers, and the files that fill them and the recent sales. */
+/** Agencies with their rates, and the files that fill them and the recent sales. */
 export function Agencies() {
   const { t } = useTranslation(["agencies", "common"]);
   const [search, change] = useAgencySearch();

@@ -10,7 +10,7 @@ import { formatDateTime } from "../../../lib/dates.ts";
 
 const POLL_MS = 1_000;
 
-/** How far an import is, asked until it is done, what came of its rows, and which are wrong. */
+/** The progress of an import, polled until it is done, the outcomes of its rows, and the wrong rows. */
 export function ImportProgress({ id }: { id: string }) {
   const { t } = useTranslation("agencies");
   const { tag } = useLocale();
@@ -45,7 +45,7 @@ export function ImportProgress({ id }: { id: string }) {
   );
 }
 
-/** The list of agencies is read anew when an import ends before the reader's eyes. */
+/** The list of agencies is reread when an import ends while the screen is open. */
 function useNewAgencies(shown: Import | undefined) {
   const refresh = useRefresh();
   const wasOpen = useRef(false);

@@ -10,7 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { actionText } from "../action-text.ts";
 import { HistoryTable } from "./history-table.tsx";
 
-/** What admins did to users, and as users. */
+/** Admins' actions on users, and as users. */
 export function AdminActionsTable({ userId }: { userId: string | null }) {
   const { t } = useTranslation("audit");
   const list = usePages(listAudit, { query: { limit: 50, userId } });
@@ -49,7 +49,7 @@ function ActionRow({ entry: { at, actor, subject, action, impersonated, refused,
         </span>
       </td>
       <td>
-        {/* What is about no user, such as an import, is recorded with the admin alone. */}
+        {/* An action on no user, such as an import, is recorded with the admin alone. */}
         {subject.id === actor.id ? (
           "–"
         ) : (

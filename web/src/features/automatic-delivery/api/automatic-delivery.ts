@@ -17,7 +17,9 @@ export type BuyingList = Pick<LeadList, "id" | "mode" | "locationIds" | "propert
 const agreements = [listAgreements, getDeliveryConsent];
 const lists = [listLeadLists, getLeadList];
 
-/** Switches a list on, or changes its caps. Done once all is read, so that no part of the screen says what was before. */
+/**
+ * Switches a list on, or changes its caps. Done once all is read, so that no part of the screen shows the former state.
+ */
 export function useStartDelivery() {
   const refresh = useRefresh();
   return useMutation({

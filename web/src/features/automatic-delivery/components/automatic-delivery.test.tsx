@@ -65,7 +65,7 @@ test("lets a list buy only after its agent has seen text and prices and ticked t
   expect(dialog).toHaveTextContent(
     "This list had 3 leads in the last 30 days. At today’s prices each costs €7.00 to €21.00, excl. VAT.",
   );
-  // What comes next may be of another type or place.
+  // The next lead may be of another type or place.
   expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now, excl. VAT.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);

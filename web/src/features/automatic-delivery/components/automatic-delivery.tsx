@@ -20,11 +20,11 @@ type Props = {
   isAsked?: boolean;
   /** The question was answered, or left. */
   onAsked?: () => void;
-  /** What an agent is asked before the first purchase, by a click or by a list. */
+  /** The question to an agent before the first purchase, by a click or by a list. */
   Before: ComponentType<{ backTo: string; onClose: () => void; children: ReactNode }>;
 };
 
-/** Whether a lead list buys by itself, what it has used of this month's caps, and the way to change that. */
+/** Whether a lead list buys by itself, its use of this month's caps, and the way to change that. */
 export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Props) {
   const { t } = useTranslation("automatic-delivery");
   const { data, error } = useAnswer(listAgreements);

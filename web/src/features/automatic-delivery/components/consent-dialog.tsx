@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an agent types: leads, and whole units of the currency. */
+/** An agent's input: leads, and whole units of the currency. */
 const Caps = z.object({
   maxLeads: AgreeBody.shape.maxLeads,
   maxAmount: z.int().check(z.gte(1), z.lte(MOST_MONTH_AMOUNT / 100)),
@@ -44,9 +44,9 @@ export function ConsentDialog(props: Props) {
   const { locale } = useLocale();
   const { data: consent, error } = useAnswer(getDeliveryConsent, { query: { locale } });
   const { locationIds, propertyTypes, leadTypes } = props.list;
-  // What leads came for it in the last 30 days, and cost now.
+  // The list's leads of the last 30 days, and present prices.
   const market = useAnswer(previewLeadList, { body: { locationIds, propertyTypes, leadTypes } });
-  // What it proposes must not change while one types; without an answer it proposes by the country's prices.
+  // Its proposal must not change while the agent types; without an answer it proposes by the country's prices.
   if (consent && !market.isPending) return <ConsentForm {...props} consent={consent} market={market.data} />;
   return (
     <DialogSheet title={t("title")} onClose={props.onClose}>

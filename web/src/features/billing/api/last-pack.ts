@@ -8,8 +8,8 @@ const JUST_MS = 60 * 60_000;
 const period = { period: "last_n_days", days: 2, limit: 20 } as const;
 
 /**
- * The credit pack that the account has just bought, in this tab or in another one, if any. `lastPackNow` reads it anew;
- * if it cannot be read, a purchase does not wait for it.
+ * The credit pack that the account has just bought, in this tab or in another one, if any. `lastPackNow` rereads it; if
+ * it cannot be read, a purchase does not wait for it.
  */
 export function useLastPack() {
   const { data, refetch, isRefetching } = useAnswer(getLedger, { query: period }, { staleTime: 0, retry: false });

@@ -6,7 +6,7 @@ import { NextPayment } from "./next-payment.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { TopUp } from "./top-up.tsx";
 
-/** What pays the next lead, and what the account has: credits, a plan, an automatic top-up. */
+/** The next payment source, and the account's means: credits, a plan, an automatic top-up. */
 export function Balance() {
   const { data, error } = useAnswer(getBillingOverview);
   if (error && !data) throw error;

@@ -24,14 +24,14 @@ import { showToast } from "../../../lib/toast.ts";
 type Props = {
   details: BillingDetails;
   next: string | null;
-  /** How what waits is to be paid. */
+  /** The payment of the waiting lead. */
   way?: WayToPay | null;
 };
 
 /** The billing method, and the details that an invoice needs. Goes on to `next` once purchases can be paid so. */
 export function BillingForm({ details, next, way = null }: Props) {
   const { t } = useTranslation("billing");
-  // What pays may change with them.
+  // The payment source may change with them.
   const save = useChange(putBillingDetails, {
     replaces: getBillingDetails,
     refreshes: wayToPayAnswers,

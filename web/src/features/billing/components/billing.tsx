@@ -7,7 +7,7 @@ import { BillingForm } from "./billing-form.tsx";
 
 type Props = { /** The page that waits for the billing details. */ next: string | null };
 
-/** How the account pays what credits and quota do not, and the details that an invoice needs. */
+/** The account's billing method beyond credits and quota, and the details for an invoice. */
 export function Billing({ next }: Props) {
   const way = useWayToPay();
   const { data, error } = useAnswer(getBillingDetails);

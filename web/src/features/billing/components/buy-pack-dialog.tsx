@@ -24,14 +24,14 @@ import { shownOf, totalOf } from "../shown-pack.ts";
 import { useWayToPay } from "../use-way-to-pay.ts";
 
 /**
- * Says the price with its VAT and what pays it, and asks once; once more if the pack is another one by then, or one was
+ * States the price with its VAT and the payment source, and asks once; once more if the pack has changed, or one was
  * bought meanwhile, as in another tab.
  */
 export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: () => void }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
   const overview = useAnswer(getBillingOverview).data;
-  /** What the question is about stays as it is until it is answered. */
+  /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(pack);
   const { buy, packNow } = useBuyPack();
   const next = useNext();
@@ -48,7 +48,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
 
   const confirm = useOneAtATime(async () => {
-    // A second try of what may be paid already is the same purchase, and may be that very pack.
+    // A retry of a possibly paid purchase is the same purchase, and may be that very pack.
     if (!isUnknown && (await lastPackNow())?.id !== lastPack?.id) return;
     try {
       const body = { payment, returnPath, shown: shownOf(asked), ...(isAnother && { another: true }) };
@@ -98,7 +98,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
         columns={1}
         name="payment"
         value={payment}
-        // A second try of what may be paid already is the same payment.
+        // A retry of a possibly paid purchase is the same payment.
         disabled={buy.isPending || isUnknown}
         onChange={(event) => choose(event.target.value === "card" ? "card" : "invoice")}
         choices={[
@@ -135,7 +135,7 @@ type TroubleProps = {
   onLeave: () => void;
 };
 
-/** What went wrong; of a pack that is not as it was shown, both ways beside each other. */
+/** The error; if the pack has changed, both terms beside each other. */
 function Trouble({ error, sent, asked, ...ways }: TroubleProps) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();

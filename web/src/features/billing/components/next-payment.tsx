@@ -2,7 +2,7 @@ import type { BillingOverview } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 
-/** What pays the next lead, and why that. */
+/** The next payment source, and its reason. */
 export function NextPayment({ overview }: { overview: BillingOverview }) {
   const { t } = useTranslation("billing");
   const { nextPaymentSource, credits } = overview;

@@ -10,7 +10,7 @@ const BuyPackDialog = lazyPart(() => import("./buy-pack-dialog.tsx"), "BuyPackDi
 
 type Props = { pack: CreditPack; overview: BillingOverview };
 
-/** One pack with its price; asks before it is bought, and asks again once what it waited for can pay it. */
+/** One pack with its price; asks before it is bought, and again once its missing payment source is there. */
 export function PackButton({ pack, overview }: Props) {
   const { t } = useTranslation("billing");
   const [search, setSearch] = useSearchParams();

@@ -57,7 +57,7 @@ export function PlanSummary({ overview: { subscription, quotas, credits } }: { o
   );
 }
 
-/** What the end of the month brings. */
+/** The change at the end of the month. */
 function whatComes({ planId, nextPlanId }: Subscription): "renews" | "changes" | "ends" {
   if (!nextPlanId) return "ends";
   return nextPlanId === planId ? "renews" : "changes";

@@ -55,7 +55,7 @@ const valuesOf = ({ enabled, packId, threshold, monthlyLimit }: Saved) => ({
 function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  // The price of its pack may be another one by now.
+  // The price of its pack may have changed.
   const save = useChange(putTopUp, { replaces: getTopUp, refreshes: [listPacks], evenAfter: "any failure" });
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
@@ -76,7 +76,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       if (hasCode(refused, "price_changed")) setAgreed(false);
       throw refused;
     }
-    // Each change asks for it anew.
+    // Each change asks for it again.
     setAgreed(false);
     void showToast("success", t("topUp.saved"));
   });
@@ -143,7 +143,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   );
 }
 
-/** What is agreed to, with its VAT. */
+/** The agreed terms, with VAT. */
 function EachTime({ pack }: { pack: CreditPack }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();

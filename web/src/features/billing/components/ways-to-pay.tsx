@@ -7,7 +7,7 @@ import { useWayToPay } from "../use-way-to-pay.ts";
 
 type Props = { /** The screen that waits for a way to pay, such as a lead. */ next: string };
 
-/** What can pay what waits: each way beside the others, and none chosen before the agent does. */
+/** The payment sources for the waiting lead: each beside the others, and none chosen before the agent does. */
 export function WaysToPay({ next }: Props) {
   const { t } = useTranslation("billing");
   const [, setSearch] = useSearchParams();

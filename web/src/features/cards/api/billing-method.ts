@@ -4,7 +4,7 @@ import { wayToPayAnswers } from "../../../lib/account-answers.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useRefresh } from "../../../lib/api/use-change.ts";
 
-/** Changes the billing method alone: the other details stay as they are by now. */
+/** Changes the billing method alone: the other details keep their present values. */
 export function useChooseBillingMethod() {
   const refresh = useRefresh();
   return useMutation({

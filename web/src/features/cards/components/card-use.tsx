@@ -11,7 +11,7 @@ import { useChooseBillingMethod } from "../api/billing-method.ts";
 
 type Props = { /** Whether a card was saved just now. */ isNew: boolean };
 
-/** Says whether the default card pays what credits and monthly leads do not, and offers the other choice. */
+/** Says whether the default card pays beyond credits and monthly leads, and offers the other choice. */
 export function CardUse({ isNew }: Props) {
   const { t } = useTranslation("cards");
   const { impersonatedBy } = useUser();

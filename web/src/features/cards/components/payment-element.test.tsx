@@ -7,7 +7,7 @@ import { chooseTheme } from "../../../lib/theme-choice.ts";
 import type { Stripe, StripeElements } from "../stripe-script.ts";
 import { PaymentElement } from "./payment-element.tsx";
 
-/** Stripe's script as the page sees it. `happens` is what its form says. */
+/** Stripe's script as the page sees it. `happens` is an event of its form. */
 function fakeStripe(confirmSetup: Stripe["confirmSetup"] = () => new Promise(() => {})) {
   const listeners = new Map<string, () => void>();
   const form = {

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A card's number alone: wallets would need what the pages' `Permissions-Policy` denies. */
+/** A card's number alone: wallets would need permissions that the pages' `Permissions-Policy` denies. */
 const cardAlone = { wallets: { applePay: "never", googlePay: "never", link: "never" } } as const;
 
 /** The provider's own form: the number of the card goes from its frame to the provider. */

@@ -18,7 +18,7 @@ import { OverlapAlert } from "./overlap-alert.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
-/** Makes a draft binding, after saying what that does and costs. */
+/** Makes a draft binding, after stating its effect and cost. */
 export function ActivateDeal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const [asking, setAsking] = useState(false);

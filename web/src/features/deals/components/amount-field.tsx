@@ -22,7 +22,7 @@ export function AmountField({ control, name, ...shown }: Props) {
     fieldState,
   } = useController({ control, name });
   const [typed, setTyped] = useState("");
-  // The value may also come from elsewhere: a draft, or a form that begins anew.
+  // The value may also come from elsewhere: a draft, or a form that restarts.
   const text = Object.is(amountOf(typed), value) ? typed : hundredthsText(value || null, tag);
   return (
     <TextField
@@ -42,7 +42,7 @@ export function AmountField({ control, name, ...shown }: Props) {
   );
 }
 
-/** Zero for an empty text, NaN for what is no amount. */
+/** Zero for an empty text, NaN for a malformed amount. */
 export function amountOf(text: string): number {
   const amount = parseHundredths(text) ?? (text.trim() === "" ? 0 : Number.NaN);
   return amount < 0 ? Number.NaN : amount;

@@ -17,7 +17,7 @@ import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
 
-/** One deal: what it does, what can be done with it, and its history. */
+/** One deal: its terms, its actions, and its history. */
 export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   const words = useDealWords();
   const nameOf = useOwnerName();
@@ -45,7 +45,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
   );
 }
 
-/** The form begins anew with each version of the deal; what was typed and not saved, and what was refused, stays. */
+/** The form restarts with each version of the deal; unsaved and refused input stays. */
 function DraftForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const update = useChange(updateDeal, dealChange);

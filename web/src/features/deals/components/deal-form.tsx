@@ -21,10 +21,10 @@ import { DealSummary } from "./deal-summary.tsx";
 import { PlacesPicker } from "./places-picker.tsx";
 
 type Props = {
-  /** Under which what is typed is kept. */
+  /** The key of the kept draft. */
   name: string;
   body: DealBody;
-  /** Who pays, and with an office is the owner. */
+  /** The payer, who with an office is the owner. */
   agent: PickedAgent | undefined;
   saving: { isPending: boolean; error: Error | null };
   onSave: (terms: DealBody) => Promise<{ deal: Deal }>;
@@ -33,7 +33,7 @@ type Props = {
 
 type Form = UseFormReturn<DealBody>;
 
-/** Every term of a deal, and beside it in words what they do and cost. It is long, so it stays until it is saved. */
+/** Every term of a deal, and beside it in words its effect and cost. It is long, so it stays until it is saved. */
 export function DealForm({ name, body, agent: known, saving, onSave, onSaved }: Props) {
   const { t } = useTranslation("deals");
   const { sendOnce, ...form } = useContractForm(DealBody, body);

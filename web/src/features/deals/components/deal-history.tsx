@@ -4,7 +4,7 @@ import { useCountryTime } from "../../../components/account/use-country-time.ts"
 import { Card } from "../../../components/ui/card.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 
-/** Who did what to a deal, newest first, by the clocks of its country. */
+/** The changes of a deal with their authors, newest first, by the clocks of its country. */
 export function DealHistory({ history, country }: { history: DealChange[]; country: string }) {
   const { t } = useTranslation("deals");
   const { tag } = useLocale();

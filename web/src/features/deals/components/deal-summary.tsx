@@ -5,7 +5,7 @@ import { useCurrency } from "../../../lib/countries.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
-/** What a deal that is being written does and costs, in words. */
+/** The effect and cost of a deal that is being written, in words. */
 export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgent | undefined }) {
   const { t } = useTranslation("deals");
   const words = useDealWords();

@@ -2,7 +2,7 @@ import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useDealWords } from "../use-deal-words.ts";
 
-/** What the first month costs if that is not the whole fee, and that VAT is added. */
+/** The fee of an incomplete first month, and that VAT is added. */
 export function FirstFee({ deal: { type, fee, firstFee } }: { deal: Pick<Deal, "type" | "fee" | "firstFee"> }) {
   const { t } = useTranslation("deals");
   const { money } = useDealWords();

@@ -9,7 +9,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
 
-/** Whom of its office an active deal serves. Who comes later is invited by a colleague, and included by an admin. */
+/** The cut-off date of an active office deal. Later members are invited by a colleague, and included by an admin. */
 export function Members({ deal, until }: { deal: Deal; until: string }) {
   const { t } = useTranslation("deals");
   const timeOf = useCountryTime(deal.country);

@@ -9,7 +9,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
-/** Asks why, says what comes of it, and ends the block of a card. */
+/** Asks why, states the consequence, and ends the block of a card. */
 export function EndBlockButton({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation("disputes");
   const [isOpen, setOpen] = useState(false);

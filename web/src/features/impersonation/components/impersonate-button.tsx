@@ -8,7 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 /** Asks once, with the duration and the limits, then acts as the user. */
 export function ImpersonateButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("impersonation");
-  // The page loads anew, so that no data of the admin stays in memory.
+  // The page reloads, so that no data of the admin stays in memory.
   const act = useChange(impersonate, { onSuccess: () => location.assign(paths.newLeads) });
   return (
     <ConfirmButton

@@ -26,7 +26,7 @@ export function ImpersonationBanner() {
   const { tag } = useLocale();
   const errorText = useErrorText();
   const refresh = useRefresh();
-  // At the page of the impersonated user; it loads anew.
+  // At the page of the impersonated user; it reloads.
   const back = useChange(endImpersonation, { onSuccess: () => location.assign(paths.user(id)) });
   const { data } = useAnswer(listSessions, {}, { staleTime: Infinity });
   const minutes = useMinutesLeft(data && endOf(data.items), () => void refresh(getSession));

@@ -10,7 +10,7 @@ import { InvariantsTable } from "./invariants-table.tsx";
 /** As often as the services check. */
 const CHECKED_MS = 60_000;
 
-/** The rules that must always hold, service by service, with what their last check found. */
+/** The rules that must always hold, service by service, with the findings of their last check. */
 export function Invariants() {
   const { t } = useTranslation("invariants");
   const { data, dataUpdatedAt, error } = useAnswer(listInvariants, {}, { refetchInterval: CHECKED_MS });

@@ -15,7 +15,7 @@ import { InvoiceTable } from "./invoice-table.tsx";
 import { NextInvoice } from "./next-invoice.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
 
-/** The agent's invoices and credit notes, and what the next invoice asks for so far. */
+/** The agent's invoices and credit notes, and the sum of the next invoice so far. */
 export function Invoices() {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();

@@ -8,7 +8,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { NextSum } from "./next-sum.tsx";
 
-/** What the invoice of a month asks for as it stands now, line by line. */
+/** The present content of a month's invoice, line by line. */
 export function NextInvoice({ invoice }: { invoice: Next }) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();

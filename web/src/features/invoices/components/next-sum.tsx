@@ -7,7 +7,7 @@ import { formatMoney } from "../../../lib/money.ts";
 
 const kinds = ["purchase", "pack", "plan_fee", "deal_fee"] as const;
 
-/** "So far €318.50 with VAT, invoiced on 10 Dec 2026", and what that consists of, a line for each kind. */
+/** "So far €318.50 with VAT, invoiced on 10 Dec 2026", and its parts, a line for each kind. */
 export function NextSum({ invoice: { vat, gross, on, lines } }: { invoice: NextInvoice }) {
   const { t } = useTranslation(["invoices", "common"]);
   const { tag } = useLocale();

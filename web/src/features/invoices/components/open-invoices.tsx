@@ -9,7 +9,7 @@ import { formatMoney } from "../../../lib/money.ts";
 
 type Open = Invoice & { paymentDetails: PaymentDetails };
 
-/** How to pay what is open at the bank, the oldest invoice first; nothing if nothing is to be paid. */
+/** Bank details of open invoices, the oldest first; nothing if nothing is due. */
 export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation("invoices");
   const open = invoices.filter((invoice): invoice is Open => invoice.paymentDetails !== null).toReversed();
@@ -60,7 +60,7 @@ function ToPay({ invoice: { kind, number, state, dueOn, paymentReference, paymen
 
 type FactProps = { label: string; value: string; copied?: string; hint?: string; className?: string };
 
-/** `copied` is what a bank's form takes. */
+/** `copied` is the form of a bank's field. */
 function Fact({ label, value, copied, hint, className = "" }: FactProps) {
   return (
     <div className={`min-w-0 ${className}`}>

@@ -13,7 +13,7 @@ import { OpenPaymentTable } from "./open-payment-table.tsx";
 
 const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 
-/** Takes a bank file, says what came of it, and lists what paid no invoice exactly. */
+/** Takes a bank file, reports its result, and lists payments that fit no invoice exactly. */
 export function BankFile({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const { mutate, data, error, isPending } = useChange(importStatement, invoiceChange);

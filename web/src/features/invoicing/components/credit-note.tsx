@@ -17,7 +17,7 @@ import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { detail: AnswerOf<typeof getAccountInvoice>; onClose: () => void };
 
-/** Asks which lines are taken back and why, and says what that comes to. */
+/** Asks which lines are taken back and why, and states their sum. */
 export function CreditNote({ detail: { invoice, lines }, onClose }: Props) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();

@@ -11,7 +11,7 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
 
-/** What a run would issue now, beside the month before, and what is unusual about it. Nothing is written. */
+/** The invoices that a run would issue now, beside the month before, and its oddities. Nothing is written. */
 export function DryRun({ country, period }: Pick<InvoiceFilters, "country" | "period">) {
   const { t } = useTranslation("invoicing");
   const [asked, setAsked] = useState(false);

@@ -23,7 +23,7 @@ import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
 
-/** One invoice or credit note: its sums, lines and payments, and what can be done with it. */
+/** One invoice or credit note: its sums, lines and payments, and its actions. */
 export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();

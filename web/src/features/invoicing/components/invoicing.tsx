@@ -20,7 +20,7 @@ import { UncheckedTaxIds } from "./unchecked-tax-ids.tsx";
 /** Between two looks at a run that is under way. */
 const PROGRESS_MS = 2_000;
 
-/** The invoices of a country: the run of a month, what it issued, and what has been paid. */
+/** The invoices of a country: the run of a month, its documents, and their payments. */
 export function Invoicing() {
   const { t } = useTranslation("invoicing");
   const [filters, change] = useInvoicingFilters();

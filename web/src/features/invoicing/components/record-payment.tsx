@@ -17,7 +17,7 @@ import { invoiceChange } from "../invoice-change.ts";
 
 type Props = { invoice: AccountInvoice; onClose: () => void };
 
-/** Asks what was seen on the account and when, and says what the invoice is then. */
+/** Asks for a payment on the account and its day, and states the invoice's new balance. */
 export function RecordPayment({ invoice, onClose }: Props) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();

@@ -19,7 +19,7 @@ import { useUser } from "../../../lib/session.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { AccountLink } from "./account-link.tsx";
 
-/** What accounts are owed of credit notes; nothing if none is. Super admins record what was paid back. */
+/** Debts to accounts from credit notes; nothing if there are none. Super admins record pay-backs. */
 export function Surpluses({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const mayPayBack = useUser().role === "super_admin";

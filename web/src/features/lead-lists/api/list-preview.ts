@@ -13,7 +13,7 @@ export function useListPreview({ locationIds, propertyTypes, leadTypes }: Filter
   );
 }
 
-/** What is about so much and at most so much needs no cents. */
+/** Estimates and upper limits need no cents. */
 function withWholeCost({ cost, ...preview }: LeadListPreview): LeadListPreview {
   return { ...preview, cost: cost && { ...cost, amount: Math.ceil(cost.amount / 100) * 100 } };
 }

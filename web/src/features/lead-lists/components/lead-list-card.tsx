@@ -17,7 +17,7 @@ import { listChange } from "../list-change.ts";
 
 const tones: Record<LeadList["mode"], Tone> = { passive: "grey", notification: "blue", subscription: "teal" };
 
-/** One list: what it wants, what it does and how much it would have brought. */
+/** One list: its filters, its mode and its past matches. */
 export function LeadListCard({ list, children }: { list: LeadList; children?: ReactNode }) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const { tag } = useLocale();

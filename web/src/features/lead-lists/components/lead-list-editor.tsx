@@ -27,7 +27,7 @@ export function NewLeadList({ chooseLocations }: Props) {
 }
 
 export function EditLeadList({ id, chooseLocations }: Props & { id: string }) {
-  // What is typed in a form must not change below it.
+  // Typed text in a form must not change below it.
   const { data, error } = useAnswer(getLeadList, { params: { id } }, { staleTime: Infinity, gcTime: 0 });
   if (error) throw error;
   return data ? <Loaded list={data.list} chooseLocations={chooseLocations} /> : <Skeleton className="h-60" />;

@@ -27,14 +27,14 @@ import { VolumeLine } from "./volume-line.tsx";
 
 type Props = {
   body: LeadListBody;
-  /** Under which what is typed is kept when the screen is left. */
+  /** The key of the draft that is kept when the screen is left. */
   draftName: string;
   saving: { isPending: boolean; error: Error | null };
   onSave: (said: LeadListBody) => Promise<{ list: LeadList }>;
   chooseLocations: ChooseLocations;
 };
 
-/** All that an agent says about a list, and beside it what the list would have brought in the last 30 days. */
+/** All settings of a list, and beside them its matches of the last 30 days. */
 export function LeadListForm({ body, draftName, saving, onSave, chooseLocations }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function LeadListForm({ body, draftName, saving, onSave, chooseLocations 
                 text: t(`modeText.${value}`),
               }))}
               {...form.register("mode", {
-                // What is not on the screen cannot be put right.
+                // An error off the screen cannot be corrected.
                 onChange: ({ target }) => {
                   if (target.value !== "passive") return;
                   form.setValue("alternateEmail", null);

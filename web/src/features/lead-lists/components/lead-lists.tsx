@@ -11,7 +11,7 @@ import { paths } from "../../../lib/paths.ts";
 import { LeadListCard } from "./lead-list-card.tsx";
 
 type Props = {
-  /** What stands at the foot of a list's card. */
+  /** The foot of a list's card. */
   Foot?: ComponentType<{ list: LeadList }>;
 };
 

@@ -16,7 +16,7 @@ type Props = { body: Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadT
 /** The closest that two marks may be, as a part of the map's width. */
 const APART = 0.08;
 
-/** How many leads a list would bring in a month and what they would cost at most, with where they were. */
+/** A list's matches of a month and their highest cost, with their places. */
 export function ListPreview({ body }: Props) {
   const { t } = useTranslation(["lead-lists", "common"]);
   const { country } = useUser();

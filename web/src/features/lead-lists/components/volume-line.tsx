@@ -7,7 +7,7 @@ import { useListPreview } from "../api/list-preview.ts";
 
 type Props = { body: Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">; className?: string };
 
-/** What the list would bring, on one line if one chooses. It only repeats the preview, which says it aloud. */
+/** The list's past matches on one line, while the agent chooses. It only repeats the preview, which is read aloud. */
 export function VolumeLine({ body, className = "" }: Props) {
   const { t } = useTranslation("lead-lists");
   const { tag } = useLocale();

@@ -11,7 +11,7 @@ type Props = {
   filters: Pick<CountedFilters, "leadType" | "propertyType">;
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** What stands at the foot of the choice. */
+  /** The foot of the choice. */
   foot: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
 import { paths } from "../../../lib/paths.ts";
 
-/** Who bought a lead, when and for how much, for admins. */
+/** The buyers of a lead with times and fees, for admins. */
 export function LeadBuyers({ buyers, country }: { buyers: NonNullable<LeadDetail["buyers"]>; country: string }) {
   const { t } = useTranslation("leads");
   const timeOf = useCountryTime(country);

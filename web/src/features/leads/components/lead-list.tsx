@@ -17,7 +17,7 @@ type Props = {
 /** The list, with a button that loads more while there are more. */
 export function LeadList({ leads, total, totalIsLeast, list, onPoint }: Props) {
   const { t } = useTranslation("leads");
-  // Who has loaded them all knows the number.
+  // A reader who has loaded them all knows the number.
   const isLeast = totalIsLeast && list.hasNextPage;
   return (
     <div className="grid gap-4">

@@ -16,7 +16,7 @@ const looks: Record<LeadStatus, "primary" | "outline" | "quiet"> = {
   full: "quiet",
 };
 
-/** The only link of a row. Its text says what this user can do with the lead, its name also which lead it is. */
+/** The only link of a row. Its text names this user's action, its name also the lead. */
 export function LeadRowAction({ lead, title }: { lead: Lead; title: string }) {
   const { t } = useTranslation("leads");
   const { role } = useUser();

@@ -7,7 +7,7 @@ import { LeadRow } from "./lead-row.tsx";
 
 const ignore = () => {};
 
-/** What leads like this one cost in its place, and other open ones near it. It is no reason to fail the screen. */
+/** Prices of similar leads in this place, and other open ones near it. A failure here does not fail the screen. */
 export function LeadSurroundings({ lead }: { lead: Pick<LeadDetail, "id" | "place"> }) {
   const { t } = useTranslation("leads");
   const { data } = useAnswer(getSurroundings, { params: { id: lead.id } });

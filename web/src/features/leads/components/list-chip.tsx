@@ -29,7 +29,7 @@ export function ListChip({ filters, onChange }: Props) {
           type="radio"
           name="list"
           checked={listId === list.id}
-          // What the filters said before would narrow the list.
+          // The former filters would narrow the list.
           onChange={() => onChange({ ...unfiltered, listId: list.id })}
         >
           {list.name}

@@ -13,9 +13,9 @@ type Props = {
   filters: CountedFilters;
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** What the chip says while no area is chosen; else that any will do. */
+  /** The text of the chip while no area is chosen; else that any will do. */
   none?: string;
-  /** What stands at the foot of the choice. */
+  /** The foot of the choice. */
   foot?: ReactNode;
 };
 

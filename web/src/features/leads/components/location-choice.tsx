@@ -24,7 +24,7 @@ export function LocationChoice({ country, filters, chosen, chosenNodes, onChange
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const typed = useDebounced(text.trim(), 150);
-  // What was chosen on opening stays at the top, so that one can take it back.
+  // Areas chosen on opening stay at the top, so that they can be taken back.
   const [first] = useState(chosenNodes);
   const countOf = useLeadCounts({ location: first.map(({ id }) => id) }, filters, first.length > 0);
   useEffect(() => search.current?.focus(), []);

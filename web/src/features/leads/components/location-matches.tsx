@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** The areas that match a search, each with what it lies in. */
+/** The areas that match a search, each with the areas around it. */
 export function LocationMatches({ country, text, filters, chosen, onToggle, onChange }: Props) {
   const { t } = useTranslation("leads");
   const { data: matches = [], isFetched } = useLocations(country, { q: text });

@@ -10,7 +10,7 @@ type Props = {
   /** Whether some of the areas below are chosen. */
   mixed?: boolean;
   disabled?: boolean;
-  /** What the area lies in, if the list itself does not say. */
+  /** The areas around it, if the list itself does not say. */
   within?: boolean;
   /** Of open leads; undefined until it is known. */
   count: number | undefined;

@@ -8,7 +8,7 @@ import { useLiveEvent } from "../../../lib/live-events.ts";
 
 /**
  * Leads of the country published since the list was loaded wait behind a button, so that rows do not jump under the
- * pointer. In an empty list they appear at once. One that the list has by now, because it was read again for another
+ * pointer. In an empty list they appear at once. A lead that the list has meanwhile, because it was reread for another
  * reason such as a purchase, waits no longer.
  */
 export function NewLeadsNotice({ country, leads }: { country: string; leads: readonly Pick<Lead, "id">[] }) {

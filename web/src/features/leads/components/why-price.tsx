@@ -9,7 +9,7 @@ import { PopoverButton } from "../../../components/ui/popover-button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney, type Money } from "../../../lib/money.ts";
 
-/** A button beside the price of a lead that opens the parts of it, and what would pay it and why. */
+/** A button beside the price of a lead that opens its parts, and its payment source with the reason. */
 export function WhyPrice({ lead, price }: { lead: Lead; price: Money }) {
   const { t } = useTranslation("leads");
   const { tag } = useLocale();

@@ -10,7 +10,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
-/** Asks how many credits and why, and says exactly what comes of it. One dialog gives once, however often it is sent. */
+/** Asks how many credits and why, and states the exact consequence. One dialog gives once, however often it is sent. */
 export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useTranslation("ledger");
   const [credits, setCredits] = useState("1");

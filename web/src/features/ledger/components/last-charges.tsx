@@ -9,7 +9,7 @@ import { PaymentSource } from "./payment-source.tsx";
 const MOST_SHOWN = 3;
 const lately = { period: "last_n_days", days: 62, limit: 50 } as const;
 
-/** What money paid last, or the next invoice asks for: leads, packs and fees. */
+/** The last payments by money, or lines of the next invoice: leads, packs and fees. */
 export function LastCharges() {
   const { t } = useTranslation("ledger");
   const dayOf = useAccountDay();

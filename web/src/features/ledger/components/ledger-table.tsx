@@ -72,7 +72,7 @@ function Movement({ row }: { row: LedgerRow }) {
   );
 }
 
-/** The kind in plain words, and what it is about. */
+/** The kind in plain words, and its subject. */
 function What({ row: { kind, lead, reason } }: { row: LedgerRow }) {
   const { t } = useTranslation(["ledger", "common"]);
   return (

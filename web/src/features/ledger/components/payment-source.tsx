@@ -5,7 +5,7 @@ import { cardName } from "../../../lib/card-name.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
-/** What paid a movement, a card by its name and an invoice by its number; nothing for a grant. */
+/** The payment source of a movement, a card by its name and an invoice by its number; nothing for a grant. */
 export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: { row: LedgerRow }) {
   const { t } = useTranslation("ledger");
   const { role } = useUser();

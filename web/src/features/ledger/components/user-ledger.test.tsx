@@ -13,7 +13,7 @@ const empty = { status: 200, body: { items: [], nextCursor: null, away: [] as st
 const showUser = (changes: Parameters<typeof aUserRecord>[0] = {}) =>
   show(<UserLedger user={aUserRecord(changes)} />, { user: anAdmin(), texts: ["ledger"] });
 
-/** Fills in the dialog, which says what will come of it. */
+/** Fills in the dialog, which states the consequence. */
 async function fillIn(credits: string, reason: string) {
   await userEvent.click(screen.getByRole("button", { name: "Give credits" }));
   const dialog = within(await screen.findByRole("alertdialog"));

@@ -10,7 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useOutcomeText } from "../use-outcome-text.ts";
 
-/** One lead, when it came and what became of it, which opens to the rules that were checked. */
+/** One lead, its time and its outcome, which opens to the checked rules. */
 export function Decision({ decision }: { decision: ListDecision }) {
   const { t } = useTranslation(["list-decisions", "common"]);
   const { tag } = useLocale();

@@ -27,7 +27,7 @@ const isActive = ({ role, termsAccepted }: User) => role === "agent" && termsAcc
 
 const useNews = (user: User) => useAnswer(listNotifications, newestNews, { ...options, enabled: isActive(user) });
 
-/** What happened without the user, the newest first; undefined until it is known. */
+/** Events without the user, the newest first; undefined until they are known. */
 export function useNotifications(user: User): Notification[] | undefined {
   const asAdmin = isAdmin(user);
   const asOther = user.impersonatedBy !== null;
@@ -48,7 +48,7 @@ export function useNotifications(user: User): Notification[] | undefined {
   });
 }
 
-/** Reads again what a live event says is old. */
+/** Rereads answers that a live event makes old. */
 function useLiveNews(purchased: readonly MyLead[] = []): void {
   const refresh = useRefresh();
   const purchases = answerKey(myLeads, lately);
@@ -75,7 +75,7 @@ export function useReadNewsOf(lead: { id: string } | undefined, user: User): voi
   const { data } = useNews(user);
   const { mutate } = useMarkNewsRead();
   const unread = data?.items.find((item) => item.lead.id === lead?.id && item.readAt === null)?.lead.id;
-  // What an admin opens in the user's name stays new to the user.
+  // News that an admin opens in the user's name stays new to the user.
   const leadId = user.impersonatedBy === null ? unread : undefined;
   useEffect(() => {
     if (leadId !== undefined) mutate({ body: { leadId } });

@@ -8,8 +8,8 @@ import { useUnread } from "../use-unread.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 /**
- * The bell of the top bar: how much is unread, and the list. News is read once its lead is opened, or by the button;
- * what else was shown is read when the list closes.
+ * The bell of the top bar: the number of unread entries, and the list. News is read once its lead is opened, or by the
+ * button; other entries are read when the list closes.
  */
 export function NotificationBell() {
   const { t } = useTranslation("notifications");

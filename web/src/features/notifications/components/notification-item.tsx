@@ -26,7 +26,7 @@ const icons: Record<Notification["kind"], Icon> = {
 
 type Props = { notification: Notification; unread: boolean; onOpen: () => void };
 
-/** One notification; it leads to what it is about. */
+/** One notification; it leads to its subject. */
 export function NotificationItem({ notification, unread, onOpen }: Props) {
   const { t } = useTranslation("notifications");
   const { tag } = useLocale();
@@ -79,7 +79,7 @@ function NewsText({ lead, price, missedReason }: Pick<NewsItem, "lead" | "price"
   return t(`missed.${missedReason}`, { home, defaultValue: t("missed.payment", { home }) });
 }
 
-/** What tells one lead from the others: its type, its home and what it costs. */
+/** The marks of one lead among others: its type, its home and its price. */
 function useHomeText(lead: NewsItem["lead"], price: NewsItem["price"]): string {
   const { t } = useTranslation("common");
   const { tag } = useLocale();

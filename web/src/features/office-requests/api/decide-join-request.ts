@@ -4,7 +4,7 @@ import { answerKey } from "../../../lib/api/answer-key.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 
-/** Approves or refuses a request. It leaves the queue, also when another admin has decided it already. */
+/** Approves or refuses a request. It leaves the queue, even when another admin has decided it already. */
 export function useDecideJoinRequest() {
   const queries = useQueryClient();
   const drop = (id: string) =>

@@ -4,7 +4,7 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useLiveEvent } from "../../../lib/live-events.ts";
 import { useReadSoon } from "../../../lib/use-read-soon.ts";
 
-/** What is new, what the month has cost and what pays. The frame reads it again if the account changes. */
+/** News, the month's cost and the payment source. The frame rereads it if the account changes. */
 export function useOverview() {
   const readSoon = useReadSoon(answerKey(getOverview, {}));
   useLiveEvent("published", readSoon);

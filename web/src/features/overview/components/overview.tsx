@@ -16,7 +16,7 @@ const grid = "grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4";
 const tileHeight = "min-h-[166px] md:min-h-[124px]";
 const nextHeight = "h-12";
 
-/** What an agent sees first, above the list of leads. A part that cannot be had is left out; the list is there anyway. */
+/** An agent's first screen, above the list of leads. A part that fails is left out; the list is there anyway. */
 export function Overview() {
   const { t } = useTranslation("overview");
   const { data, isPending } = useOverview();
@@ -92,7 +92,7 @@ function Month({ month: { leads, total, credits, quota } }: { month: NonNullable
   );
 }
 
-/** One figure with what it means below. */
+/** One figure with its meaning below. */
 function Tile({ name, value, children }: { name: string; value: number; children: ReactNode }) {
   return (
     <div className={`${tileHeight} min-w-0 rounded-l border border-line bg-card px-4 py-3.5`}>

@@ -21,7 +21,7 @@ import { FeeRows } from "./fee-rows.tsx";
 
 type Props = { plan: Plan; onClose: () => void };
 
-/** Says what a choice does and costs, to the cent and the day, and asks once. */
+/** States the effect and cost of a choice, to the cent and the day, and asks once. */
 export function ChoosePlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("plans");
   const next = useNext();
@@ -42,7 +42,7 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
       void showToast("success", t("chosen", { plan: name }));
       if (next) void navigate(next);
     } catch (error) {
-      // The dialog shows the error. A second try of what may stand already is the same choice, else it may be another one now.
+      // The dialog shows the error. A retry of a possibly accepted choice is the same choice, any other may differ now.
       if (!isOutcomeUnknown(error)) void preview.refetch();
     }
   });

@@ -4,7 +4,7 @@ import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What the agent's own plan will cost and bring, as a mail has said. */
+/** The future fee and leads of the agent's own plan, as a mail has announced them. */
 export function NewFee({ newFee }: Pick<Subscription, "newFee">) {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();

@@ -11,7 +11,7 @@ const ChoosePlanDialog = lazyPart(() => import("./choose-plan-dialog.tsx"), "Cho
 
 type Props = { plan: Plan; subscription: Subscription | null };
 
-/** One plan: its fee, its leads, what one of them costs, and the button that chooses it. */
+/** One plan: its fee, its leads, the price of one of them, and the button that chooses it. */
 export function PlanCard({ plan, subscription }: Props) {
   const { t } = useTranslation("plans");
   const [choosing, setChoosing] = useState(false);

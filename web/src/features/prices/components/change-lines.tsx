@@ -7,7 +7,7 @@ import { keyOf, valueOf } from "../price-edits.ts";
 
 export type ChangeLine = { change: PriceChange | PastPriceChange; label: string; before: number | null };
 
-/** Changes of prices, each with what was before. */
+/** Changes of prices, each with the former value. */
 export function ChangeLines({ lines, currency }: { lines: ChangeLine[]; currency: string }) {
   const { t } = useTranslation(["prices", "common"]);
   const { tag } = useLocale();

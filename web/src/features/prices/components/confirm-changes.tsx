@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The step before prices change: what changes, for how many open leads, why and from when. */
+/** The step before prices change: the changes, the number of open leads, the reason and the day. */
 export function ConfirmChanges({ list, edits, onClose }: Props) {
   const { t } = useTranslation("prices");
   const save = useChange(changePrices, { refreshes: allOfPrices, evenAfter: ["version_outdated"] });

@@ -6,9 +6,9 @@ import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 
 type Props = {
   label: string;
-  /** What is shown first. */
+  /** The initial value. */
   value: number | null;
-  /** What was left here and is no value: shown in place of the value, with the reason. */
+  /** A malformed text that was left here: shown in place of the value, with the reason. */
   wrongText: string | undefined;
   /** Shown grey in an empty input. */
   placeholder?: string;
@@ -30,7 +30,7 @@ export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEd
   const [text, setText] = useState(() => wrongText ?? hundredthsText(value, tag, { decimals }));
   const isWrong = wrongText !== undefined;
 
-  /** Undefined for what is no number within the limits. */
+  /** Undefined for anything but a number within the limits. */
   function read(typed: string): number | null | undefined {
     const number = parseHundredths(typed);
     return typeof number === "number" && (number < min || number > max) ? undefined : number;

@@ -13,7 +13,7 @@ import { formatDateTimeIn } from "../../../lib/dates.ts";
 import { allOfPrices } from "../api/prices.ts";
 import { ChangeLines } from "./change-lines.tsx";
 
-/** Who changed what and why, and the lists that wait for their day. */
+/** Changes with their authors and reasons, and the lists that wait for their day. */
 export function PriceHistory({ list, onDropped }: { list: PriceList; onDropped: () => void }) {
   const { t } = useTranslation("prices");
   const pages = usePages(listPriceLists, { query: { country: list.country } });

@@ -15,14 +15,14 @@ type Props = {
   node: PriceLocation;
   edits: Edits;
   depth?: number;
-  /** What the place lies in, if the list itself does not say. */
+  /** The areas around the place, if the list itself does not say. */
   within?: boolean;
   /** Without it, nothing lies below the place. */
   onToggle?: (open: boolean) => void;
   open?: boolean;
 };
 
-/** A place: what leads cost there, its own modifier, and how much it sells. */
+/** A place: its prices, its own modifier, and its volumes. */
 export function PriceRow({ node, edits, depth = 0, within = false, open = false, onToggle }: Props) {
   const { t } = useTranslation(["prices", "common"]);
   const { location, place, prices, volumes } = node;

@@ -47,7 +47,7 @@ function NoPlaces({ error }: { error: Error }) {
   );
 }
 
-/** The places that match a search, each with what it lies in. */
+/** The places that match a search, each with the areas around it. */
 export function PriceMatches({ country, edits, text }: Props & { text: string }) {
   const { t } = useTranslation("prices");
   const { data, error } = useAnswer(

@@ -17,7 +17,7 @@ import { PriceHistory } from "./price-history.tsx";
 import { PriceMatches, PriceTree } from "./price-tree.tsx";
 import { UnitPrices } from "./unit-prices.tsx";
 
-/** What leads cost in a country, by type and place, and how that changed. */
+/** Prices of leads in a country, by type and place, and their history. */
 export function Prices() {
   const { t } = useTranslation("prices");
   const [params, setParams] = useSearchParams();

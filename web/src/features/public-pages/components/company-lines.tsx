@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePublicPage } from "../public-page.ts";
 
-/** Who runs Doorlight in the page's country. */
+/** The company that runs Doorlight in the page's country. */
 export function CompanyLines({ className = "" }: { className?: string }) {
   const { country } = usePublicPage();
   const { t } = useTranslation("public");

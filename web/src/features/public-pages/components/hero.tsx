@@ -5,7 +5,7 @@ import { paths } from "../../../lib/paths.ts";
 import { usePublicPage } from "../public-page.ts";
 import { NordicLights } from "./nordic-lights.tsx";
 
-/** The first screen: what Doorlight is for agents and for sellers, over the map of the Nordics. */
+/** The first screen: the purpose of Doorlight for agents and for sellers, over the map of the Nordics. */
 export function Hero() {
   const { href, countries, locale } = usePublicPage();
   const { t } = useTranslation("public");

@@ -4,7 +4,7 @@ import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** The credit packs of the country, with what one credit of each costs. */
+/** The credit packs of the country, with the price of one credit of each. */
 export function PackList({ packs }: { packs: readonly CreditPack[] }) {
   const { locale } = usePublicPage();
   const { t } = useTranslation("public");

@@ -4,7 +4,7 @@ import { languageTags } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { usePublicPage } from "../public-page.ts";
 
-/** The plans of the country, with what one lead of each costs. */
+/** The plans of the country, with the price of one lead of each. */
 export function PlanList({ plans }: { plans: readonly Plan[] }) {
   const { locale } = usePublicPage();
   const { t } = useTranslation(["public", "common"]);

@@ -6,7 +6,7 @@ import { PriceList } from "../components/price-list.tsx";
 import { Questions } from "../components/questions.tsx";
 import { usePublicPage } from "../public-page.ts";
 
-/** What a lead, a credit pack and a plan cost, and how a lead is paid. */
+/** Prices of leads, credit packs and plans, and the ways to pay a lead. */
 export function PricingPage() {
   const { t } = useTranslation("public");
   const { pricing } = usePublicPage();

@@ -45,7 +45,7 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
 
   function onBought(bought: Bought): void {
     queries.setQueryData(leadKey, (lead) => lead && asBought(lead, bought));
-    // What pays the other leads may have changed too.
+    // The payment sources of the other leads may have changed too.
     void refresh(getLead, pagesKey(listLeads), pagesKey(myLeads), ...billingAnswers, getSession);
   }
 
@@ -56,7 +56,7 @@ export function useBuyLead(leadId: string, pending?: PendingPayment<CallInput<ty
       if (error instanceof OfflineError) return;
       const readAgain = refresh(leadKey);
       if (!hasCode(error, "price_changed")) return;
-      // What is asked next depends on the lead, and on the credits that may pay it.
+      // The next question depends on the lead, and on the credits that may pay it.
       await Promise.all([readAgain, refresh(getSession)]);
     },
   });

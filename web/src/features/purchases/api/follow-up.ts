@@ -38,7 +38,7 @@ export function useSaveFollowUp(leadId: string) {
     scope: { id: `follow-up ${leadId}` },
     mutationFn: (body: Change) => call(saveFollowUp, { params: { id: leadId }, body }),
     onMutate: ({ note: _note, ...change }) => {
-      // What is being read is from before the change.
+      // An answer under way is from before the change.
       void queries.cancelQueries({ queryKey: pagesKey(myLeads) });
       // A note is shown once it is saved: it may be refused.
       patch(queries, leadId, (kept) => ({ ...kept, ...change }));

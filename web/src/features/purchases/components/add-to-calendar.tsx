@@ -13,7 +13,7 @@ const CALL_MINUTES = 30;
 
 type Props = { lead: Pick<LeadDetail, "id" | "place" | "propertyType">; contact: Contact };
 
-/** A file for the buyer's calendar with the time of a call. It is made in the browser, of what the buyer has. */
+/** A file for the buyer's calendar with the time of a call. It is made in the browser, from the buyer's own data. */
 export function AddToCalendar({ lead, contact }: Props) {
   const { t } = useTranslation(["purchases", "common"]);
   const [time, setTime] = useState<string | null>(null);

@@ -8,15 +8,15 @@ const BuyDialog = lazyPart(() => import("./buy-dialog.tsx"), "BuyDialog");
 type Props = { lead: LeadDetail; children: (quoted: QuotedLead, ask: () => void) => ReactNode };
 
 /**
- * What leads to a purchase while the lead can be bought, and the dialog, which asks about the lead as it was at the click
- * and stays to say what came of it.
+ * The way to a purchase while the lead can be bought, and the dialog, which asks about the lead as it was at the click
+ * and stays to report the outcome.
  */
 export function BuyAction({ lead, children }: Props) {
   const [asked, setAsked] = useState<QuotedLead | null>(null);
   const quoted = canBuy(lead) ? lead : null;
   const isSellable = quoted !== null;
   useEffect(() => {
-    // At hand at the click, also if the connection is lost until then. Without it the click loads it.
+    // At hand at the click, even if the connection is lost until then. Without it the click loads it.
     if (isSellable) BuyDialog.preload();
   }, [isSellable]);
 

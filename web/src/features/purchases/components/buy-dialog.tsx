@@ -29,7 +29,7 @@ import { RefusedDialog, isFinal } from "./refused-dialog.tsx";
 /** With the lead as it was at the click. */
 type Props = { lead: QuotedLead; onClose: () => void };
 
-/** The purchase, before the first one after the question what sellers see of the agent. */
+/** The purchase, before the first one after the question about the agent's data for sellers. */
 export function BuyDialog(props: Props) {
   return (
     <AfterProfileQuestion backTo={paths.lead(props.lead.id)} onClose={props.onClose}>
@@ -39,12 +39,12 @@ export function BuyDialog(props: Props) {
 }
 
 /**
- * Asks once, with the exact price and what pays it, then shows the contact or why there is none. If the lead costs
- * something else by then, it asks once more, with that.
+ * Asks once, with the exact price and payment source, then shows the contact or why there is none. If the price has
+ * changed, it asks once more, with the new one.
  */
 function PurchaseDialog({ lead, onClose }: Props) {
   const { t } = useTranslation("purchases");
-  /** What the question is about stays as it is until it is answered. */
+  /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(lead);
   const { price, paymentSource, card } = asked.quote;
   const { buy, onBought, leadNow } = useBuyLead(lead.id);

@@ -7,7 +7,7 @@ import { addressOf } from "../../../lib/api/call.ts";
 import { tourTarget } from "../../../lib/tours.ts";
 import type { MyLeadsFilter } from "../my-leads-filter.ts";
 
-/** Downloads what the filter shows, all pages of it, as a table for spreadsheets. */
+/** Downloads all pages of the filter as a table for spreadsheets. */
 export function ExportLink({ filter: { q, state, ...period } }: { filter: MyLeadsFilter }) {
   const { t } = useTranslation("purchases");
   const { locale } = useLocale();

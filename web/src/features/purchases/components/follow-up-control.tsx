@@ -17,7 +17,7 @@ type Props = {
   followUp: FollowUp;
   /** False once the contact is erased: there is nobody left to write about. */
   hasContact: boolean;
-  /** What stands beside the way to the note. */
+  /** The text beside the way to the note. */
   children?: ReactNode;
 };
 

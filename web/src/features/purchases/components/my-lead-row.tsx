@@ -22,7 +22,7 @@ import { requestStateOf } from "../request-state.ts";
 
 type Props = {
   myLead: MyLead;
-  /** What logs a contact attempt of the purchase. */
+  /** The control that logs a contact attempt of the purchase. */
   Attempt?: ComponentType<{ myLead: MyLead }> | undefined;
 };
 
@@ -74,7 +74,7 @@ export function MyLeadRow({ myLead, Attempt }: Props) {
   );
 }
 
-/** What paid, when it is invoiced, and whether it is refunded. */
+/** The payment source, the day of the invoice, and the refund. */
 function Paid({ myLead }: { myLead: MyLead }) {
   const { t } = useTranslation("purchases");
   const { fee, vat, paymentSource, listId } = myLead.purchase;
@@ -116,7 +116,7 @@ function OwnerName({ myLead }: { myLead: MyLead }) {
   return <span className="font-normal text-ink-2">{t(`request.${why}`)}</span>;
 }
 
-/** Street, postal code and town for as long as the contact is there; then what the home is. */
+/** Street, postal code and town for as long as the contact is there; then the kind of home. */
 function Home({ myLead: { lead, contact } }: { myLead: MyLead }) {
   const title = useLeadTitle(lead);
   const place = `${contact?.postalCode ?? lead.place.postalCode} ${lead.place.city}`;

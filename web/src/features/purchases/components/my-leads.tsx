@@ -20,7 +20,7 @@ import { MyLeadsTable } from "./my-leads-table.tsx";
 import { StateBar } from "./state-bar.tsx";
 
 type Props = {
-  /** What logs a contact attempt of a purchase. */
+  /** The control that logs a contact attempt of a purchase. */
   Attempt?: ComponentType<{ myLead: MyLead }> | undefined;
 };
 

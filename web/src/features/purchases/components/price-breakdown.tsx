@@ -14,7 +14,7 @@ type Props = { lead: Pick<LeadDetail, "leadType" | "country" | "quota">; priced:
 /** Whether the lead is offered, bought, or was bought and given back. */
 export type PriceState = "offered" | "bought" | "refunded";
 
-/** The parts of the price, then what pays it, when, and as long as it is not bought, why. */
+/** The parts of the price, then the payment source, its day, and before the purchase its reason. */
 export function PriceBreakdown({ lead, priced, state }: Props) {
   return (
     <div className="grid gap-2.5">

@@ -17,11 +17,11 @@ type Props = {
   /** Where the agent comes back to with an office. */
   backTo: string;
   onClose: () => void;
-  /** What buys, or lets a list buy. */
+  /** The action that buys, or lets a list buy. */
   children: ReactNode;
 };
 
-/** What leads to a first purchase, after the question what sellers see of the agent. */
+/** The way to a first purchase, after the question about the agent's data for sellers. */
 export function AfterProfileQuestion({ backTo, onClose, children }: Props) {
   const user = useUser();
   const [isAsking, setAsking] = useState(() => isToBeAsked(user));
@@ -31,7 +31,7 @@ export function AfterProfileQuestion({ backTo, onClose, children }: Props) {
 
 type QuestionProps = Omit<Props, "children"> & { onAnswered: () => void };
 
-/** Asks once for what the seller sees of a caller. What it leads to continues after an answer as after none. */
+/** Asks once for the caller's data that the seller sees. The purchase continues with an answer or without. */
 function ProfileQuestion({ backTo, onAnswered, onClose }: QuestionProps) {
   const { t } = useTranslation("purchases");
   const { phoneNumber, office } = useUser();

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The price with its parts, what pays it and the button; after the purchase what was paid, how and when. On phones the
- * button is at the foot of the screen.
+ * The price with its parts, the payment source and the button; after the purchase its payment. On phones the button is
+ * at the foot of the screen.
  */
 export function PurchasePanel({ lead, refund }: Props) {
   const { t } = useTranslation(["purchases", "common"]);

@@ -4,7 +4,7 @@ import { PriceChanged } from "../../../components/payment/price-changed.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 
-/** What a lead would have cost and what it costs now, each with its VAT and what pays it. */
+/** The former and the present price of a lead, each with its VAT and payment source. */
 export function QuoteChanged({ before, now }: { before: ShownQuote; now: ShownQuote }) {
   const { t } = useTranslation(["purchases", "common"]);
   const { tag } = useLocale();

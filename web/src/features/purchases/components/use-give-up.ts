@@ -3,7 +3,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useGiveUpPurchase } from "../api/pending-purchase.ts";
 
-/** Gives up a purchase that waits for the bank, says what came of it, then calls `onEnd`. The caller shows the error. */
+/** Gives up a purchase that waits for the bank, reports the outcome, then calls `onEnd`. The caller shows the error. */
 export function useGiveUp(leadId: string, onEnd = () => {}) {
   const { t } = useTranslation("purchases");
   const { mutateAsync, isPending, error } = useGiveUpPurchase(leadId);

@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { answerKey, type Pages, pagesKey } from "../../../lib/api/answer-key.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 
-/** Approves or rejects a request. It leaves the queue; after a refusal all is read anew, as somebody may have decided it. */
+/**
+ * Approves or rejects a request. It leaves the queue; after a refusal all is reread, as somebody may have decided it.
+ */
 export function useResolveRefund() {
   const queries = useQueryClient();
   return useChange(resolveRefund, {

@@ -116,7 +116,7 @@ function Decided({ request, message }: { request: QueuedRefund; message: string 
   );
 }
 
-/** What the decision does to the agent's purchase. */
+/** The effect of the decision on the agent's purchase. */
 function Consequence({ request: { agent, appeal, purchase }, outcome }: { request: QueuedRefund; outcome: Outcome }) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();

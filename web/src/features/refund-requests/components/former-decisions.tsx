@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 
-/** What was decided, by whom and in what words, the newest first. */
+/** Decisions with authors and words, the newest first. */
 export function FormerDecisions({ request: { decisions, country } }: { request: QueuedRefund }) {
   const { t } = useTranslation("refund-requests");
   const timeOf = useCountryTime(country);

@@ -7,12 +7,12 @@ const outcomes = ["approved", "rejected"] as const;
 
 type Props = {
   request: QueuedRefund;
-  /** What is typed now. */
+  /** The typed text. */
   typed: () => string;
   onText: (text: string) => void;
 };
 
-/** Puts a reason in the agent's language before what is typed, in the place of one that was put there before. */
+/** Puts a reason in the agent's language before the typed text, in place of an earlier prepared one. */
 export function PreparedTexts({ request: { agent, reason }, typed, onText }: Props) {
   const { t } = useTranslation("refund-requests");
   const theirs = useTextsIn(agent.locale, "refund-requests");

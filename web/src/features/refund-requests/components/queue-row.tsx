@@ -12,7 +12,7 @@ type Props = {
   onFocus?: (() => void) | undefined;
 };
 
-/** One request of the queue: who asks, why, for which lead, and how long there is time. */
+/** One request of the queue: its agent, reason, lead and remaining time. */
 export function QueueRow({ request, isShown, onFocus }: Props) {
   const { t } = useTranslation(["refund-requests", "common"]);
   const { search } = useLocation();

@@ -9,7 +9,7 @@ import { RequestFacts } from "./request-facts.tsx";
 
 type Props = { id: string; isSplit: boolean; onResolved: () => void };
 
-/** One request: what speaks for and against it, and the decision beside or below. */
+/** One request: the evidence for and against it, and the decision beside or below. */
 export function RefundDetail({ id, isSplit, onResolved }: Props) {
   const { t } = useTranslation("refund-requests");
   const { data, error } = useAnswer(getRefundRequest, { params: { id } });

@@ -13,7 +13,10 @@ import { SellerActs } from "./seller-acts.tsx";
 
 type Props = { evidence: Evidence; request: Pick<QueuedRefund, "country" | "requestedAt"> };
 
-/** What speaks for and against a request: the agent's attempts, the seller's mailbox, what other buyers say, how often the agent asks. */
+/**
+ * Evidence for and against a request: the agent's attempts, the seller's mailbox, other buyers' claims, how often the
+ * agent asks.
+ */
 export function RefundEvidence({ evidence, request }: Props) {
   const { attempts, others, otherBuyers, rate } = evidence;
   const { t } = useTranslation("refund-requests");

@@ -38,7 +38,7 @@ export function RefundRequests({ id, isSplit }: Props) {
   const show = (next: string | undefined) =>
     void navigate({ pathname: next ? paths.refundRequest(next) : paths.refundRequests, search }, { replace: true });
   const pin = useEffectEvent(show);
-  // What one reads and answers stays when a more urgent request comes in.
+  // The open request and its answer stay when a more urgent request comes in.
   useEffect(() => {
     if (first && !id) pin(first);
   }, [first, id]);
@@ -50,7 +50,7 @@ export function RefundRequests({ id, isSplit }: Props) {
   };
   const isQueueShown = isSplit || !shownId;
 
-  // One tree in both layouts: to turn a tablet must not lose what is typed.
+  // One tree in both layouts: turning a tablet must not lose typed text.
   return (
     <div className="grid max-w-[1280px] gap-3.5">
       {isQueueShown && <QueueFilterBar filters={filters} onChange={change} />}

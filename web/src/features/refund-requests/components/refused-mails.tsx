@@ -7,7 +7,7 @@ type Props = {
   timeOf: (instant: string) => string;
 };
 
-/** What we know ourselves of the seller's mailbox, and the last sign of life. */
+/** Our own findings about the seller's mailbox, and the last sign of life. */
 export function RefusedMails({ evidence: { refusedMails, sellerVisitedAt }, timeOf }: Props) {
   const { t } = useTranslation("refund-requests");
   return (

@@ -12,7 +12,7 @@ import { QueueClock } from "./queue-clock.tsx";
 
 type Props = { request: QueuedRefund; /** Whether it is the screen's only heading. */ isHeading: boolean };
 
-/** Who asks for which purchase back, and in what words. */
+/** The agent of a request, the purchase, and the agent's words. */
 export function RequestFacts({ request, isHeading }: Props) {
   const { t } = useTranslation("refund-requests");
   const { tag } = useLocale();

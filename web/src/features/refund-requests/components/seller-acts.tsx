@@ -4,7 +4,7 @@ import { Card } from "../../../components/ui/card.tsx";
 
 type Props = { acts: RefundEvidence["sellerActs"]; timeOf: (instant: string) => string };
 
-/** What the owner did with the request, and when. */
+/** The owner's actions on the request, with their times. */
 export function SellerActs({ acts, timeOf }: Props) {
   const { t } = useTranslation("refund-requests");
   return (

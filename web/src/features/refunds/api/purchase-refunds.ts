@@ -80,7 +80,7 @@ export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: 
   });
 }
 
-/** Requests a refund. What can be proven is refunded at once. */
+/** Requests a refund. A provable request is refunded at once. */
 export function useRequestRefund(purchaseId: string) {
   const onChange = useRequestChanged(purchaseId);
   const keyOf = useKeys();
@@ -110,7 +110,7 @@ export function useAppealRefund({ id, purchaseId }: RefundRequest) {
   });
 }
 
-/** Shows what became of a request, even if somebody else decided it a moment before. */
+/** Shows the outcome of a request, even if somebody else decided it a moment before. */
 function useDecided(purchaseId: string) {
   const refresh = useRefresh();
   const onChange = useRequestChanged(purchaseId);
@@ -123,7 +123,7 @@ function useDecided(purchaseId: string) {
   };
 }
 
-/** Puts a changed request on the screen, and reads anew what depends on it. */
+/** Puts a changed request on the screen, and rereads the answers that depend on it. */
 function useRequestChanged(purchaseId: string) {
   const queries = useQueryClient();
   const refresh = useRefresh();

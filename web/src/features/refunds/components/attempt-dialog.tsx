@@ -26,7 +26,7 @@ export function AttemptDialog({ purchase, onClose }: Props) {
 
   const save = useOneAtATime(async (event: FormEvent) => {
     event.preventDefault();
-    // Untouched it is this moment, also in the first minute after the purchase.
+    // Untouched it is this moment, even in the first minute after the purchase.
     const at = time === localTime(opened) ? opened : instantOf(time);
     const fits = at !== null && at >= purchase.acquiredAt && at <= new Date().toISOString();
     setWrong(!fits);

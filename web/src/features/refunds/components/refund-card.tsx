@@ -16,7 +16,7 @@ const RefundDialog = lazyPart(() => import("./refund-dialog.tsx"), "RefundDialog
 
 type Props = { purchase: { id: string; paymentSource: PaymentSource }; refunds: PurchaseRefunds; isErased: boolean };
 
-/** What became of the newest request for a refund, and from when until when the next one is possible. */
+/** The outcome of the newest refund request, and from when until when the next one is possible. */
 export function RefundCard({ purchase, refunds: { requests, eligibility }, isErased }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the reason and what happened, says what comes back, and sends the request. */
+/** Asks for the reason and a description, states the refund, and sends the request. */
 export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props) {
   const { t } = useTranslation("refunds");
   const textOf = useEligibilityText(eligibility);
@@ -42,7 +42,7 @@ export function RefundDialog({ purchase, eligibility, isErased, onClose }: Props
       title={t("form.title")}
       action={t("form.send")}
       pending={send.isPending}
-      // The reason's own text says what is missing, and until when.
+      // The reason's own text names the missing attempts, and the end of the time.
       ready={!reason || reasonState(reason).name === "now"}
       onSubmit={submit}
       onClose={onClose}

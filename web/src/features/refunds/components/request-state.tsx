@@ -18,7 +18,7 @@ type Props = {
   isErased: boolean;
 };
 
-/** A request for a refund: its state, who waits for what until when, and what the agent can do about it. */
+/** A refund request: its state, the pending step and its end, and the agent's actions. */
 export function RequestState({ request, eligibility, paymentSource, isErased }: Props) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();

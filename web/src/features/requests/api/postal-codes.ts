@@ -27,7 +27,7 @@ function placeIn({ items: [found] }: AnswerOf<typeof listLocations>): PostalCode
   return found ? toPostalCode(found) : null;
 }
 
-/** The place of what is typed once it rests; undefined while it is not known. */
+/** The place of the typed code once it rests; undefined while it is not known. */
 export function usePlaceOf(country: string, typed: string): PostalCode | null | undefined {
   const written = typed.trim();
   const postalCode = useDebounced(written);
@@ -38,7 +38,7 @@ export function usePlaceOf(country: string, typed: string): PostalCode | null | 
   return written === postalCode && data ? placeIn(data) : undefined;
 }
 
-/** Reads the place of what is typed at once, for a seller who continues before it is shown. */
+/** Reads the place of the typed code at once, for a seller who continues before it is shown. */
 export function useReadPlace(): (country: string, typed: string) => Promise<PostalCode | null> {
   const queries = useQueryClient();
   return async (country, typed) =>

@@ -11,7 +11,7 @@ import { currencySign } from "../../../lib/money.ts";
 import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
 
-/** What the owner wants from agents, and the facts they ask about first. Facts may be left out. */
+/** The owner's wishes, and the facts that agents ask about first. Facts may be left out. */
 export function DetailsStep({ countries }: { countries: Country[] }) {
   const { t } = useTranslation(["requests", "common"]);
   const { tag } = useLocale();

@@ -10,7 +10,7 @@ import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
 import { PostalCodeField } from "./postal-code-field.tsx";
 
-/** Where the home is and what kind it is. */
+/** The place and kind of the home. */
 export function HomeStep({ countries }: { countries: Country[] }) {
   const { t } = useTranslation(["requests", "common"]);
   const { locale } = useLocale();

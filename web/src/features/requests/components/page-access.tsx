@@ -5,7 +5,7 @@ import { Card } from "../../../components/ui/card.tsx";
 
 type Props = { page: Pick<SellerPage, "country" | "openings" | "contactSeen"> };
 
-/** Who saw the owner's contact details, and when this page was opened. */
+/** Readers of the owner's contact details, and the openings of this page. */
 export function PageAccess({ page: { country, openings, contactSeen } }: Props) {
   const { t } = useTranslation("requests");
   /** As the gateway names it, `Firefox on Windows`, in the owner's language. */

@@ -21,7 +21,7 @@ import { DetailsStep } from "./details-step.tsx";
 import { HomeStep } from "./home-step.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
-/** The seller's request in three steps, each with an address of its own. What is typed is kept until it is confirmed. */
+/** The seller's request in three steps, each with an address of its own. Typed text is kept until it is confirmed. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();
@@ -60,7 +60,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       const { country, postalCode, city } = getValues();
       if (city === "" && country && postalCode.trim()) {
         const place = await readPlace(country, postalCode);
-        // Who types on meanwhile is not done with the step.
+        // A seller who types on meanwhile is not done with the step.
         if (getValues("postalCode") !== postalCode || getValues("country") !== country) return;
         setValue("city", place?.city ?? "");
       }

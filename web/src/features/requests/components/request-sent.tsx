@@ -7,7 +7,7 @@ import { localisedPath } from "../../../lib/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { searchOf } from "../request-steps.ts";
 
-/** What happens next, in three steps, and the way back for who gets no mail: the form still has all answers. */
+/** The next steps, three of them, and the way back for a seller who gets no mail: the form still has all answers. */
 export function RequestSent({ email }: { email: string }) {
   const { t } = useTranslation("requests");
   const { locale } = useLocale();

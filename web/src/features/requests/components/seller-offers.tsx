@@ -20,7 +20,7 @@ import { PageAccess } from "./page-access.tsx";
 import { RequestAgents } from "./request-agents.tsx";
 import { SendLinks } from "./send-links.tsx";
 
-/** The owner's page: the state of the request, its buyers, what was sent, who saw it, and the ways to end it. */
+/** The owner's page: the state of the request, its buyers, the sent answers, their readers, and the ways to end it. */
 export function SellerOffers({ hash }: { hash: string }) {
   const { t } = useTranslation("requests");
   usePrefetchQuery(countriesQuery);

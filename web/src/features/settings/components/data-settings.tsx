@@ -4,7 +4,7 @@ import { ExportData } from "./export-data.tsx";
 import { OwnTerms } from "./own-terms.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** What the user accepted, and the rights to their own data: a copy and erasure. */
+/** The user's accepted terms, and the rights to their own data: a copy and erasure. */
 export function DataSettings() {
   const { t } = useTranslation("settings");
   return (

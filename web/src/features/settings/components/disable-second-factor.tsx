@@ -13,7 +13,7 @@ import { showToast } from "../../../lib/toast.ts";
 
 const DisableBody = z.object({ password: PresentPassword, code: SecondFactorCode });
 
-/** Turns the second factor off. Says what that means, and asks for password and code. */
+/** Turns the second factor off. States the consequence, and asks for password and code. */
 export function DisableSecondFactor({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
   const disable = useChange(disableSecondFactor, { onSuccess: useSetUser() });

@@ -18,7 +18,7 @@ const atFields = {
   second_factor_invalid: "secondFactorCode",
 } as const;
 
-/** Asks for the new address, and for what proves that the user is at the keyboard. */
+/** Asks for the new address, and for a proof that the user is at the keyboard. */
 export function EmailForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const { t } = useTranslation(["settings", "common"]);
   const { secondFactorOn } = useUser();

@@ -14,7 +14,7 @@ import { clearDraftsEverywhere } from "../../../lib/session-sync.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
-/** Says what is erased and what stays. The user confirms by typing a phrase. */
+/** Lists erased and kept data. The user confirms by typing a phrase. */
 export function EraseDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("settings");
   const { locale } = useLocale();

@@ -86,7 +86,7 @@ function AcceptInvitation({ token, invitedTo }: { token: string; invitedTo: stri
   );
 }
 
-/** The server does not say which of the reasons it is, so all are named, and what the reader can check. */
+/** The server does not name the reason, so all are listed, with facts that the reader can check. */
 function Unusable() {
   const { t } = useTranslation("settings");
   const { email, office } = useUser();

@@ -5,7 +5,7 @@ import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 
-/** What the user has answered to the terms. */
+/** The user's answers to the terms. */
 export function OwnTerms() {
   const { country } = useUser();
   const { data, error } = useAnswer(listTermsAnswers);

@@ -19,7 +19,7 @@ type Props = {
 
 const mark = ["outline-2", "outline-offset-4", "outline-primary", "rounded-m"];
 
-/** One step of a tour beside what it is about. The rest of the screen stays usable; Escape skips the tour. */
+/** One step of a tour beside its subject. The rest of the screen stays usable; Escape skips the tour. */
 export function TourStep({ tour, target, step, count, onMove, onEnd }: Props) {
   const { t } = useTranslation("tours");
   const element = useRef<HTMLElement | null>(elementOf(target) ?? null);
