@@ -62,7 +62,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const terms: ReadonlyMap<string, CountryTerms> = packs;
   const rules = makePurchaseRules(db, (country) => terms.get(country));
   const purchases = makePurchaseStore(db);
-  const charges = makeCharges({ address: config.BILLING_ADDR, signer });
+  const charges = makeCharges({ address: config.BILLING_ADDR, signer, clock });
   const buyers = makeBuyers({ address: config.IDENTITY_ADDR, signer });
   const lists = makeLists({ address: config.LEADS_ADDR, signer });
   const ports = {

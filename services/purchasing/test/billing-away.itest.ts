@@ -12,14 +12,22 @@ beforeAll(async () => {
 afterAll(() => purchasing.stop());
 
 test("lets a click by card retry while billing is down: frees spot and key; other sources pay", async () => {
-  const { db, given, gateway, asBuyer } = purchasing;
+  const { db, given, gateway, asBuyer, clock } = purchasing;
   const leadId = await given.lead({ cap: 1 });
   const click = { leadId, idempotencyKey: `click-${randomUUID()}` };
   const byCard = await asBuyer(await given.agent({ billingMethod: "card" }));
-  for (let nth = 0; nth < 2; nth++) {
+  const spots = () => db("purchases").where({ lead_id: leadId }).pluck("state");
+  const clickAgain = async () => {
     expect(await refusalOf(gateway.buyLead(click, byCard))).toMatchObject({ code: "unavailable" });
-  }
-  expect(await db("purchases").where({ lead_id: leadId }).pluck("state")).toEqual(["released", "released"]);
+  };
+  await clickAgain();
+  expect(await spots()).toEqual(["released"]);
+  // For a second none is reserved in vain.
+  await clickAgain();
+  expect(await spots()).toEqual(["released"]);
+  clock.set(new Date(clock.now().getTime() + 1_000));
+  await clickAgain();
+  expect(await spots()).toEqual(["released", "released"]);
 
   const byCredit = await asBuyer(await given.agent({ credits: 1 }));
   const { purchase } = await gateway.buyLead({ leadId, idempotencyKey: `click-${randomUUID()}` }, byCredit);

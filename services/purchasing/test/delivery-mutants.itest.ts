@@ -47,6 +47,7 @@ async function deliverOneLead(): Promise<void> {
   const log = { error: () => {} };
   const attemptPurchase = makeAttemptPurchase({
     leadLock: unlocked,
+    charges: { isAway: () => false },
     rules,
     clock,
     payByCard: makePayByCard({ charges, reservations: makeReservationStore(db), clock, log }),

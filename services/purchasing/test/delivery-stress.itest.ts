@@ -95,6 +95,7 @@ function makeMortal() {
     findListChange: purchasing.lists.findChange,
     attemptPurchase: makeAttemptPurchase({
       leadLock: unlocked,
+      charges: { isAway: () => false },
       rules: {
         async buy(command: PurchaseCommand, at: Date) {
           const outcome = await rules.buy(command, at);

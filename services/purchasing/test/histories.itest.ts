@@ -92,14 +92,19 @@ test.each(SEEDS)(
       async click() {
         const [agent, lead] = [pick(agents), pick(leads)];
         const seen = shown.get(agent.model.id + lead.id) ?? null;
-        const expected = model.decide(agent.model, lead, at, seen);
-        const { refusal, purchase, reservation } = await given.buys(agent.buyer, lead.id, { shown: seen }, at);
+        const requestedSource = random() < 0.2 ? pick(["credit", "quota", "card", "invoice"] as const) : null;
+        const asked = { shown: seen, requestedSource };
+        const expected = model.decide(agent.model, lead, at, asked);
+        const click = { ...asked, idempotencyKey: randomUUID() };
+        const outcome = await given.buys(agent.buyer, lead.id, click, at);
+        const { refusal, purchase, reservation } = outcome;
         if ("refusal" in expected) return expect(refusal).toBe(expected.refusal);
         const id = purchase?.id ?? reservation?.purchaseId;
         const [row] = await database.db("purchases").where({ id }).select("payment_source", "fee_amount", "quota_id");
         const got = { refusal, source: row.payment_source, fee: row.fee_amount, quotaId: row.quota_id };
         expect(got).toEqual({ refusal: null, ...expected });
         model.bought(id!, agent.model, lead, expected, at);
+        if (random() < 0.3) expect(await given.buys(agent.buyer, lead.id, click, at)).toEqual(outcome);
         if (reservation) reserved.push(id!);
         bought.push(id!);
       },
@@ -217,8 +222,8 @@ test.each(SEEDS)(
       "refund",
     ] as const;
     for (let step = 0; step < STEPS; step++) {
-      // A jump now and then, else a second.
-      at = new Date(at.getTime() + (random() < 0.08 ? below(8) * DAY : 0) + 1000);
+      // A jump now and then, else a second or a moment.
+      at = new Date(at.getTime() + (random() < 0.08 ? below(8) * DAY : 0) + pick([1000, 1000, 10]));
       await steps[random() < 0.02 ? "credits" : pick(weighted)]();
     }
 

@@ -1,6 +1,7 @@
 import type { Money } from "@doorlight/common/money";
+import type { PaymentSource } from "@doorlight/common/product";
 import type { Deal, Limits, QuotaGrant } from "../src/domain/contract.ts";
-import type { PaymentSource, ShownQuote } from "../src/domain/purchase.ts";
+import type { ShownQuote } from "../src/domain/purchase.ts";
 
 /** The rules of buying, written plainly over values in memory: the reference for the SQL, over any history. */
 export type ModelLead = { id: string; cap: number; leadType: string; postalCode: string; city: string; region: string };
@@ -21,6 +22,10 @@ type Live = {
   at: Date;
 };
 
+/** In the order in which they pay. */
+const sources: PaymentSource[] = ["credit", "quota", "card", "invoice"];
+
+const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -61,8 +66,20 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     return amount - discount < 1n ? 1n : amount - discount;
   }
 
-  /** The price of an open lead. */
-  function terms(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
+  /** The price of an open lead and its source, or the refusal, for an agent who may ask for a source. */
+  function terms(agent: ModelAgent, lead: ModelLead, at: Date, asked: PaymentSource | null): Decision {
+    const first = withoutAsking(agent, lead, at);
+    if (asked === null || ("source" in first && first.source === asked)) return first;
+    // A card is chosen also if no spot is kept for it.
+    const paying = "source" in first ? first.source : agent.method === "card" ? "card" : null;
+    if (paying === asked) return first;
+    if (paying !== null && sources.indexOf(paying) < sources.indexOf(asked)) return { refusal: "invalid_request" };
+    if (asked === "credit") return { refusal: "not_enough_credits" };
+    if (asked !== "invoice" || agent.method === "card") return { refusal: "payment_method_missing" };
+    return { refusal: agent.method === "prepaid" ? "not_enough_credits" : "invoice_limit_reached" };
+  }
+
+  function withoutAsking(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
     const fee = feeFor(agent, lead, at);
     if (agent.credits > 0) return { source: "credit", fee, quotaId: null };
     const quota = quotaFor(agent, lead, at);
@@ -101,17 +118,25 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
 
     usedOf: () => new Map([...quotas].map(([id, { used, total }]) => [id, { used, total }])),
 
-    /** The result of a click whose agent was shown a price, or null. */
-    decide(agent: ModelAgent, lead: ModelLead, at: Date, shown: ShownQuote | null): Decision {
+    /** The result of a click whose agent may have been shown a price, or ask for a source. */
+    decide(
+      agent: ModelAgent,
+      lead: ModelLead,
+      at: Date,
+      { shown, requestedSource }: { shown: ShownQuote | null; requestedSource: PaymentSource | null },
+    ): Decision {
       const taken = buyers(lead.id);
       const own = taken.find((purchase) => purchase.agent.id === agent.id);
       if (own) return { refusal: own.state === "reserved" ? "purchase_in_progress" : "already_bought" };
-      if (taken.length >= lead.cap) return { refusal: "lead_unavailable" };
+      if (taken.length >= lead.cap) {
+        const isJustTaken = taken.some((purchase) => Number(at) - Number(purchase.at) < SECOND);
+        return { refusal: isJustTaken ? "last_spot_taken" : "lead_unavailable" };
+      }
       const { officeId } = agent;
       if (officeId !== null && taken.some((purchase) => purchase.agent.officeId === officeId)) {
         return { refusal: "office_already_bought" };
       }
-      const decision = terms(agent, lead, at);
+      const decision = terms(agent, lead, at, requestedSource);
       if (!shown || "refusal" in decision) return decision;
       const { source, fee } = decision;
       const costsMoney = source === "card" || source === "invoice";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Tx } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
@@ -58,7 +59,7 @@ async function isAllowed(change: (tx: Tx) => Promise<void>): Promise<boolean> {
     await change(tx);
     return true;
   } catch (error) {
-    expect(String(error)).toMatch(/does not go from|purchases_state_whole|purchases_quota_named/);
+    expect(String(error)).toMatch(/does not go from|purchases_state_whole|names (no quota|a quota or VAT)/);
     return false;
   } finally {
     await tx.rollback();
@@ -112,12 +113,24 @@ test("requires exactly the instants of a purchase's state", async () => {
   }
 });
 
-test("names a quota on a purchase if, and only if, one pays it", async () => {
+test("names a quota or VAT on a purchase only as its settlement has them", async () => {
   const quota_id = await givenIn(database.db).quota({ userId: purchase.buyer_id });
-  const isWhole = (columns: object) => isAllowed((tx) => insert(tx, { ...columnsOf("reserved"), ...columns }));
-  expect(await isWhole({ payment_source: "quota", quota_id })).toBe(true);
-  expect(await isWhole({ payment_source: "quota" })).toBe(false);
-  expect(await isWhole({ quota_id })).toBe(false);
+  const id = randomUUID();
+  const money = { from_account: "to_be_invoiced", to_account: "sales", unit: "EUR", amount: 4500 };
+  const ofQuota = { from_account: "quota", to_account: "redeemed", unit: "QUOTA", amount: 1 };
+  const isTrue = (columns: object, charge: object) =>
+    isAllowed(async (tx) => {
+      await insert(tx, { ...columnsOf("confirmed"), id, ...columns });
+      const of = { kind: "charge", user_id: purchase.buyer_id, purchase_id: id, occurred_at: now };
+      await tx("ledger_transactions").insert({ ...of, ...charge });
+      await tx.raw("set constraints all immediate");
+    });
+  const vat = { vat_basis_points: 2550, vat_amount: 1148 };
+  expect(await isTrue({ quota_id }, ofQuota)).toBe(true);
+  expect(await isTrue(vat, money)).toBe(true);
+  expect(await isTrue({}, ofQuota)).toBe(false);
+  expect(await isTrue({ quota_id }, money)).toBe(false);
+  expect(await isTrue({ quota_id, ...vat }, ofQuota)).toBe(false);
 });
 
 test("refuses an unknown state", async () => {

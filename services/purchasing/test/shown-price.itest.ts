@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { PaymentSource } from "@doorlight/common/product";
 import { type TestDatabase, drainOutbox, testDatabase } from "@doorlight/common/testing";
-import type { Buyer, PaymentSource, PurchaseCommand, ShownQuote } from "../src/domain/purchase.ts";
+import type { Buyer, PurchaseCommand, ShownQuote } from "../src/domain/purchase.ts";
 import { type Given, givenIn, now } from "./given.ts";
 import { invariantViolations } from "./invariants.ts";
 

@@ -1,7 +1,5 @@
-import type { LeadType, Vat } from "@doorlight/common/product";
+import type { LeadType, PaymentSource, Vat } from "@doorlight/common/product";
 import type { Money } from "@doorlight/common/money";
-
-export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** Mails to a user with a link of identity and nothing else. */
 export type LinkMailKind = "agent_confirmation" | "password_reset" | "password_setup" | "magic_link";

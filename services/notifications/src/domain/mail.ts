@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import type { LeadType, Locale, Vat } from "@doorlight/common/product";
+import type { LeadType, Locale, PaymentSource, Vat } from "@doorlight/common/product";
 import type { MissedCause } from "./missed-reason.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { ContactMessage } from "./contact-message.ts";
@@ -10,7 +10,6 @@ import type {
   EmailChangeKind,
   LinkMailKind,
   Notice,
-  PaymentSource,
   RefundMailTask,
 } from "./mail-task.ts";
 

@@ -21,7 +21,8 @@ begin
     has_lapsed := exists (
       select from quotas q where q.quota_id = refunded.quota_id and q.valid_to <= refunded.refunded_at
     );
-    select * into source from payment_source_of(case when has_lapsed then 'credit' else refunded.payment_source end);
+    select s.* into source from payment_sources(null, null, null) s
+    where case when has_lapsed then s.unit = 'CREDIT' else s.name = refunded.payment_source end;
     insert into ledger_transactions (kind, user_id, purchase_id, from_account, to_account, unit, amount, occurred_at)
     values (
       'refund', refunded.buyer_id, refunded.id,

@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
+import type { PaymentSource } from "@doorlight/common/product";
 import type { AccountOverview } from "../domain/account.ts";
 import type { CountryTerms } from "../domain/country-terms.ts";
-import type { PaymentSource } from "../domain/purchase.ts";
 import { type QuotaJson, toQuota } from "./quota-json.ts";
 
 type Row = {

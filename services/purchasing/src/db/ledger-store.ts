@@ -153,12 +153,10 @@ const statement = `
       then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
     end as amount,
     case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
-    case coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
-      when 'credits' then 'credit'
-      when 'quota' then 'quota'
-      when 'card' then 'card'
-      when 'to_be_invoiced' then 'invoice'
-    end as payment_source
+    (
+      select source.name from payment_sources(null, null, null) source
+      where source.from_account = coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)
+    ) as payment_source
   from (
     select movement.*, moved.credits, cast(sum(moved.credits) over (order by id) as bigint) as balance
     from ledger_transactions movement

@@ -1,5 +1,5 @@
-import type { Vat } from "@doorlight/common/product";
-import type { PaymentSource, Price, Purchase, Reservation } from "../domain/purchase.ts";
+import type { PaymentSource, Vat } from "@doorlight/common/product";
+import type { Price, Purchase, Reservation } from "../domain/purchase.ts";
 
 /** Amounts are whole minor units; JSON has them as numbers, columns as bigint. */
 export type PriceRow = {

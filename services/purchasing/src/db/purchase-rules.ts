@@ -1,18 +1,10 @@
 import { refuse } from "@doorlight/common/errors";
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Db } from "@doorlight/common/db";
-import { basisPointsOf } from "@doorlight/common/product";
+import { type PaymentSource, basisPointsOf } from "@doorlight/common/product";
 import type { ListRefusal } from "../domain/delivery.ts";
 import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts";
-import type {
-  Buyer,
-  LeadStatus,
-  PaymentSource,
-  PurchaseCommand,
-  PurchaseOutcome,
-  Quote,
-  ShownQuote,
-} from "../domain/purchase.ts";
+import type { Buyer, LeadStatus, PurchaseCommand, PurchaseOutcome, Quote, ShownQuote } from "../domain/purchase.ts";
 import {
   type AnsweredRow,
   type PriceRow,
@@ -28,14 +20,15 @@ import { type QuotaJson, toQuota } from "./quota-json.ts";
 export function makePurchaseRules(db: Db, termsOf: FindCountryTerms) {
   return {
     /**
-     * Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction. Refuses
-     * `purchase_in_progress` if another transaction, such as an earlier run of the same click, holds a row for too long.
+     * Saved answer, refusal or purchase with its ledger entry and events: one round trip and one transaction. Reserves no
+     * spot for a card unless one can be charged. Refuses `purchase_in_progress` if another transaction, such as an earlier
+     * run of the same click, holds a row for too long.
      */
-    async buy(command: PurchaseCommand, at: Date): Promise<PurchaseOutcome> {
+    async buy(command: PurchaseCommand, at: Date, canCharge = true): Promise<PurchaseOutcome> {
       try {
         const { rows } = await db
           .raw<{ rows: [OutcomeRow] }>("select * from buy_lead(jsonb_populate_record(null::purchase_command, ?))", [
-            JSON.stringify(toCommandRow(command, at, termsOf)),
+            JSON.stringify({ ...toCommandRow(command, at, termsOf), can_charge: canCharge }),
           ])
           .options({ name: "buy-lead" });
         return toOutcome(rows[0]);
@@ -89,7 +82,7 @@ function toBuyerRow({ id, officeId, country, role, termsAccepted }: Buyer, terms
   return { id, office_id: officeId, country, role, terms_accepted: termsAccepted, ...ofCountry };
 }
 
-/** As the SQL type `purchase_command` has it. */
+/** As the SQL type `purchase_command` has it, but for `can_charge`. */
 function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTerms) {
   return {
     lead_id: command.leadId,

@@ -53,15 +53,14 @@ export function makePurchaseStore(db: Db) {
     async summarise(scope: Scope): Promise<Summary> {
       const rows: { currency: string; count: bigint; credits: bigint; quota: bigint; amount: string | null }[] =
         await within(scope)
+          .joinRaw("join lateral payment_source_of(payment_source) source on true")
           .groupBy("currency")
           .orderBy("currency")
           .select("currency")
           .select(
-            db.raw("count(*) filter (where payment_source = 'credit' and state = 'confirmed') as credits"),
-            db.raw("count(*) filter (where payment_source = 'quota' and state = 'confirmed') as quota"),
-            db.raw(
-              "sum(fee_amount) filter (where payment_source not in ('credit', 'quota') and state = 'confirmed') as amount",
-            ),
+            db.raw("count(*) filter (where source.unit = 'CREDIT' and state = 'confirmed') as credits"),
+            db.raw("count(*) filter (where source.unit = 'QUOTA' and state = 'confirmed') as quota"),
+            db.raw("sum(fee_amount) filter (where source.unit is null and state = 'confirmed') as amount"),
           )
           .count("* as count");
       return {

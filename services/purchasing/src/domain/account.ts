@@ -1,5 +1,5 @@
 import type { Quota } from "./contract.ts";
-import type { PaymentSource } from "./purchase.ts";
+import type { PaymentSource } from "@doorlight/common/product";
 import type { TransactionKind } from "./ledger.ts";
 
 /** A user's means to pay, as far as purchasing knows them. */

@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import type { Vat } from "@doorlight/common/product";
+import type { PaymentSource, Vat } from "@doorlight/common/product";
 
 /** How a sale or a fee is paid: the ledger account that it comes from. */
 export type PaidFrom = "card" | "to_be_invoiced";
@@ -69,7 +69,7 @@ export type LedgerTransaction = {
   /** Of the amount; null without one, and if it is of a release that kept none. */
   vat: Vat | null;
   /** Null for a grant. */
-  paymentSource: "credit" | "quota" | "card" | "invoice" | null;
+  paymentSource: PaymentSource | null;
   leadId: string | null;
   /** The purchase, sale, fee or grant; null for a sign-up credit. */
   referenceId: string | null;

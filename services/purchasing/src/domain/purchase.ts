@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import type { Vat } from "@doorlight/common/product";
+import type { PaymentSource, Vat } from "@doorlight/common/product";
 import type { Quota } from "./contract.ts";
 import type { ListRefusal } from "./delivery.ts";
 
@@ -19,9 +19,6 @@ export type PurchaseState = keyof typeof statesAfter;
 
 /** Why a reserved spot is free again. */
 export type ReleaseReason = "declined" | "needs_action" | "failed" | "unsent" | "expired" | "given_up";
-
-/** The payment source of a purchase; `sql/payment/payment_sources.sql` decides. */
-export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** The agent who buys, as their token, or identity, names them at this moment. */
 export type Buyer = {

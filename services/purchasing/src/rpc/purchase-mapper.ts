@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
-import type { UserCaller } from "@doorlight/common/product";
+import type { PaymentSource as PaymentSourceText, UserCaller } from "@doorlight/common/product";
 import { enumText } from "@doorlight/common/rpc";
 import { currentTraceparent } from "@doorlight/common/telemetry";
 import {
@@ -19,15 +19,7 @@ import type {
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { AccountOverview } from "../domain/account.ts";
 import type { Quota } from "../domain/contract.ts";
-import type {
-  Buyer,
-  PaymentSource as PaymentSourceText,
-  Price,
-  Purchase,
-  PurchaseCommand,
-  Quote,
-  ShownQuote,
-} from "../domain/purchase.ts";
+import type { Buyer, Price, Purchase, PurchaseCommand, Quote, ShownQuote } from "../domain/purchase.ts";
 import type { Bought } from "../use-cases/buy-lead.ts";
 
 const statuses = enumText(LeadStatus);

@@ -25,6 +25,7 @@ async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: 
   const errors: object[] = [];
   const attemptPurchase = makeAttemptPurchase({
     leadLock: { hold: (_, work) => work() },
+    charges,
     rules: { buy: async () => ({ leadType: "request_for_quote", purchase: null, ...decided }) as PurchaseOutcome },
     clock,
     payByCard: payByCard as never,
@@ -35,6 +36,7 @@ async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: 
   const answer = await attemptPurchase(of).catch((error) => refusalFrom(error) ?? Promise.reject(error));
   return { answer, counted, errors };
 }
+const charges = { isAway: () => false };
 const clock = { now: () => new Date(0) };
 const neverPaid = () => Promise.reject(new Error("must not be asked"));
 const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", price: {}, vat: null } };
@@ -90,7 +92,16 @@ test("counts the outcomes that alerts ask for from 0 on", () => {
   const log = { error: () => {} };
   const leadLock = { hold: neverPaid };
   const packs = new Map([["FI", {}]]);
-  makeAttemptPurchase({ leadLock, rules: { buy: neverPaid }, payByCard: neverPaid, packs, clock, attempts, log });
+  makeAttemptPurchase({
+    leadLock,
+    rules: { buy: neverPaid },
+    charges,
+    payByCard: neverPaid,
+    packs,
+    clock,
+    attempts,
+    log,
+  });
   const of = { country: "FI", lead_type: "request_for_valuation" };
   for (const by of ["click", "list"]) {
     for (const outcome of ["pricing_misconfigured", "card_error", "invoice_limit_reached"])

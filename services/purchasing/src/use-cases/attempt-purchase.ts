@@ -9,7 +9,9 @@ type Ports = {
   /** Queues the buyers of one lead; nothing depends on it. */
   leadLock: { hold<Result>(leadId: string, work: () => Promise<Result>): Promise<Result> };
   /** One statement decides, records and publishes, so a crash leaves a whole purchase or none. */
-  rules: { buy(command: PurchaseCommand, at: Date): Promise<PurchaseOutcome> };
+  rules: { buy(command: PurchaseCommand, at: Date, canCharge: boolean): Promise<PurchaseOutcome> };
+  /** While billing is down, a card is refused before it takes a spot. */
+  charges: { isAway(): boolean };
   payByCard: PayByCard;
   packs: ReadonlyMap<string, unknown>;
   clock: Clock;
@@ -28,7 +30,7 @@ const CREDITS_FIRST = { path: "paymentSource", code: "credits_first", message: "
  * Buys a lead, by a click or for a list: the command is decided, a card charged while the spot is reserved, and the
  * outcome counted. Refuses as the rules do, for a list also with a `ListRefusal`, and as `pay-by-card` does.
  */
-export function makeAttemptPurchase({ leadLock, rules, payByCard, packs, clock, attempts, log }: Ports) {
+export function makeAttemptPurchase({ leadLock, rules, charges, payByCard, packs, clock, attempts, log }: Ports) {
   for (const country of packs.keys()) {
     for (const lead_type of leadTypes) {
       for (const outcome of WATCHED) {
@@ -45,7 +47,7 @@ export function makeAttemptPurchase({ leadLock, rules, payByCard, packs, clock, 
   }
 
   return async (command: PurchaseCommand): Promise<Paid> => {
-    const decided = await leadLock.hold(command.leadId, () => rules.buy(command, clock.now()));
+    const decided = await leadLock.hold(command.leadId, () => rules.buy(command, clock.now(), !charges.isAway()));
     try {
       if (decided.refusal !== null) throw toRefusal(decided);
       const { reservation, purchase } = decided;

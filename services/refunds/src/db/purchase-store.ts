@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { LeadType } from "@doorlight/common/product";
-import type { LockedPurchase, PaymentSource, Purchase } from "../domain/refund.ts";
+import type { LeadType, PaymentSource } from "@doorlight/common/product";
+import type { LockedPurchase, Purchase } from "../domain/refund.ts";
 import { sellerTables } from "./seller-store.ts";
 
 export type PurchaseRow = {

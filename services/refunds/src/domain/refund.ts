@@ -1,8 +1,6 @@
 import type { Money } from "@doorlight/common/money";
-import type { LeadType } from "@doorlight/common/product";
+import type { LeadType, PaymentSource } from "@doorlight/common/product";
 import { days } from "@doorlight/common/time";
-
-export type PaymentSource = "credit" | "quota" | "card" | "invoice";
 
 /** A purchase as purchasing published it. */
 export type Purchase = {

@@ -1,0 +1,4 @@
+import type { PaymentSource as Wire } from "@doorlight/proto/purchasing/v1/purchase_pb";
+
+/** What pays a purchase: the names of `doorlight.purchasing.v1.PaymentSource` in lower case. */
+export type PaymentSource = Lowercase<Exclude<keyof typeof Wire, "UNSPECIFIED">>;
