@@ -12,7 +12,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_notifications_v1_events: GenFile;
 
 /**
- * A lead fits lists of an agent, who is notified of it once. Published again whenever the outcome changes.
+ * A lead fits lists of an agent, who is notified of it once. Published again whenever the outcome changes. Order holds among
+ * the records of one lead; those of different leads of an agent may cross.
  *
  * @generated from message doorlight.notifications.v1.AgentNotified
  */
