@@ -5,7 +5,7 @@ import type { CancelSetups } from "./use-cases/cancel-setups.ts";
 import type { ChargeFee } from "./use-cases/charge-fee.ts";
 import type { DeliverInvoices } from "./use-cases/deliver-invoices.ts";
 import type { DropCards } from "./use-cases/drop-cards.ts";
-import type { EndAbandoned } from "./use-cases/end-abandoned.ts";
+import type { ExpireUnpaid } from "./use-cases/expire-unpaid.ts";
 import type { PriceLists } from "./use-cases/price-lists.ts";
 import type { PurgeCharges } from "./use-cases/purge-charges.ts";
 import type { PurgeInvoices } from "./use-cases/purge-invoices.ts";
@@ -22,7 +22,7 @@ import type { WatchExpiry } from "./use-cases/watch-expiry.ts";
 
 type UseCases = {
   resolveCharges: ResolveCharges;
-  endAbandoned: EndAbandoned;
+  expireUnpaid: ExpireUnpaid;
   voidCharge: VoidCharge;
   dropCards: DropCards;
   watchExpiry: WatchExpiry;
@@ -44,13 +44,13 @@ type UseCases = {
 };
 
 export function makeJobs(useCases: UseCases): Job[] {
-  const { resolveCharges, endAbandoned, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
+  const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { runInvoices, deliverInvoices, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, countries, changePriceLists } =
     useCases;
   return [
     everyMinute("resolve-charges", resolveCharges),
-    everyMinute("end-abandoned", endAbandoned),
+    everyMinute("end-abandoned", expireUnpaid),
     everyHour("watch-card-expiry", watchExpiry),
     everyHour("cancel-setups", cancelSetups),
     everyHour("purge-provider-events", purgeProviderEvents),

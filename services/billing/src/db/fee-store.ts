@@ -127,7 +127,7 @@ export function makeFeeStore(db: Db) {
     },
 
     /** Ends choices from before an instant that no charge can pay any more. */
-    async endAbandoned(before: Date): Promise<void> {
+    async expireUnpaid(before: Date): Promise<void> {
       await db("plan_fees")
         .where({ state: "pending" })
         .where("created_at", "<", before)

@@ -98,7 +98,7 @@ export function makeSaleStore(db: Db) {
     },
 
     /** Ends packs from before an instant, bought by a click, that no charge can pay any more. */
-    async endAbandoned(before: Date): Promise<void> {
+    async expireUnpaid(before: Date): Promise<void> {
       await db("sales")
         .where({ state: "pending", automatic: false })
         .where("created_at", "<", before)

@@ -21,7 +21,7 @@ import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
-import { makeEndByIntent } from "../use-cases/end-by-intent.ts";
+import { makeRecordProviderState } from "../use-cases/record-provider-state.ts";
 import { makeEndCardBlock } from "../use-cases/end-card-block.ts";
 import { makeEndCharge } from "../use-cases/end-charge.ts";
 import { makeListChargedCards } from "../use-cases/list-charged-cards.ts";
@@ -30,6 +30,7 @@ import { makePurgeProviderEvents } from "../use-cases/purge-provider-events.ts";
 import { makeReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
 import { makeResolveCharges } from "../use-cases/resolve-charges.ts";
 import { makeSettleCharge, type SettledHooks } from "../use-cases/settle-charge.ts";
+import { makeStopCharge } from "../use-cases/stop-charge.ts";
 import { makeVoidCharge } from "../use-cases/void-charge.ts";
 
 const outcomes = counter(
@@ -57,9 +58,11 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
   const charges = makeChargeStore(db);
   const providerEvents = makeProviderEventStore(db);
 
+  const stopCharge = makeStopCharge({ db, charges, provider, events, clock, log });
   const voidCharge = makeVoidCharge({
     db,
     charges,
+    stopCharge,
     provider,
     events,
     undoLater: (tx, { id: chargeId }) => addJob(tx, "undo-charge", { chargeId }, { jobKey: `undo-charge-${chargeId}` }),
@@ -81,7 +84,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     requestVoid: voidCharge.request,
     clock,
   });
-  const endByIntent = makeEndByIntent({ charges, settleCharge, clock });
+  const recordProviderState = makeRecordProviderState({ charges, settleCharge, clock });
   const chargeCard = makeChargeCard({
     charges,
     provider,
@@ -100,7 +103,7 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     charges,
     provider,
     finishSetup,
-    endByIntent,
+    recordProviderState,
     voidCharge,
     disputeCharge: makeDisputeCharge({ ...ports, listOwners: ports.listCardOwners, db, clock, log }),
     clock,
@@ -119,10 +122,10 @@ export function makeCharges({ kit, events, settled, finishSetup, packOf, ...port
     listChargedCards: makeListChargedCards({
       listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
     }),
-    endCharge: makeEndCharge({ db, charges, provider, events, settleCharge, clock, log }),
+    endCharge: makeEndCharge({ db, charges, events, settleCharge, stopCharge, clock }),
     voidCharge,
     receiveProviderEvent,
-    resolveCharges: makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }),
+    resolveCharges: makeResolveCharges({ charges, provider, recordProviderState, voidCharge, clock, log }),
     purgeProviderEvents: makePurgeProviderEvents({ providerEvents, clock }),
     purgeCharges: makePurgeCharges({ db, retention: makeChargeRetentionStore(), packs, clock }),
   };

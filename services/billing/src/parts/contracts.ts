@@ -16,7 +16,7 @@ import { makeChangeRenewal } from "../use-cases/change-renewal.ts";
 import { makeChargeFee } from "../use-cases/charge-fee.ts";
 import { makeChoosePlan } from "../use-cases/choose-plan.ts";
 import { makeDropUnpaid } from "../use-cases/drop-unpaid.ts";
-import { makeEndAbandoned } from "../use-cases/end-abandoned.ts";
+import { makeExpireUnpaid } from "../use-cases/expire-unpaid.ts";
 import { makeEndContracts } from "../use-cases/end-contracts.ts";
 import { makeFindSubscription } from "../use-cases/find-subscription.ts";
 import { makeInvoiceLimit } from "../use-cases/invoice-limit.ts";
@@ -102,7 +102,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
       takePayment,
       endCharge,
     }),
-    endAbandoned: makeEndAbandoned({ sales, fees, clock }),
+    expireUnpaid: makeExpireUnpaid({ sales, fees, clock }),
     endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas, agreed }),
     renewals,

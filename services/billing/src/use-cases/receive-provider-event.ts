@@ -4,7 +4,7 @@ import { type Clock, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
 import type { NewDispute } from "../domain/dispute.ts";
 import type { DisputeCharge } from "./dispute-charge.ts";
-import type { EndByIntent } from "./end-by-intent.ts";
+import type { RecordProviderState } from "./record-provider-state.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 /** The subject of an event; its other fields may be outdated. */
@@ -31,7 +31,7 @@ type Ports = {
   };
   /** Saves the card of a set-up whose browser did not come back. Rejects if the provider does not answer. */
   finishSetup(customerId: string, setupId: string): Promise<void>;
-  endByIntent: EndByIntent;
+  recordProviderState: RecordProviderState;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
   clock: Clock;
@@ -52,7 +52,7 @@ const refused = counter(
  * for it. Refuses `signature_invalid`.
  */
 export function makeReceiveProviderEvent(ports: Ports) {
-  const { readEvent, providerEvents, charges, provider, endByIntent, voidCharge, clock } = ports;
+  const { readEvent, providerEvents, charges, provider, recordProviderState, voidCharge, clock } = ports;
 
   function read(payload: Uint8Array, signature: string): ProviderEvent {
     try {
@@ -68,10 +68,10 @@ export function makeReceiveProviderEvent(ports: Ports) {
     if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
     const until = AbortSignal.timeout(ANSWER_MS);
     const intent = await provider.findIntent(charge, until);
-    if (intent.status === "settled") await endByIntent(charge, intent);
+    if (intent.status === "settled") await recordProviderState(charge, intent);
     // The step was failed. Left open, the intent could be tried with card after card in the browser.
     if (intent.status === "open" && charge.state === "action")
-      await endByIntent(charge, await provider.cancelIntent(charge, until));
+      await recordProviderState(charge, await provider.cancelIntent(charge, until));
   }
 
   async function follow(about: NonNullable<ProviderEvent["about"]>): Promise<void> {

@@ -9,11 +9,11 @@ type Ports = {
 };
 
 /** Records the end of a charge as the provider has it; nothing if that is still open. */
-export function makeEndByIntent({ charges, settleCharge, clock }: Ports) {
+export function makeRecordProviderState({ charges, settleCharge, clock }: Ports) {
   return async (charge: Charge, { status, declineReason }: Intent): Promise<void> => {
     if (status === "settled") await settleCharge(charge);
     if (status === "canceled") await charges.fail(charge.id, declineReason ?? CARD_ERROR, clock.now());
   };
 }
 
-export type EndByIntent = ReturnType<typeof makeEndByIntent>;
+export type RecordProviderState = ReturnType<typeof makeRecordProviderState>;

@@ -1,7 +1,7 @@
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, hours, seconds } from "@doorlight/common/time";
 import type { Charge, Intent } from "../domain/charge.ts";
-import type { EndByIntent } from "./end-by-intent.ts";
+import type { RecordProviderState } from "./record-provider-state.ts";
 import type { VoidCharge } from "./void-charge.ts";
 
 type Ports = {
@@ -15,7 +15,7 @@ type Ports = {
     findIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
     cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
   };
-  endByIntent: EndByIntent;
+  recordProviderState: RecordProviderState;
   voidCharge: Pick<VoidCharge, "undo">;
   clock: Clock;
   log: Pick<Logger, "warn">;
@@ -32,12 +32,12 @@ const AT_ONCE = 5;
  * Ends the charges without a recorded end, because an answer was lost or a process crashed, by the provider's answer.
  * All of them have their turn, however many the provider does not know.
  */
-export function makeResolveCharges({ charges, provider, endByIntent, voidCharge, clock, log }: Ports) {
+export function makeResolveCharges({ charges, provider, recordProviderState, voidCharge, clock, log }: Ports) {
   async function resolve(charge: Charge): Promise<void> {
     if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
     // It was never sent.
     if (charge.provider.intentId === null) return void (await charges.giveUp(charge.id, clock.now()));
-    await endByIntent(charge, await intentOf(charge));
+    await recordProviderState(charge, await intentOf(charge));
   }
 
   /** Only a step that the buyer may still take is waited for. */

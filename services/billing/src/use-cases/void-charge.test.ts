@@ -40,12 +40,11 @@ async function undoTwice(payBack: () => Promise<boolean>) {
       requestRefund: unused,
       voidUnsent: unused,
       requestVoid: unused,
-      markVoided: unused,
       markPaidBack: async () => (charge = { ...charge, state: "paid_back" }),
       leaveToBank: async (_tx, _id, leftToBankAt) => (charge = { ...charge, leftToBankAt }),
     },
+    stopCharge: unused,
     provider: {
-      cancelIntent: unused,
       payBack() {
         seen.asked += 1;
         return payBack();

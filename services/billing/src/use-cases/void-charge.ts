@@ -2,26 +2,25 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { counter, type Logger } from "@doorlight/common/telemetry";
 import { type Clock, seconds } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import type { Charge, Intent } from "../domain/charge.ts";
+import type { Charge } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
+import type { StopCharge } from "./stop-charge.ts";
 
 type Ports = {
   db: Db;
   charges: {
     find(id: string): Promise<Charge | undefined>;
     findByReference(reference: Reference): Promise<Charge | undefined>;
-    /** These six return the charge if they changed it. */
+    /** These five return the charge if they changed it. */
     requestRefund(tx: Tx, purchaseId: string, at: Date): Promise<Charge | undefined>;
     voidUnsent(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
     requestVoid(tx: Tx, reference: Reference, at: Date): Promise<Charge | undefined>;
-    markVoided(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     markPaidBack(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
     leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
-  /** Both reject if the provider does not answer before `until`. */
+  stopCharge: StopCharge;
   provider: {
-    cancelIntent(charge: Charge, until: AbortSignal): Promise<Intent>;
-    /** False if the holder of the card disputes the charge: it is never paid back here. */
+    /** False if the holder of the card disputes the charge: it is never paid back here. Rejects after `until`. */
     payBack(charge: Charge, until: AbortSignal): Promise<boolean>;
   };
   events: {
@@ -48,17 +47,17 @@ const disputedRefunds = counter(
  * Undoes charges of failed or refunded purchases: stops them, or pays them back, or leaves them to the bank that
  * decides about their dispute.
  */
-export function makeVoidCharge({ db, charges, provider, events, undoLater, clock, log }: Ports) {
-  /** Once for a charge: it was stopped, or paid back. */
-  const publish = (change: (tx: Tx, at: Date) => Promise<Charge | undefined>): Promise<void> =>
+export function makeVoidCharge({ db, charges, stopCharge, provider, events, undoLater, clock, log }: Ports) {
+  /** Once for a charge. */
+  const recordPayBack = (id: string): Promise<void> =>
     transaction(db, async (tx) => {
       const at = clock.now();
-      const changed = await change(tx, at);
-      if (!changed) return;
-      await events.chargeVoided(tx, changed, at);
+      const paidBack = await charges.markPaidBack(tx, id, at);
+      if (!paidBack) return;
+      await events.chargeVoided(tx, paidBack, at);
       // The card's statement shows a charge and its return. The mail about a refund says so itself.
-      if (changed.state === "paid_back" && !changed.isRefund)
-        await events.mailQueued(tx, changed, { subject: "charge_paid_back", paidBack: changed.gross });
+      if (!paidBack.isRefund)
+        await events.mailQueued(tx, paidBack, { subject: "charge_paid_back", paidBack: paidBack.gross });
     });
 
   /** The winner of the dispute has the money: a pay-back beside it would be a second one. */
@@ -93,11 +92,12 @@ export function makeVoidCharge({ db, charges, provider, events, undoLater, clock
       if (!charge?.voidRequestedAt || charge.leftToBankAt || !["created", "action", "settled"].includes(charge.state))
         return;
       const until = AbortSignal.timeout(ANSWER_MS);
-      const status = charge.state === "settled" ? "settled" : (await provider.cancelIntent(charge, until)).status;
-      if (status === "canceled") return publish((tx, at) => charges.markVoided(tx, id, at));
-      if (status !== "settled") throw new Error(`The card provider has a charge to be voided as ${status}`);
+      const outcome = charge.state === "settled" ? "settled" : await stopCharge(charge, until);
+      if (outcome === "voided") return;
+      if (outcome === "unknown")
+        throw new Error("The card provider did not say whether a charge to be voided has settled");
       if (!(await provider.payBack(charge, until))) return leaveToBank(charge);
-      await publish((tx, at) => charges.markPaidBack(tx, id, at));
+      await recordPayBack(id);
     },
   };
 }
