@@ -1,4 +1,4 @@
-import { correctUser, CorrectUserBody, getUser, listUsers, type UserRecord } from "@doorlight/gateway/contract";
+import { correctUser, CorrectUserBody, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -10,6 +10,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { userChange } from "../user-change.ts";
 import type { UserRights } from "../user-rights.ts";
 
 type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
@@ -17,7 +18,7 @@ type Props = { user: UserRecord; rights: UserRights; onClose: () => void };
 /** Corrects name, address and role of a user, and says beforehand which sessions and links that ends. */
 export function CorrectUserDialog({ user, rights, onClose }: Props) {
   const { t } = useTranslation(["admin-users", "common"]);
-  const correct = useChange(correctUser, { refreshes: [listUsers, getUser] });
+  const correct = useChange(correctUser, userChange);
   const { firstName, lastName, email, role } = user;
   const form = useContractForm(CorrectUserBody, rights.manage ? { firstName, lastName, email, role } : { role }, {
     email_taken: "email",

@@ -1,4 +1,4 @@
-import { createUser, CreateUserBody, getUser, listUsers, Locale } from "@doorlight/gateway/contract";
+import { createUser, CreateUserBody, Locale } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -16,6 +16,7 @@ import { languageIn } from "../../../lib/language-in.ts";
 import { languageNames } from "../../../lib/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { userChange } from "../user-change.ts";
 import { creatableRoles } from "../user-rights.ts";
 
 /** Creates an account. Its user sets the password by a mailed link. */
@@ -24,7 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { tag } = useLocale();
   const me = useUser();
   const countries = useSellingCountries();
-  const create = useChange(createUser, { refreshes: [listUsers, getUser] });
+  const create = useChange(createUser, userChange);
   const form = useContractForm(
     CreateUserBody,
     { role: "invited", country: me.country, locale: me.locale, firstName: "", lastName: "", email: "" },

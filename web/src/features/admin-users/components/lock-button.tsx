@@ -1,17 +1,18 @@
-import { deactivateUser, getUser, listUsers, reactivateUser, type UserRecord } from "@doorlight/gateway/contract";
+import { deactivateUser, reactivateUser, type UserRecord } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconUserCheck, IconUserOff } from "../../../components/ui/icons.ts";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { userChange } from "../user-change.ts";
 
 /** Deactivates an account or reactivates it. The reason is kept as a note. */
 export function LockButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const [reason, setReason] = useState("");
-  const deactivate = useChange(deactivateUser, { refreshes: [listUsers, getUser] });
-  const reactivate = useChange(reactivateUser, { refreshes: [listUsers, getUser] });
+  const deactivate = useChange(deactivateUser, userChange);
+  const reactivate = useChange(reactivateUser, userChange);
   const isLocked = user.status === "deactivated";
   const action = isLocked ? "reactivate" : "deactivate";
   const Icon = isLocked ? IconUserCheck : IconUserOff;

@@ -1,4 +1,4 @@
-import { getUser, listUsers, type UserRecord, writeMail } from "@doorlight/gateway/contract";
+import { type UserRecord, writeMail } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -10,12 +10,13 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { languageIn } from "../../../lib/language-in.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { userChange } from "../user-change.ts";
 
 /** Writes a mail to the user; a copy is kept as a note. */
 export function MailForm({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
-  const write = useChange(writeMail, { refreshes: [listUsers, getUser] });
+  const write = useChange(writeMail, userChange);
   const form = useContractForm(writeMail.body, {
     subject: "",
     body: "",

@@ -1,4 +1,4 @@
-import { addNote, getUser, listUsers } from "@doorlight/gateway/contract";
+import { addNote } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -6,11 +6,12 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
+import { userChange } from "../user-change.ts";
 
 /** Adds a note, which only the back office sees. */
 export function NoteForm({ userId }: { userId: string }) {
   const { t } = useTranslation("admin-users");
-  const add = useChange(addNote, { refreshes: [listUsers, getUser] });
+  const add = useChange(addNote, userChange);
   const form = useContractForm(addNote.body, { text: "" });
   const { register, handleSubmit, formState, reset, refuse } = form;
   useDraft(`note ${userId}`, form);

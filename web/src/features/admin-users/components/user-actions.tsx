@@ -1,4 +1,4 @@
-import { getUser, listUsers, resendSetup, resetSecondFactor, type UserRecord } from "@doorlight/gateway/contract";
+import { resendSetup, resetSecondFactor, type UserRecord } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,6 +7,7 @@ import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconMail, IconShieldCheck } from "../../../components/ui/icons.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { paths } from "../../../lib/paths.ts";
+import { userChange } from "../user-change.ts";
 import type { UserRights } from "../user-rights.ts";
 import { CorrectButton } from "./correct-button.tsx";
 import { LockButton } from "./lock-button.tsx";
@@ -16,8 +17,8 @@ type Props = { user: UserRecord; rights: UserRights; impersonate: ReactNode };
 /** This admin's actions on this user. A forbidden action is not shown. */
 export function UserActions({ user, rights, impersonate }: Props) {
   const { t } = useTranslation("admin-users");
-  const resend = useChange(resendSetup, { refreshes: [listUsers, getUser] });
-  const reset = useChange(resetSecondFactor, { refreshes: [listUsers, getUser] });
+  const resend = useChange(resendSetup, userChange);
+  const reset = useChange(resetSecondFactor, userChange);
   const { email } = user;
   const params = { id: user.id };
   return (

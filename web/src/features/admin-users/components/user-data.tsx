@@ -2,8 +2,6 @@ import {
   type DataExport,
   downloadUserExport,
   eraseUser,
-  getUser,
-  listUsers,
   requestUserExport,
   type UserRecord,
 } from "@doorlight/gateway/contract";
@@ -17,6 +15,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { IconDownload, IconTrash } from "../../../components/ui/icons.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { userChange } from "../user-change.ts";
 
 type Props = { user: UserRecord; newest: DataExport | null };
 
@@ -24,8 +23,8 @@ type Props = { user: UserRecord; newest: DataExport | null };
 export function UserData({ user, newest }: Props) {
   const { t } = useTranslation("admin-users");
   const timeOf = useCountryTime(user.country);
-  const request = useChange(requestUserExport, { refreshes: [listUsers, getUser] });
-  const erase = useChange(eraseUser, { refreshes: [listUsers, getUser] });
+  const request = useChange(requestUserExport, userChange);
+  const erase = useChange(eraseUser, userChange);
   const params = { id: user.id };
   const name = `${user.firstName} ${user.lastName}`;
   return (

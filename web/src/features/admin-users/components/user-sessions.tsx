@@ -1,4 +1,4 @@
-import { endUserSessions, getUser, listUsers, type OpenSession, type UserRecord } from "@doorlight/gateway/contract";
+import { endUserSessions, type OpenSession, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useDeviceName } from "../../../components/account/use-device-name.ts";
 import { Card } from "../../../components/ui/card.tsx";
@@ -8,6 +8,7 @@ import { Tag } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { formatAge } from "../../../lib/dates.ts";
+import { userChange } from "../user-change.ts";
 
 type Props = { user: UserRecord; sessions: OpenSession[]; canEnd: boolean };
 
@@ -16,7 +17,7 @@ export function UserSessions({ user, sessions, canEnd }: Props) {
   const { t } = useTranslation("admin-users");
   const { tag } = useLocale();
   const nameOf = useDeviceName();
-  const end = useChange(endUserSessions, { refreshes: [listUsers, getUser] });
+  const end = useChange(endUserSessions, userChange);
   const count = sessions.length;
   return (
     <Card title={t("sessions.title")}>

@@ -15,7 +15,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
   const { t } = useTranslation("ledger");
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
-  const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser] });
+  const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser], inBackground: true });
   const { success, data: body } = grantCredits.body.safeParse({ credits: Number(credits), reason });
   const count = Number(credits);
   const isNumber = Number.isInteger(count) && count >= 1 && count <= 1000;
