@@ -36,7 +36,7 @@ test("is done once what it refreshes is read anew", async () => {
   expect(queries.getQueryData(answerKey(listSessions, {}))).toEqual({ items: [] });
 });
 
-test("makes the answers of all addresses that begin so old, page after page or not, and no others", async () => {
+test("refreshes the answers of all addresses that begin so, paged or not, and no others", async () => {
   fakeApi({ [END]: { status: 204 } });
   const { queries, result } = hooks(() => useChange(endSession, { refreshes: ["/api/billing"] }));
   const old: (readonly unknown[])[] = [answerKey(getTopUp, {}), pagesKey(getLedger)];
