@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { runChecks } from "../checks/checks.ts";
+import { root } from "../stack/run.ts";
+import { openStack as openStackIn } from "../stack/settings-file.ts";
 import { startParts, startStack, testedWith } from "../stack/start-stack.ts";
 import type { Stack } from "../stack/stack.ts";
 import { testAddresses } from "../stack/test-addresses.ts";
@@ -33,9 +36,14 @@ export async function runPart(name: PartName, running: Running): Promise<Project
 }
 
 /** Starts what the tests of a project need, unless the environment names it, and returns where they find it. */
-async function environmentOf(project: ProjectName, { openStack, timed }: Running): Promise<Record<string, string>> {
+async function environmentOf(
+  project: ProjectName,
+  { openStack, timed, selection }: Running,
+): Promise<Record<string, string>> {
   const { needs } = projects[project];
   if (needs === "stores" && !process.env["TEST_DATABASE_URL"]) {
+    const started = selection.file === undefined ? undefined : developmentStores();
+    if (started) return testAddresses(started);
     const stack = await openStack();
     await timed("start of stores", () => startParts(stack, testedWith));
     return testAddresses(stack);
@@ -46,4 +54,10 @@ async function environmentOf(project: ProjectName, { openStack, timed }: Running
     return { E2E_STACK: stack.settings.dataDir };
   }
   return {};
+}
+
+/** The stack of this tree if `make infra` runs: one file need not wait for stores of its own, as files share stores anyway. */
+function developmentStores(): Stack | undefined {
+  const stack = openStackIn(join(root, ".data"));
+  return stack && testedWith.every((name) => stack.processes.isRunning(name)) ? stack : undefined;
 }
