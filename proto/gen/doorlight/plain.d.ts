@@ -246,7 +246,7 @@ export interface Plains {
   "doorlight.identity.v1.AddNoteResponse": { note: Plains["doorlight.identity.v1.Note"] };
   "doorlight.identity.v1.Admin": { id: string; name: string };
   "doorlight.identity.v1.AgentCard": { id: string; name: string; officeName: string | null; phoneNumber: string | null; title: string | null; imageHash: string | null; officeId: string | null; locale: string };
-  "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string };
+  "doorlight.identity.v1.AnswerTermsRequest": { accepted: boolean; version: string; locale: string | null };
   "doorlight.identity.v1.AnswerTermsResponse": { user: Plains["doorlight.identity.v1.User"] };
   "doorlight.identity.v1.AuditEntry": { id: string; at: Date; actorId: string; actorName: string; subjectId: string; subjectName: string; action: string; impersonated: boolean; traceId: string; refused: boolean };
   "doorlight.identity.v1.Buyer": { role: Words["doorlight.identity.v1.Role"]; country: string; officeId: string | null; termsAccepted: boolean };
@@ -329,7 +329,7 @@ export interface Plains {
   "doorlight.identity.v1.ListSessionsResponse": { sessions: Array<Plains["doorlight.identity.v1.OpenSession"]> };
   "doorlight.identity.v1.ListTermsAnswersRequest": {  };
   "doorlight.identity.v1.ListTermsAnswersResponse": { answers: Array<Plains["doorlight.identity.v1.TermsAnswer"]> };
-  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"]; descending: boolean };
+  "doorlight.identity.v1.ListUsersRequest": { text: string; roles: Array<Words["doorlight.identity.v1.Role"]>; statuses: Array<Words["doorlight.identity.v1.UserStatus"]>; countries: Array<string>; ownerId: string | null; limit: number; cursor: string; sort: Words["doorlight.identity.v1.UserSort"] | null; descending: boolean };
   "doorlight.identity.v1.ListUsersResponse": { users: Array<Plains["doorlight.identity.v1.UserRecord"]>; nextCursor: string; total: number };
   "doorlight.identity.v1.LoginRequest": { email: string; password: string; secondFactorCode: string | null; device: string };
   "doorlight.identity.v1.LoginResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };

@@ -1,107 +1,71 @@
-import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { serveMethods, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import { refuseCommonPassword } from "../domain/common-passwords.ts";
-import type { EmailChanges } from "../use-cases/email-change.ts";
-import type { LinkRequests } from "../use-cases/link-requests.ts";
-import type { LogIn } from "../use-cases/log-in.ts";
-import type { Passwords } from "../use-cases/passwords.ts";
-import type { SecondFactorSetup } from "../use-cases/second-factor-setup.ts";
-import type { Sessions } from "../use-cases/sessions.ts";
-import { toEmailChange } from "./email-change-mapper.ts";
-import { toOpenSession, toSession } from "./session-mapper.ts";
-import type { ToUser } from "./user-mapper.ts";
-
-type Dependencies = {
-  linkRequests: LinkRequests;
-  logIn: LogIn;
-  passwords: Passwords;
-  secondFactorSetup: SecondFactorSetup;
-  sessions: Sessions;
-  emailChange: EmailChanges;
-  purchasingAccount: { open(user: { userId: string; country: string; grantsSignupCredit: boolean }): Promise<void> };
-  toUser: ToUser;
-};
+import type { UseCases } from "../parts/use-cases.ts";
+import { givenFields } from "./given-fields.ts";
+import { toOpenSession } from "./session-mapper.ts";
 
 /** Passwords, mailed links, second factors and open sessions. */
-export function makeCredentialsService(dependencies: Dependencies): RpcRoutes {
-  const { linkRequests, logIn, passwords, secondFactorSetup, sessions, emailChange, toUser } = dependencies;
-  const { purchasingAccount } = dependencies;
+export function makeCredentialsService(useCases: UseCases): RpcRoutes {
+  const { toUser } = useCases;
 
   return {
     routes: (router) =>
-      router.service(CredentialsService, {
-        async requestPasswordReset({ email }) {
-          await linkRequests.request(email, "set_password");
-          return {};
-        },
+      serveMethods(router, CredentialsService, {
+        requestPasswordReset: ({ email }) => useCases.linkRequests.request(email, "set_password"),
         async checkPasswordLink({ userId, token }) {
-          const { secondFactorOn, hasPassword } = await passwords.findUserOfLink(userId, token);
+          const { secondFactorOn, hasPassword } = await useCases.passwords.findUserOfLink(userId, token);
           return { secondFactorOn, firstPassword: !hasPassword };
         },
-        async setPassword({ userId, token, newPassword, secondFactorCode, device }) {
-          const linkUse = { userId, token, newPassword, secondFactorCode, device };
-          const { user, session, endedSessions, activated } = await passwords.setWithLink(linkUse);
+        async setPassword(linkUse) {
+          const set = await useCases.passwords.setWithLink(givenFields(linkUse));
+          const { user, session, endedSessions, activated } = set;
           if (activated) {
             const { grantsSignupCredit } = activated;
-            await purchasingAccount.open({ userId, country: user.country, grantsSignupCredit });
+            await useCases.purchasingAccount.open({ userId: user.id, country: user.country, grantsSignupCredit });
           }
-          return { user: toUser(user), session: toSession(session), endedSessions };
+          return { user: toUser(user), session, endedSessions };
         },
         async changePassword({ currentPassword, newPassword }, ctx) {
           const { userId, sessionId } = userCaller(ctx);
           const change = { userId, sessionId, currentPassword, newPassword };
-          return { endedSessions: await passwords.change(change) };
+          return { endedSessions: await useCases.passwords.change(change) };
         },
-        async requestMagicLink({ email }) {
-          await linkRequests.request(email, "log_in");
-          return {};
+        requestMagicLink: ({ email }) => useCases.linkRequests.request(email, "log_in"),
+        async loginWithLink(attempt) {
+          const { user, session } = await useCases.logIn.withLink(givenFields(attempt));
+          return { user: toUser(user), session };
         },
-        async loginWithLink({ token, secondFactorCode, device }) {
-          const { user, session } = await logIn.withLink({ token, secondFactorCode, device });
-          return { user: toUser(user), session: toSession(session) };
-        },
-        startSecondFactor({ password }, ctx) {
-          return secondFactorSetup.start(userCaller(ctx).userId, password);
-        },
+        startSecondFactor: ({ password }, ctx) => useCases.secondFactorSetup.start(userCaller(ctx).userId, password),
         async confirmSecondFactor({ code }, ctx) {
-          const { user, recoveryCodes } = await secondFactorSetup.confirm(userCaller(ctx).userId, code);
+          const { user, recoveryCodes } = await useCases.secondFactorSetup.confirm(userCaller(ctx).userId, code);
           return { user: toUser(user), recoveryCodes };
         },
-        async disableSecondFactor({ password, code }, ctx) {
-          return { user: toUser(await secondFactorSetup.disable(userCaller(ctx).userId, password, code)) };
-        },
-        async renewRecoveryCodes({ code }, ctx) {
-          return { recoveryCodes: await secondFactorSetup.renewRecoveryCodes(userCaller(ctx).userId, code) };
-        },
+        disableSecondFactor: async ({ password, code }, ctx) => ({
+          user: toUser(await useCases.secondFactorSetup.disable(userCaller(ctx).userId, password, code)),
+        }),
+        renewRecoveryCodes: async ({ code }, ctx) => ({
+          recoveryCodes: await useCases.secondFactorSetup.renewRecoveryCodes(userCaller(ctx).userId, code),
+        }),
         async listSessions(_, ctx) {
           const { userId, sessionId } = userCaller(ctx);
-          const open = await sessions.list(userId);
+          const open = await useCases.sessions.list(userId);
           return { sessions: open.map((session) => toOpenSession(session, sessionId)) };
         },
-        async endSession({ sessionId }, ctx) {
-          return { endedSessions: await sessions.endOne(userCaller(ctx).userId, sessionId) };
-        },
+        endSession: async ({ sessionId }, ctx) => ({
+          endedSessions: await useCases.sessions.endOne(userCaller(ctx).userId, sessionId),
+        }),
         async endOtherSessions(_, ctx) {
           const { userId, sessionId } = userCaller(ctx);
-          return { endedSessions: await sessions.endOthers(userId, sessionId) };
+          return { endedSessions: await useCases.sessions.endOthers(userId, sessionId) };
         },
-        async requestEmailChange({ email, password, secondFactorCode }, ctx) {
-          const request = { userId: userCaller(ctx).userId, email, password, secondFactorCode };
-          return { change: toEmailChange(await emailChange.request(request)) };
-        },
-        async getEmailChange(_, ctx) {
-          const change = await emailChange.find(userCaller(ctx).userId);
-          return { change: change && toEmailChange(change) };
-        },
-        async cancelEmailChange(_, ctx) {
-          await emailChange.cancel(userCaller(ctx).userId);
-          return {};
-        },
-        checkNewPassword({ newPassword }) {
-          refuseCommonPassword(newPassword, "newPassword");
-          return {};
-        },
-        confirmEmailChange: ({ token }) => emailChange.confirm(token),
+        requestEmailChange: async (request, ctx) => ({
+          change: await useCases.emailChange.request({ ...givenFields(request), userId: userCaller(ctx).userId }),
+        }),
+        getEmailChange: async (_, ctx) => ({ change: await useCases.emailChange.find(userCaller(ctx).userId) }),
+        cancelEmailChange: (_, ctx) => useCases.emailChange.cancel(userCaller(ctx).userId),
+        checkNewPassword: async ({ newPassword }) => refuseCommonPassword(newPassword, "newPassword"),
+        confirmEmailChange: ({ token }) => useCases.emailChange.confirm(token),
       }),
   };
 }

@@ -1,24 +1,19 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import type { UseCases } from "../parts/use-cases.ts";
 import { makeCredentialsService } from "./credentials-service.ts";
 import { makeIdentityService } from "./identity-service.ts";
 import { makeOwnDataService } from "./own-data-service.ts";
 import { makeProfileService } from "./profile-service.ts";
 import { makeUsersService } from "./users-service.ts";
 
-type Dependencies = Parameters<typeof makeIdentityService>[0] &
-  Parameters<typeof makeCredentialsService>[0] &
-  Parameters<typeof makeProfileService>[0] &
-  Parameters<typeof makeUsersService>[0] &
-  Parameters<typeof makeOwnDataService>[0];
-
 /** Every call that identity answers. */
-export function makeRpc(dependencies: Dependencies): RpcRoutes {
+export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
-    makeIdentityService(dependencies),
-    makeCredentialsService(dependencies),
-    makeProfileService(dependencies),
-    makeUsersService(dependencies),
-    makeOwnDataService(dependencies),
+    makeIdentityService(useCases),
+    makeCredentialsService(useCases),
+    makeProfileService(useCases),
+    makeUsersService(useCases),
+    makeOwnDataService(useCases),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

@@ -47,9 +47,9 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   async function recordCall(call: {
     userId: string;
     role: Role;
-    actorId: string | undefined;
+    actorId?: string;
     /** The subject of an action that an admin takes alone. */
-    subjectId: string | undefined;
+    subjectId?: string;
     /** Method and route. */
     action: string;
     traceId: string;

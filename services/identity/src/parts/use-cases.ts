@@ -1,0 +1,236 @@
+import type { CountryCode } from "@doorlight/common/product";
+import type { Kit } from "@doorlight/common/runtime";
+import { makeDataKey } from "@doorlight/common/secrets";
+import { currentTraceId } from "@doorlight/common/telemetry";
+import type { Argon2Threads } from "../clients/argon2-threads.ts";
+import { makePersonalDataClients } from "../clients/personal-data.ts";
+import { makePictureEncoder } from "../clients/picture-encoder.ts";
+import { makePurchasingAccount } from "../clients/purchasing-account.ts";
+import type { Config } from "../config.ts";
+import { makeStores } from "../db/stores.ts";
+import { makePasswordHasher } from "../domain/password-hasher.ts";
+import { makeSecondFactorRule } from "../domain/second-factor-rule.ts";
+import { makeTermsInForce } from "../domain/terms.ts";
+import { makeEvents } from "../events.ts";
+import { makeToUser } from "../rpc/user-mapper.ts";
+import { makeAccountActivation } from "../use-cases/account-activation.ts";
+import { makeAccountSetup } from "../use-cases/account-setup.ts";
+import { makeAdminActions } from "../use-cases/admin-actions.ts";
+import { makeChangeAddress } from "../use-cases/change-address.ts";
+import { makeCorrectUser } from "../use-cases/correct-user.ts";
+import { makeDataSupport } from "../use-cases/data-support.ts";
+import { makeEmailChange } from "../use-cases/email-change.ts";
+import { makeDataExports } from "../use-cases/data-exports.ts";
+import { makeDeactivation } from "../use-cases/deactivation.ts";
+import { makeEraseAccount } from "../use-cases/erase-account.ts";
+import { makeGetMailRecipient } from "../use-cases/get-mail-recipient.ts";
+import { makeImpersonation } from "../use-cases/impersonation.ts";
+import { makeJoinRequests } from "../use-cases/join-requests.ts";
+import { makeLinkRequests } from "../use-cases/link-requests.ts";
+import { makeLinks } from "../use-cases/links.ts";
+import { makeLogIn } from "../use-cases/log-in.ts";
+import { makeNotes } from "../use-cases/notes.ts";
+import { makeOfficeInvitations } from "../use-cases/office-invitations.ts";
+import { makeMemberships } from "../use-cases/memberships.ts";
+import { makePasswords } from "../use-cases/passwords.ts";
+import { makeProfile } from "../use-cases/profile.ts";
+import { makeProfileImage } from "../use-cases/profile-image.ts";
+import { makePurgeOldData } from "../use-cases/purge-old-data.ts";
+import { makeRegister } from "../use-cases/register.ts";
+import { makeSecondFactor } from "../use-cases/second-factor.ts";
+import { makeSecondFactorSetup } from "../use-cases/second-factor-setup.ts";
+import { makeSessions } from "../use-cases/sessions.ts";
+import { makeUpdateUser } from "../use-cases/update-user.ts";
+import { makeUserSupport } from "../use-cases/user-support.ts";
+
+export type UseCases = ReturnType<typeof makeUseCases>;
+
+/** Every use case, with the stores that plain reads need. */
+export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: Kit<Config>, argon2: Argon2Threads) {
+  const stores = makeStores(db);
+  const { users, credentials, links, emailChanges, secondFactors, signups, notes, offices, images } = stores;
+  const { close, ...otherSources } = makePersonalDataClients(config, signer);
+  const purchasingAccount = makePurchasingAccount(config.PURCHASING_ADDR, signer, log);
+  const { PASSWORD_HASH_MEMORY: memory, PASSWORD_HASH_PASSES: passes } = config;
+  const hasher = makePasswordHasher({ memory, passes }, argon2);
+  const termsInForce = makeTermsInForce(packs);
+  const isOpen = (country: CountryCode) => packs.get(country)?.selling ?? false;
+  const tokenKeys = config.TOKEN_KEY;
+  // Most use cases need these.
+  const basics = { db, users, events: makeEvents(outbox), clock };
+
+  const dataKey = makeDataKey({ db, tokenKeys, clock });
+  // Before calls come, though not before the database does.
+  dataKey().catch(() => {});
+
+  // Steps of several use cases.
+  const sessions = makeSessions({ ...basics, sessions: stores.sessions });
+  const { open: openSession, endIn: endSession, endAll: endSessions } = sessions;
+  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
+  const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
+  const updateUser = makeUpdateUser({ ...basics, termsInForce });
+  const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
+  const recordAdminAction = adminActions.record;
+
+  // Sign-up and login.
+  const register = makeRegister({
+    ...basics,
+    credentials,
+    signups,
+    hasher,
+    issueLink,
+    isOpen,
+    termsInForce,
+    pendingPerNetwork: pendingPerNetwork(config),
+    dataKey,
+  });
+  const accountActivation = makeAccountActivation({
+    ...basics,
+    credentials,
+    links,
+    signups,
+    notes,
+    hasher,
+    redeemLink,
+    openSession,
+    dataKey,
+  });
+  const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
+  const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
+  const getMailRecipient = makeGetMailRecipient({ ...basics, links, offices, notes, emailChanges, tokenKeys });
+
+  // Passwords and second factors.
+  const passwords = makePasswords({
+    ...basics,
+    credentials,
+    links,
+    hasher,
+    secondFactor,
+    redeemLink,
+    activateAccount: accountActivation.activate,
+    openSession,
+    endSessions,
+  });
+  const checkPassword = passwords.check;
+  const secondFactorSetup = makeSecondFactorSetup({ ...basics, secondFactors, checkPassword, secondFactor, dataKey });
+
+  const changeAddress = makeChangeAddress({
+    ...basics,
+    signups,
+    links,
+    updateUser,
+    endSessions,
+    dataKey,
+  });
+  const emailChange = makeEmailChange({
+    ...basics,
+    emailChanges,
+    links,
+    checkPassword,
+    secondFactor,
+    issueLink,
+    redeemLink,
+    changeAddress,
+    recordAction: recordAdminAction,
+  });
+
+  // Profiles and offices.
+  const profile = makeProfile({ ...basics, updateUser, termsInForce });
+  const profileImage = makeProfileImage({ ...basics, images, encodePicture: makePictureEncoder(), updateUser });
+  const memberships = makeMemberships({ ...basics, offices, joinRequests: stores.joinRequests, updateUser });
+  const moveToOffice = memberships.moveTo;
+  const joinRequests = makeJoinRequests({
+    ...basics,
+    offices,
+    joinRequests: stores.joinRequests,
+    moveToOffice,
+    recordAdminAction,
+  });
+  const officeInvitations = makeOfficeInvitations({ ...basics, links, issueLink, moveToOffice });
+
+  // The back office.
+  const records = stores.userRecords;
+  const accountSetup = makeAccountSetup({ ...basics, signups, records, notes, adminActions, issueLink, isOpen });
+  const userSupport = makeUserSupport({ ...basics, records, secondFactors, adminActions, endSessions });
+  const correctUser = makeCorrectUser({
+    ...basics,
+    records,
+    roles: stores.roles,
+    emailChanges,
+    signups,
+    changeAddress,
+    updateUser,
+    issueLink,
+    endSessions,
+    recordAdminAction,
+  });
+  const impersonation = makeImpersonation({
+    ...basics,
+    sessions: stores.sessions,
+    openSession,
+    endSession,
+    recordAdminAction,
+  });
+  const deactivation = makeDeactivation({
+    ...basics,
+    records,
+    signups,
+    links,
+    notes,
+    adminActions,
+    issueLink,
+    endSessions,
+  });
+
+  // Users' own data.
+  const sources = { identity: stores.ownData.export, ...otherSources };
+  const dataExports = makeDataExports({ ...basics, exports: stores.exports, sources });
+  const eraseAccount = makeEraseAccount({
+    ...basics,
+    roles: stores.roles,
+    erasure: stores.erasure,
+    offices,
+    images,
+    checkPassword,
+    endSessions,
+  });
+  const dataSupport = makeDataSupport({ ...basics, dataExports, eraseLocked: eraseAccount.locked, adminActions });
+  const purgeOldData = makePurgeOldData({ signups, sessions: stores.sessions, retention: stores.retention, clock });
+
+  return {
+    register,
+    accountActivation,
+    linkRequests,
+    logIn,
+    getMailRecipient,
+    purchasingAccount,
+    sessions,
+    passwords,
+    secondFactorSetup,
+    emailChange,
+    profile,
+    profileImage,
+    memberships,
+    joinRequests,
+    officeInvitations,
+    accountSetup,
+    notes: makeNotes({ ...basics, notes, adminActions }),
+    userSupport,
+    correctUser,
+    dataSupport,
+    deactivation,
+    impersonation,
+    adminActions,
+    dataExports,
+    eraseAccount,
+    stores,
+    toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs, config.ADMIN_SECOND_FACTOR) }),
+    purgeOldData,
+    dataKey,
+    close,
+  };
+}
+
+function pendingPerNetwork({ SIGNUP_PENDING_PER_NETWORK: limit, NODE_ENV }: Config): number {
+  return limit ?? (NODE_ENV === "production" ? 1 : Number.POSITIVE_INFINITY);
+}
