@@ -11,7 +11,7 @@ test.each([
   ["scripts/e2e/magic-link.e2e.ts", "e2e"],
   ["web/e2e/screens.e2e.ts", "browser"],
   ["web/e2e/alone/live-updates.e2e.ts", "alone"],
-  ["scripts/e2e/alone/sessions.e2e.ts", "alone"],
+  ["scripts/e2e/alone/ended-sessions.e2e.ts", "alone"],
 ])("puts %s into the project %s", (file, project) => {
   expect(projectOf(file)).toBe(project);
 });

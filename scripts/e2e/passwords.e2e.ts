@@ -9,12 +9,12 @@ import {
   requestMagicLink,
   setPassword,
 } from "@doorlight/gateway/contract";
-import { loggedIn, PASSWORD, someAgent, someEmail } from "../support/given.ts";
-import { links, mailedAgain, mailedTo, mailsTo } from "../support/inbox.ts";
-import { queryDatabase } from "../support/database.ts";
-import { oneWinner, race } from "../support/race.ts";
-import { stack } from "../support/stack.ts";
-import { Visitor } from "../support/visitor.ts";
+import { loggedIn, PASSWORD, someAgent, someEmail } from "./support/given.ts";
+import { links, mailedAgain, mailedTo, mailsTo } from "./support/inbox.ts";
+import { queryDatabase } from "./support/database.ts";
+import { oneWinner, race } from "./support/race.ts";
+import { stack } from "./support/stack.ts";
+import { Visitor } from "./support/visitor.ts";
 
 const NEW_PASSWORD = "another-good-password";
 
