@@ -54,7 +54,7 @@ sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 bench: ## measure against the targets and print ratios (only="memory stress clicks scripts list invoices matching paint")
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)
 
-soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses kills mutants recovery")
+soak: ## the long runs and the times to recover from faults, about two hours (only="races timings guesses documents kills mutants recovery")
 	@scripts/bootstrap.sh java mvn redis && node scripts/soak.ts $(only)
 
 new-service: ## lay the first files of a service (name=x)

@@ -17,7 +17,11 @@ interface LongRun {
 
 /** Tests that LONG_RUN makes long enough to find rare errors, by the word that chooses them. */
 export const longRuns = {
-  races: [{ project: "integration", file: "services/identity/test/link-races.itest.ts" }],
+  races: [
+    { project: "integration", file: "services/identity/test/link-races.itest.ts" },
+    { project: "integration", file: "gateway/test/session-ends.itest.ts" },
+  ],
+  documents: [{ project: "integration", file: "services/billing/test/documents.itest.ts" }],
   timings: [{ project: "integration", file: "services/identity/test/account-enumeration.itest.ts" }],
   guesses: [{ project: "e2e", file: "scripts/e2e/seller-link.e2e.ts" }],
   kills: [

@@ -7,7 +7,10 @@ import { OfficialValidator } from "./e-invoices/official-validator.ts";
 import { ownFindings } from "./e-invoices/own-findings.ts";
 import { countries, type Country, type LineChoice, someCreditNote, someInvoice, someLines } from "./some-invoice.ts";
 
-/** The published rules, and errors that they miss. */
+/** A long run has more of each country. */
+const ACCOUNTS = process.env["LONG_RUN"] ? 20 : 4;
+
+/** The published rules, and what they do not look at. */
 let official: OfficialValidator;
 beforeAll(() => {
   official = new OfficialValidator();
@@ -31,10 +34,10 @@ describe.each(countries)("a month of %s", (country) => {
     }
   });
 
-  test("follows the published rules for twenty accounts with many lines each", async () => {
+  test(`follows the published rules for ${ACCOUNTS} accounts with many lines each`, async () => {
     const random = seededRandom(20_261_210);
     const found = [];
-    for (let account = 0; account < 20; account += 1) {
+    for (let account = 0; account < ACCOUNTS; account += 1) {
       const lines = Array.from({ length: 1 + Math.floor(random() * 40) }, () => anyLine(random));
       const invoice = someInvoice(country, { lines, sequence: BigInt(100_001 + account) });
       found.push(
