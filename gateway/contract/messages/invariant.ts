@@ -15,7 +15,7 @@ export const Invariant = z.object({
   violations: z.int(),
   /** The first rows that break it, as JSON, each with the trace of the change, or an empty text. */
   examples: z.array(Violation),
-  /** Why the check itself failed; empty where it ran. */
+  /** Why the check itself failed; empty if it ran. */
   error: z.string(),
 });
 export type Invariant = z.output<typeof Invariant>;

@@ -33,7 +33,7 @@ export const Invoice = z.object({
   paymentReference: z.string(),
   /** Whether its PDF and XML can be downloaded already. */
   hasDocuments: z.boolean(),
-  /** Null where nothing is left to pay, and for a credit note. */
+  /** Null if nothing is left to pay, and for a credit note. */
   paymentDetails: z.nullable(PaymentDetails),
   userId: Id,
   country: Country,

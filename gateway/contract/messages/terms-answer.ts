@@ -10,7 +10,7 @@ export const TermsAnswer = z.object({
   /** False if they were declined. */
   accepted: z.boolean(),
   answeredAt: Instant,
-  /** The language in which it was read; null where it is not known. */
+  /** The language in which it was read; null if it is not known. */
   locale: z.nullable(Locale),
 });
 export type TermsAnswer = z.output<typeof TermsAnswer>;

@@ -94,7 +94,7 @@ export declare type PutDetailsRequest = Message<"doorlight.billing.v1.PutDetails
   eInvoiceOperator: string;
 
   /**
-   * In which the account reads: its invoices are written in it where the country allows that.
+   * In which the account reads: its invoices are written in it if the country allows that.
    *
    * @generated from field: string locale = 11;
    */

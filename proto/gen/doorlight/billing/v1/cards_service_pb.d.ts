@@ -110,7 +110,7 @@ export declare type StartCardSetupResponse = Message<"doorlight.billing.v1.Start
   publishableKey: string;
 
   /**
-   * Where the form is a page of its own; empty where the provider's script shows it.
+   * Where the form is a page of its own; empty if the provider's script shows it.
    *
    * @generated from field: string url = 4;
    */

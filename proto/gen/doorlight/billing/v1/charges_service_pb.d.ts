@@ -304,7 +304,7 @@ export declare const ChargesService: GenService<{
     output: typeof ChargePurchaseResponseSchema;
   },
   /**
-   * Says how the charge of a purchase ended, and ends it where it did not: it is never charged after this answer unless
+   * Says how the charge of a purchase ended, and ends it if it did not: it is never charged after this answer unless
    * `settled`. Only for purchasing.
    *
    * @generated from rpc doorlight.billing.v1.ChargesService.EndCharge

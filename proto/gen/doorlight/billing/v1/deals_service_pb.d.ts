@@ -166,7 +166,7 @@ export declare type DealHistoryEntry = Message<"doorlight.billing.v1.DealHistory
   what: string;
 
   /**
-   * Empty where its last day, or the end of an account, ended the deal.
+   * Empty if its last day, or the end of an account, ended the deal.
    *
    * @generated from field: string admin_id = 2;
    */
@@ -437,7 +437,7 @@ export declare const EndDealRequestSchema: GenMessage<EndDealRequest>;
  */
 export declare type EndDealResponse = Message<"doorlight.billing.v1.EndDealResponse"> & {
   /**
-   * Absent where a draft was removed.
+   * Absent if a draft was removed.
    *
    * @generated from field: optional doorlight.billing.v1.Deal deal = 1;
    */
@@ -592,7 +592,7 @@ export declare const DealsService: GenService<{
     output: typeof UpdateDealResponseSchema;
   },
   /**
-   * Makes a draft binding, from its first day, or from now where that is today. Refuses not_found, invalid_request for a
+   * Makes a draft binding, from its first day, or from now if that is today. Refuses not_found, invalid_request for a
    * first day that has passed, deal_overlap, version_outdated.
    *
    * @generated from rpc doorlight.billing.v1.DealsService.ActivateDeal

@@ -149,7 +149,7 @@ export declare type QuotaChanged = Message<"doorlight.billing.v1.QuotaChanged"> 
   period?: Period | undefined;
 
   /**
-   * Leads; zero where it was taken back.
+   * Leads; zero if it was taken back.
    *
    * @generated from field: int32 total = 7;
    */
@@ -222,7 +222,7 @@ export declare type DealChanged = Message<"doorlight.billing.v1.DealChanged"> & 
   priority: boolean;
 
   /**
-   * A deal of an office serves the agents who came to it until then; who came later has nothing of it. Absent where the
+   * A deal of an office serves the agents who came to it until then; who came later has nothing of it. Absent if the
    * owner is an agent.
    *
    * @generated from field: optional google.protobuf.Timestamp members_until = 9;
@@ -292,21 +292,21 @@ export declare type CreditsSold = Message<"doorlight.billing.v1.CreditsSold"> & 
   automatic: boolean;
 
   /**
-   * The charge that paid it; empty where it goes on the next invoice.
+   * The charge that paid it; empty if it goes on the next invoice.
    *
    * @generated from field: string charge_id = 10;
    */
   chargeId: string;
 
   /**
-   * Gross, as the card was charged; absent where it goes on the next invoice.
+   * Gross, as the card was charged; absent if it goes on the next invoice.
    *
    * @generated from field: optional doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
 
   /**
-   * Absent where it was sold by a release that kept none.
+   * Absent if it was sold by a release that kept none.
    *
    * @generated from field: optional doorlight.common.v1.Vat vat = 12;
    */
@@ -377,21 +377,21 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
   chargedAt?: Timestamp | undefined;
 
   /**
-   * The charge that paid it; empty where it goes on the next invoice.
+   * The charge that paid it; empty if it goes on the next invoice.
    *
    * @generated from field: string charge_id = 10;
    */
   chargeId: string;
 
   /**
-   * Gross, as the card was charged; absent where it goes on the next invoice.
+   * Gross, as the card was charged; absent if it goes on the next invoice.
    *
    * @generated from field: optional doorlight.common.v1.Money charged = 11;
    */
   charged?: Money | undefined;
 
   /**
-   * Absent where the fee was made by a release that kept none.
+   * Absent if the fee was made by a release that kept none.
    *
    * @generated from field: optional doorlight.common.v1.Vat vat = 12;
    */
@@ -435,7 +435,7 @@ export declare type SubscriptionChanged = Message<"doorlight.billing.v1.Subscrip
   planId: string;
 
   /**
-   * The plan of the month after; empty where it ends with its period, or has ended.
+   * The plan of the month after; empty if it ends with its period, or has ended.
    *
    * @generated from field: string next_plan_id = 5;
    */
@@ -554,7 +554,7 @@ export declare type ChargeVoided = Message<"doorlight.billing.v1.ChargeVoided"> 
   country: string;
 
   /**
-   * What was paid back; absent where nothing was charged.
+   * What was paid back; absent if nothing was charged.
    *
    * @generated from field: optional doorlight.common.v1.Money paid_back = 5;
    */

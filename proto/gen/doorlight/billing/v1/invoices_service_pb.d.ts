@@ -109,7 +109,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   hasDocuments: boolean;
 
   /**
-   * Absent where nothing is left to pay, and for a credit note.
+   * Absent if nothing is left to pay, and for a credit note.
    *
    * @generated from field: doorlight.billing.v1.PaymentDetails payment_details = 19;
    */
@@ -221,7 +221,7 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
   net?: Money | undefined;
 
   /**
-   * What a deal took off; zero where nothing was.
+   * What a deal took off; zero if nothing was.
    *
    * @generated from field: doorlight.common.v1.Money discount = 5;
    */
@@ -519,7 +519,7 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
   invoice?: InvoiceName | undefined;
 
   /**
-   * What has taken it back; absent where nothing has.
+   * What has taken it back; absent if nothing has.
    *
    * @generated from field: optional doorlight.billing.v1.InvoiceName credit_note = 3;
    */
@@ -956,7 +956,7 @@ export declare const RetryAccountRequestSchema: GenMessage<RetryAccountRequest>;
  */
 export declare type RetryAccountResponse = Message<"doorlight.billing.v1.RetryAccountResponse"> & {
   /**
-   * Why it is parked still; empty where its invoice is issued.
+   * Why it is parked still; empty if its invoice is issued.
    *
    * @generated from field: string cause = 1;
    */
@@ -1130,7 +1130,7 @@ export declare const SendInvoiceRequestSchema: GenMessage<SendInvoiceRequest>;
  */
 export declare type SendInvoiceResponse = Message<"doorlight.billing.v1.SendInvoiceResponse"> & {
   /**
-   * Why its documents could not be made, so that it is not sent; empty where it is.
+   * Why its documents could not be made, so that it is not sent; empty if it is.
    *
    * @generated from field: string cause = 1;
    */
@@ -1814,7 +1814,7 @@ export declare const InvoicingService: GenService<{
     output: typeof GetInvoiceResponseSchema;
   },
   /**
-   * Sends an invoice again: the PDF or the e-invoice, as its buyer wants it. Where its documents could not be made, they
+   * Sends an invoice again: the PDF or the e-invoice, as its buyer wants it. If its documents could not be made, they
    * are made first. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.SendInvoice
@@ -1855,7 +1855,7 @@ export declare const InvoicingService: GenService<{
     output: typeof RecordPaymentResponseSchema;
   },
   /**
-   * Books the payments of a bank statement, camt.053, whose references are those of invoices. All of it or, where the file
+   * Books the payments of a bank statement, camt.053, whose references are those of invoices. All of it or, if the file
    * is broken, nothing. Entries that were booked before are left out. Refuses invalid_request with the line.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.ImportStatement

@@ -69,7 +69,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   at?: Timestamp | undefined;
 
   /**
-   * Net: what a plan costs for the rest of this month; absent where nothing is due now.
+   * Net: what a plan costs for the rest of this month; absent if nothing is due now.
    *
    * @generated from field: doorlight.common.v1.Money fee_now = 10;
    */
@@ -95,28 +95,28 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   paidBack?: Money | undefined;
 
   /**
-   * Of what is paid: of fee_now where there is one, otherwise of amount. Absent where nothing is paid.
+   * Of what is paid: of fee_now if there is one, otherwise of amount. Absent if nothing is paid.
    *
    * @generated from field: doorlight.common.v1.Vat vat = 14;
    */
   vat?: Vat | undefined;
 
   /**
-   * The sale or the fee that is paid; empty where nothing is.
+   * The sale or the fee that is paid; empty if nothing is.
    *
    * @generated from field: string reference_id = 15;
    */
   referenceId: string;
 
   /**
-   * Net: the monthly fee until it changes; absent where it stays.
+   * Net: the monthly fee until it changes; absent if it stays.
    *
    * @generated from field: doorlight.common.v1.Money former_fee = 16;
    */
   formerFee?: Money | undefined;
 
   /**
-   * The leads a month until their number changes; 0 where it stays.
+   * The leads a month until their number changes; 0 if it stays.
    *
    * @generated from field: int32 former_quota = 17;
    */

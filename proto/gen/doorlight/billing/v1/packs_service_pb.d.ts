@@ -127,7 +127,7 @@ export declare type BuyPackResponse = Message<"doorlight.billing.v1.BuyPackRespo
   saleId: string;
 
   /**
-   * Absent where the pack is sold.
+   * Absent if the pack is sold.
    *
    * @generated from field: optional doorlight.billing.v1.CardAction action = 2;
    */
@@ -267,7 +267,7 @@ export declare type PutTopUpRequest = Message<"doorlight.billing.v1.PutTopUpRequ
   consentVersion: string;
 
   /**
-   * Its pack as the consent names it; counts where it is enabled.
+   * Its pack as the consent names it; counts if it is enabled.
    *
    * @generated from field: optional doorlight.billing.v1.ShownPack shown = 6;
    */

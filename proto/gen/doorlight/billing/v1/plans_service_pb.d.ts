@@ -45,7 +45,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   period?: Period | undefined;
 
   /**
-   * The plan of the next month; empty where it ends.
+   * The plan of the next month; empty if it ends.
    *
    * @generated from field: string next_plan_id = 6;
    */
@@ -64,7 +64,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   quotaId: string;
 
   /**
-   * Where the fee could not be charged: when the subscription ends unless it can be until then.
+   * If the fee could not be charged: when the subscription ends unless it can be until then.
    *
    * @generated from field: optional google.protobuf.Timestamp past_due_until = 9;
    */
@@ -78,7 +78,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   quotaTotal: number;
 
   /**
-   * Net: what is agreed for this month. Absent where the country has the plan no longer.
+   * Net: what is agreed for this month. Absent if the country has the plan no longer.
    *
    * @generated from field: optional doorlight.common.v1.Money monthly_fee = 11;
    */
@@ -90,7 +90,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   monthlyVat?: Money | undefined;
 
   /**
-   * Net: the fee that was mailed, also where only its leads are others, and from when on it is charged; absent where none was.
+   * Net: the fee that was mailed, even if only its leads are others, and from when on it is charged; absent if none was.
    *
    * @generated from field: optional doorlight.common.v1.Money new_fee = 13;
    */
@@ -102,7 +102,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   newFeeFrom?: Timestamp | undefined;
 
   /**
-   * Leads a month, as agreed for this month. Absent where the country has the plan no longer.
+   * Leads a month, as agreed for this month. Absent if the country has the plan no longer.
    *
    * @generated from field: optional int32 monthly_quota = 15;
    */
@@ -341,7 +341,7 @@ export declare type ChoosePlanResponse = Message<"doorlight.billing.v1.ChoosePla
   subscription?: Subscription | undefined;
 
   /**
-   * Absent where the choice stands.
+   * Absent if the choice stands.
    *
    * @generated from field: optional doorlight.billing.v1.CardAction action = 2;
    */
@@ -446,7 +446,7 @@ export declare const PlansService: GenService<{
   },
   /**
    * Subscribes, upgrades at once or downgrades at month end. Refuses not_found, payment_method_missing, card_declined,
-   * card_error, version_outdated where the preview is no longer true, idempotency_key_reused, purchase_in_progress while
+   * card_error, version_outdated if the preview is no longer true, idempotency_key_reused, purchase_in_progress while
    * the fee of the month, or another choice, waits to be paid.
    *
    * @generated from rpc doorlight.billing.v1.PlansService.ChoosePlan

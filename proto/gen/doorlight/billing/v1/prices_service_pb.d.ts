@@ -160,7 +160,7 @@ export declare type PriceListEntry = Message<"doorlight.billing.v1.PriceListEntr
   madeAt?: Timestamp | undefined;
 
   /**
-   * Empty where a release brought it with the country pack.
+   * Empty if a release brought it with the country pack.
    *
    * @generated from field: string admin_id = 4;
    */
@@ -459,7 +459,7 @@ export declare const PricesService: GenService<{
     output: typeof PreviewChangeResponseSchema;
   },
   /**
-   * Drops a version that is not in force yet. Refuses not_found, version_outdated where it is.
+   * Drops a version that is not in force yet. Refuses not_found, version_outdated if it is.
    *
    * @generated from rpc doorlight.billing.v1.PricesService.DropPriceList
    */

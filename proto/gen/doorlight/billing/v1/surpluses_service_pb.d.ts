@@ -153,7 +153,7 @@ export declare const SurplusesService: GenService<{
     output: typeof ListSurplusesResponseSchema;
   },
   /**
-   * Records that all that is left of one was paid back by bank. Refuses not_found, invalid_request, also where an invoice
+   * Records that all that is left of one was paid back by bank. Refuses not_found, invalid_request, even if an invoice
    * took some of it meanwhile, idempotency_key_reused.
    *
    * @generated from rpc doorlight.billing.v1.SurplusesService.PayBackSurplus

@@ -152,7 +152,7 @@ export declare const TaxIdsService: GenService<{
   },
   /**
    * From now on the account is sold to without VAT, while it keeps this number and name. Idempotent. Refuses not_found,
-   * also where the account has another number or name by now.
+   * even if the account has another number or name by now.
    *
    * @generated from rpc doorlight.billing.v1.TaxIdsService.CheckTaxId
    */

@@ -81,7 +81,7 @@ export declare type Invariant = Message<"doorlight.common.v1.Invariant"> & {
   examples: Violation[];
 
   /**
-   * Why the check itself failed; empty where it ran.
+   * Why the check itself failed; empty if it ran.
    *
    * @generated from field: string error = 6;
    */
@@ -106,7 +106,7 @@ export declare type Violation = Message<"doorlight.common.v1.Violation"> & {
   row: string;
 
   /**
-   * Of the change that the row is about; empty where it is not known.
+   * Of the change that the row is about; empty if it is not known.
    *
    * @generated from field: string trace_id = 2;
    */

@@ -52,7 +52,7 @@ export declare const ExportUserResponseSchema: GenMessage<ExportUserResponse>;
  */
 export declare const PersonalDataService: GenService<{
   /**
-   * All that this service holds about a user; `{}` where it holds nothing.
+   * All that this service holds about a user; `{}` if it holds nothing.
    *
    * @generated from rpc doorlight.common.v1.PersonalDataService.ExportUser
    */

@@ -822,7 +822,7 @@ export declare const CredentialsService: GenService<{
     output: typeof LoginWithLinkResponseSchema;
   },
   /**
-   * A new secret that waits for its first code. Refuses password_wrong, and invalid_request where a factor is on.
+   * A new secret that waits for its first code. Refuses password_wrong, and invalid_request if a factor is on.
    *
    * @generated from rpc doorlight.identity.v1.CredentialsService.StartSecondFactor
    */
@@ -903,7 +903,7 @@ export declare const CredentialsService: GenService<{
     output: typeof RequestEmailChangeResponseSchema;
   },
   /**
-   * The change that waits for its links; absent where there is none.
+   * The change that waits for its links; absent if there is none.
    *
    * @generated from rpc doorlight.identity.v1.CredentialsService.GetEmailChange
    */
@@ -924,7 +924,7 @@ export declare const CredentialsService: GenService<{
   },
   /**
    * Uses one of the two links up. The second one changes the address and ends every session. Refuses link_expired, and
-   * email_taken where somebody took the address meanwhile.
+   * email_taken if somebody took the address meanwhile.
    *
    * @generated from rpc doorlight.identity.v1.CredentialsService.ConfirmEmailChange
    */

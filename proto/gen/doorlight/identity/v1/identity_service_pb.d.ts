@@ -555,7 +555,7 @@ export declare const GetBuyerRequestSchema: GenMessage<GetBuyerRequest>;
  */
 export declare type GetBuyerResponse = Message<"doorlight.identity.v1.GetBuyerResponse"> & {
   /**
-   * Absent where the user is gone or may not sign in.
+   * Absent if the user is gone or may not sign in.
    *
    * @generated from field: optional doorlight.identity.v1.Buyer buyer = 1;
    */
@@ -754,7 +754,7 @@ export declare const IdentityService: GenService<{
   },
   /**
    * Ends a sign-up and logs in. Refuses link_expired; already_confirmed for a link whose account is active; and
-   * password_required where neither the browser of the sign-up nor a password comes with the link, which stays usable.
+   * password_required if neither the browser of the sign-up nor a password comes with the link, which stays usable.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.ConfirmEmail
    */

@@ -151,7 +151,7 @@ export declare const DownloadExportResponseSchema: GenMessage<DownloadExportResp
  */
 export declare type EraseAccountRequest = Message<"doorlight.identity.v1.EraseAccountRequest"> & {
   /**
-   * Absent only where the account has none.
+   * Absent only if the account has none.
    *
    * @generated from field: optional string password = 1;
    */
@@ -224,7 +224,7 @@ export declare const OwnDataService: GenService<{
     output: typeof RequestExportResponseSchema;
   },
   /**
-   * The newest export of the caller; absent where there is none.
+   * The newest export of the caller; absent if there is none.
    *
    * @generated from rpc doorlight.identity.v1.OwnDataService.GetExport
    */

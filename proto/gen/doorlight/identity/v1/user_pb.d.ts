@@ -244,7 +244,7 @@ export declare type TermsAnswer = Message<"doorlight.identity.v1.TermsAnswer"> &
   answeredAt?: Timestamp | undefined;
 
   /**
-   * The language in which it was read; empty where it is not known.
+   * The language in which it was read; empty if it is not known.
    *
    * @generated from field: string locale = 4;
    */

@@ -250,7 +250,7 @@ export declare type Note = Message<"doorlight.identity.v1.Note"> & {
   subject?: string | undefined;
 
   /**
-   * Missing where the user did it.
+   * Missing if the user did it.
    *
    * @generated from field: optional string author_name = 5;
    */
@@ -1166,7 +1166,7 @@ export declare const NoteKindSchema: GenEnum<NoteKind>;
  */
 export declare const UsersService: GenService<{
   /**
-   * By name, e-mail, office; newest first, or by a column. Erased users only where statuses names them.
+   * By name, e-mail, office; newest first, or by a column. Erased users only if statuses names them.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.ListUsers
    */

@@ -79,14 +79,14 @@ export declare type Agency = Message<"doorlight.leads.v1.Agency"> & {
   name: string;
 
   /**
-   * Empty where none is known.
+   * Empty if none is known.
    *
    * @generated from field: string website = 2;
    */
   website: string;
 
   /**
-   * Homes for sale; absent where it is not known.
+   * Homes for sale; absent if it is not known.
    *
    * @generated from field: optional int32 listing_count = 3;
    */
@@ -124,8 +124,8 @@ export declare type Agency = Message<"doorlight.leads.v1.Agency"> & {
 export declare const AgencySchema: GenMessage<Agency>;
 
 /**
- * What is asked of a seller: a part of the price, a fixed fee, or both. Each is a span, with equal ends where all ask the
- * same, and absent where nobody says it.
+ * What is asked of a seller: a part of the price, a fixed fee, or both. Each is a span, with equal ends if all ask the
+ * same, and absent if nobody says it.
  *
  * @generated from message doorlight.leads.v1.Commission
  */
@@ -155,7 +155,7 @@ export declare type Commission = Message<"doorlight.leads.v1.Commission"> & {
   highestFee?: Money | undefined;
 
   /**
-   * On top of a rate; from nothing where some ask the rate alone. Absent where none asks both.
+   * On top of a rate; from nothing if some ask the rate alone. Absent if none asks both.
    *
    * @generated from field: optional doorlight.common.v1.Money lowest_added_fee = 5;
    */
@@ -183,7 +183,7 @@ export declare type AgencyAgent = Message<"doorlight.leads.v1.AgencyAgent"> & {
   name: string;
 
   /**
-   * These three: empty where none is known.
+   * These three: empty if none is known.
    *
    * @generated from field: string title = 2;
    */
@@ -505,7 +505,7 @@ export declare const GetHomeMarketRequestSchema: GenMessage<GetHomeMarketRequest
  */
 export declare type GetHomeMarketResponse = Message<"doorlight.leads.v1.GetHomeMarketResponse"> & {
   /**
-   * Absent where there are too few.
+   * Absent if there are too few.
    *
    * @generated from field: optional doorlight.leads.v1.RecentSales recent_sales = 1;
    */
@@ -519,7 +519,7 @@ export declare type GetHomeMarketResponse = Message<"doorlight.leads.v1.GetHomeM
   agents: AgencyAgent[];
 
   /**
-   * Absent where too few agencies say it.
+   * Absent if too few agencies say it.
    *
    * @generated from field: optional doorlight.leads.v1.NearbyCommissions commissions = 3;
    */

@@ -285,7 +285,7 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
 export declare const OutcomeReportedSchema: GenMessage<OutcomeReported>;
 
 /**
- * A published lead fits lead lists that do something with it. Where it fits many, one event for each few hundred of them.
+ * A published lead fits lead lists that do something with it. If it fits many, one event for each few hundred of them.
  *
  * @generated from message doorlight.leads.v1.LeadMatched
  */

@@ -166,7 +166,7 @@ export declare type ListDecision = Message<"doorlight.leads.v1.ListDecision"> & 
   rules: RuleOutcome[];
 
   /**
-   * Absent until it is known, and where a rule did not let the lead through.
+   * Absent until it is known, and if a rule did not let the lead through.
    *
    * @generated from field: optional doorlight.notifications.v1.NotificationOutcome notification = 6;
    */
@@ -202,7 +202,7 @@ export declare type ListDelivery = Message<"doorlight.leads.v1.ListDelivery"> & 
 
   /**
    * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off,
-   * list_paused, list_away, list_changed. Empty where it was.
+   * list_paused, list_away, list_changed. Empty if it was.
    *
    * @generated from field: string reason = 2;
    */

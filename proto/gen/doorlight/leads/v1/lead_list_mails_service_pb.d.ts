@@ -203,7 +203,7 @@ export declare const LeadListMailsService: GenService<{
     output: typeof GetUnsubscriptionResponseSchema;
   },
   /**
-   * Makes the list of a mailed link passive, where it notifies; one that buys goes on, without mails about what it could not
+   * Makes the list of a mailed link passive, if it notifies; one that buys goes on, without mails about what it could not
    * buy. A mail that went to another address than the agent's own also takes back that this mailbox was confirmed. Idempotent.
    * Refuses not_found for any wrong token.
    *

@@ -146,7 +146,7 @@ export enum LeadListMode {
   NOTIFICATION = 2,
 
   /**
-   * It is bought automatically, where the agent has agreed to that.
+   * It is bought automatically, if the agent has agreed to that.
    *
    * @generated from enum value: LEAD_LIST_MODE_SUBSCRIPTION = 3;
    */

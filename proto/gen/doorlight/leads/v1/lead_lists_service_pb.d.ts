@@ -112,7 +112,7 @@ export declare type LeadListDraft = Message<"doorlight.leads.v1.LeadListDraft"> 
   leadTypes: LeadType[];
 
   /**
-   * Subscription only where the list has it already.
+   * Subscription only if the list has it already.
    *
    * @generated from field: doorlight.leads.v1.LeadListMode mode = 5;
    */

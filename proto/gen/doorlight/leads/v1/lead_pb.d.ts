@@ -28,7 +28,7 @@ export declare type Place = Message<"doorlight.leads.v1.Place"> & {
   postalCode: string;
 
   /**
-   * The part of the city; empty where it is not known.
+   * The part of the city; empty if it is not known.
    *
    * @generated from field: string district = 2;
    */

@@ -375,7 +375,7 @@ export declare type PageOpening = Message<"doorlight.leads.v1.PageOpening"> & {
   openedAt?: Timestamp | undefined;
 
   /**
-   * Empty where it is not known.
+   * Empty if it is not known.
    *
    * @generated from field: string device = 2;
    */
@@ -515,7 +515,7 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
   seen: SeenContact[];
 
   /**
-   * When the seller's withdrawal of the consent erased the contact; absent where that has not happened.
+   * When the seller's withdrawal of the consent erased the contact; absent if that has not happened.
    *
    * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 17;
    */
@@ -1059,14 +1059,14 @@ export declare const GetSurroundingsRequestSchema: GenMessage<GetSurroundingsReq
  */
 export declare type GetSurroundingsResponse = Message<"doorlight.leads.v1.GetSurroundingsResponse"> & {
   /**
-   * In the same city; in the region where the city has few.
+   * In the same city; in the region if the city has few.
    *
    * @generated from field: repeated doorlight.leads.v1.Lead nearby = 1;
    */
   nearby: Lead[];
 
   /**
-   * Absent where there are too few to say something.
+   * Absent if there are too few to say something.
    *
    * @generated from field: optional doorlight.leads.v1.SimilarPrices prices = 2;
    */
@@ -1981,7 +1981,7 @@ export declare const LeadsService: GenService<{
     output: typeof CheckDuplicateResponseSchema;
   },
   /**
-   * Mails the links to the pages of an address's requests, where it has confirmed some. Answers every address alike.
+   * Mails the links to the pages of an address's requests, if it has confirmed some. Answers every address alike.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.SendSellerLinks
    */

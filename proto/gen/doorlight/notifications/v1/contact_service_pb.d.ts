@@ -69,7 +69,7 @@ export declare const SendMessageResponseSchema: GenMessage<SendMessageResponse>;
  */
 export declare const ContactService: GenService<{
   /**
-   * Keeps the message and mails it to the country's support. Refuses country_not_open where nobody would read it.
+   * Keeps the message and mails it to the country's support. Refuses country_not_open if nobody would read it.
    *
    * @generated from rpc doorlight.notifications.v1.ContactService.SendMessage
    */

@@ -47,7 +47,7 @@ export declare type NewsItem = Message<"doorlight.notifications.v1.NewsItem"> & 
   readAt?: Timestamp | undefined;
 
   /**
-   * Why a list that buys did not buy it, as in DeliveryDecided. Absent where none was to.
+   * Why a list that buys did not buy it, as in DeliveryDecided. Absent if none was to.
    *
    * @generated from field: optional string missed_reason = 6;
    */

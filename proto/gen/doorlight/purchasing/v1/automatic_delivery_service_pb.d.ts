@@ -108,7 +108,7 @@ export declare type GetConsentResponse = Message<"doorlight.purchasing.v1.GetCon
   paragraphs: string[];
 
   /**
-   * What the cheapest and the dearest lead of the country cost now, net. Absent where it has no prices.
+   * What the cheapest and the dearest lead of the country cost now, net. Absent if it has no prices.
    *
    * @generated from field: optional doorlight.common.v1.Money lowest_price = 4;
    */

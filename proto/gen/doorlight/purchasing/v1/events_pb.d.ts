@@ -79,7 +79,7 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
   cap: number;
 
   /**
-   * Absent where a credit or quota paid.
+   * Absent if a credit or quota paid.
    *
    * @generated from field: optional doorlight.common.v1.Vat vat = 12;
    */
@@ -105,7 +105,7 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
   discount?: Money | undefined;
 
   /**
-   * The lead list that bought it automatically; absent where its buyer clicked.
+   * The lead list that bought it automatically; absent if its buyer clicked.
    *
    * @generated from field: optional string list_id = 16;
    */
@@ -226,7 +226,7 @@ export declare type PurchaseRefunded = Message<"doorlight.purchasing.v1.Purchase
   paymentSource: PaymentSource;
 
   /**
-   * What goes back: the same, or a credit where the month of a quota is over. To a card billing pays its charge back; an
+   * What goes back: the same, or a credit if the month of a quota is over. To a card billing pays its charge back; an
    * invoice loses the line, or is credited.
    *
    * @generated from field: doorlight.purchasing.v1.PaymentSource returned_as = 8;
@@ -300,7 +300,7 @@ export declare type LeadPriced = Message<"doorlight.purchasing.v1.LeadPriced"> &
   country: string;
 
   /**
-   * Absent where the price list has no price for the lead.
+   * Absent if the price list has no price for the lead.
    *
    * @generated from field: optional doorlight.common.v1.Money price = 3;
    */
@@ -408,7 +408,7 @@ export declare const CreditsSpentSchema: GenMessage<CreditsSpent>;
  */
 export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApplied"> & {
   /**
-   * The quota, the deal or the fee; the agent where it is how the agent pays, with `/office` where it is of which office.
+   * The quota, the deal or the fee; the agent if it is how the agent pays, with `/office` if it is of which office.
    *
    * @generated from field: string reference_id = 1;
    */
@@ -468,7 +468,7 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
 
   /**
    * Why it was not: a code of the error catalogue, or no_consent, lead_cap, money_cap, list_off, list_paused, list_away,
-   * list_changed, card_needs_action. Empty where it was delivered.
+   * list_changed, card_needs_action. Empty if it was delivered.
    *
    * @generated from field: string reason = 6;
    */

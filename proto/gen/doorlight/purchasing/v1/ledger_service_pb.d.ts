@@ -161,7 +161,7 @@ export declare const GrantCreditsResponseSchema: GenMessage<GrantCreditsResponse
  */
 export declare const LedgerService: GenService<{
   /**
-   * The caller's movements, newest first; of a user where an admin asks.
+   * The caller's movements, newest first; of a user if an admin asks.
    *
    * @generated from rpc doorlight.purchasing.v1.LedgerService.ListTransactions
    */

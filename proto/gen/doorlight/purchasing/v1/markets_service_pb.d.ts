@@ -195,7 +195,7 @@ export declare type ListPlacePricesResponse = Message<"doorlight.purchasing.v1.L
   places: PlacePrices[];
 
   /**
-   * Zero where the country has no list.
+   * Zero if the country has no list.
    *
    * @generated from field: int64 price_list_version = 2;
    */

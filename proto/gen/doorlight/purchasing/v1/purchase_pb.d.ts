@@ -89,7 +89,7 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
   buyerId: string;
 
   /**
-   * Frozen at purchase; absent where a credit or quota paid, and where the purchase is of a release that kept none.
+   * Frozen at purchase; absent if a credit or quota paid, and if the purchase is of a release that kept none.
    *
    * @generated from field: optional doorlight.common.v1.Vat vat = 9;
    */
@@ -103,7 +103,7 @@ export declare type Purchase = Message<"doorlight.purchasing.v1.Purchase"> & {
   refundedAt?: Timestamp | undefined;
 
   /**
-   * The lead list that bought it automatically; absent where its buyer clicked.
+   * The lead list that bought it automatically; absent if its buyer clicked.
    *
    * @generated from field: optional string list_id = 11;
    */
@@ -278,7 +278,7 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
   quotas: Quota[];
 
   /**
-   * What would pay a lead that no quota is limited against; unspecified where nothing would.
+   * What would pay a lead that no quota is limited against; unspecified if nothing would.
    *
    * @generated from field: doorlight.purchasing.v1.PaymentSource next_payment_source = 5;
    */
@@ -322,7 +322,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   occurredAt?: Timestamp | undefined;
 
   /**
-   * Credits that came or went; zero where none did.
+   * Credits that came or went; zero if none did.
    *
    * @generated from field: int32 credits = 4;
    */
@@ -336,7 +336,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   creditsBalance: number;
 
   /**
-   * What was paid or is to be invoiced, net, or below zero what goes back; absent where only credits or quota moved.
+   * What was paid or is to be invoiced, net, or below zero what goes back; absent if only credits or quota moved.
    *
    * @generated from field: optional doorlight.common.v1.Money amount = 6;
    */
@@ -371,7 +371,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   referenceId: string;
 
   /**
-   * Of the amount; absent without one, and where it is of a release that kept none.
+   * Of the amount; absent without one, and if it is of a release that kept none.
    *
    * @generated from field: optional doorlight.common.v1.Vat vat = 11;
    */

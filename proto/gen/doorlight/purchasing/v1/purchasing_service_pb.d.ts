@@ -53,7 +53,7 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
 export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
 
 /**
- * Of a quote, what a buyer agrees to. Price and VAT count where money pays; a credit and a lead of a quota are spent at
+ * Of a quote, what a buyer agrees to. Price and VAT count if money pays; a credit and a lead of a quota are spent at
  * any.
  *
  * @generated from message doorlight.purchasing.v1.ShownQuote
@@ -72,7 +72,7 @@ export declare type ShownQuote = Message<"doorlight.purchasing.v1.ShownQuote"> &
   paymentSource: PaymentSource;
 
   /**
-   * On the price. Absent where the buyer was not shown it: then any is charged.
+   * On the price. Absent if the buyer was not shown it: then any is charged.
    *
    * @generated from field: optional doorlight.common.v1.Money vat = 3;
    */
@@ -182,7 +182,7 @@ export declare const GiveUpPurchaseRequestSchema: GenMessage<GiveUpPurchaseReque
  */
 export declare type GiveUpPurchaseResponse = Message<"doorlight.purchasing.v1.GiveUpPurchaseResponse"> & {
   /**
-   * Absent where nothing is bought.
+   * Absent if nothing is bought.
    *
    * @generated from field: optional doorlight.purchasing.v1.Purchase purchase = 1;
    */
@@ -376,7 +376,7 @@ export declare const ListLeadPurchasesResponseSchema: GenMessage<ListLeadPurchas
  */
 export declare type GetAccountRequest = Message<"doorlight.purchasing.v1.GetAccountRequest"> & {
   /**
-   * Whose, where an admin asks; the caller's own when absent.
+   * Whose, if an admin asks; the caller's own when absent.
    *
    * @generated from field: optional string user_id = 1;
    */
@@ -538,7 +538,7 @@ export declare const PurchasingService: GenService<{
   },
   /**
    * Goes on with the caller's purchase of a lead that waits for the card: the same step of the provider again, or what has
-   * come of it. Refuses not_found where nothing waits, card_declined, card_error.
+   * come of it. Refuses not_found if nothing waits, card_declined, card_error.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.ResumePurchase
    */
@@ -597,7 +597,7 @@ export declare const PurchasingService: GenService<{
     output: typeof GetAccountResponseSchema;
   },
   /**
-   * Opens a confirmed user's account at once, with the sign-up credit where it is due. Idempotent.
+   * Opens a confirmed user's account at once, with the sign-up credit if it is due. Idempotent.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.OpenAccount
    */

@@ -53,7 +53,7 @@ export declare type ContactAttempt = Message<"doorlight.refunds.v1.ContactAttemp
 export declare const ContactAttemptSchema: GenMessage<ContactAttempt>;
 
 /**
- * One outcome of a request; a second one where the first was appealed against.
+ * One outcome of a request; a second one if the first was appealed against.
  *
  * @generated from message doorlight.refunds.v1.RefundDecision
  */
@@ -69,7 +69,7 @@ export declare type RefundDecision = Message<"doorlight.refunds.v1.RefundDecisio
   message: string;
 
   /**
-   * Empty where a rule decided.
+   * Empty if a rule decided.
    *
    * @generated from field: string admin_id = 3;
    */
@@ -136,7 +136,7 @@ export declare type RefundRequest = Message<"doorlight.refunds.v1.RefundRequest"
   dueAt?: Timestamp | undefined;
 
   /**
-   * Until when the buyer can appeal; absent where that is not possible.
+   * Until when the buyer can appeal; absent if that is not possible.
    *
    * @generated from field: optional google.protobuf.Timestamp appeal_until = 9;
    */

@@ -492,7 +492,7 @@ export declare type GetRefundRequestResponse = Message<"doorlight.refunds.v1.Get
   refusedMails: RefusedMail[];
 
   /**
-   * When the seller last used the page of the request; absent where that has not happened.
+   * When the seller last used the page of the request; absent if that has not happened.
    *
    * @generated from field: optional google.protobuf.Timestamp seller_visited_at = 7;
    */
