@@ -67,11 +67,12 @@ const ASKED_AGAIN_MS = 3_000;
 
 /**
  * The lead as the server has it after an answer was lost, undefined until it says so: asked for again until it answers, or
- * the connection is back. `lostAt` is null if none was. Live events do not patch it.
+ * the connection is back. `lostAt` is null if none was.
  */
 export function useLeadSince(leadId: string, lostAt: number | null): LeadDetail | undefined {
   const { data } = useQuery({
-    queryKey: [getLead.path, "since", leadId, lostAt],
+    // Of the server alone: live events neither patch it nor have it read anew.
+    queryKey: [`${getLead.path} since`, leadId, lostAt],
     queryFn: ({ signal }) => call(getLead, { params: { id: leadId } }, { signal }),
     enabled: lostAt !== null,
     refetchInterval: ({ state }) => state.data === undefined && ASKED_AGAIN_MS,
