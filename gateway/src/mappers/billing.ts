@@ -1,6 +1,5 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
 import { CreditPackSchema, PlanSchema } from "@doorlight/proto/billing/v1/billing_pb";
-import { type ShownPackSchema, TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { TopUpSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import {
   type PlanChange as WireChange,
   PlanChangeSchema,
@@ -10,10 +9,10 @@ import {
 import { QuotaSchema, type Quota as WireQuota } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import type { PlanChange, Quota, ShownPack, Subscription, User } from "../../contract/index.ts";
+import type { PlanChange, Quota, Subscription, User } from "../../contract/index.ts";
 import { answerOf } from "./answer-of.ts";
 import { subscriptionState } from "./enum-text.ts";
-import { fromMoney, toInstant, toMoney } from "./values.ts";
+import { toInstant, toMoney } from "./values.ts";
 
 export const toCreditPack = answerOf(CreditPackSchema, contract.CreditPack);
 export const toPlan = answerOf(PlanSchema, contract.Plan);
@@ -22,13 +21,6 @@ export const toTopUp = answerOf(TopUpSchema, contract.TopUp);
 const subscriptionOf = answerOf(SubscriptionSchema, z.omit(contract.Subscription, { state: true, newFee: true }));
 const planChangeOf = answerOf(PlanChangeSchema, contract.PlanChange);
 const quotaOf = answerOf(QuotaSchema, contract.Quota);
-
-/** As the user gives it back. */
-export const toShownPack = ({ credits, price, vat }: ShownPack): MessageInitShape<typeof ShownPackSchema> => ({
-  credits,
-  price: fromMoney(price),
-  vat: fromMoney(vat),
-});
 
 /** One that has ended is nobody's any more. */
 export function toSubscription(subscription: WireSubscription | undefined): Subscription | null {

@@ -1,9 +1,10 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { create } from "@bufbuild/protobuf";
 import { type ContractOwner, LimitationsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import {
   DealHistoryEntrySchema,
   type DealHistoryEntry,
   DealSchema,
+  type DealTerms,
   DealTermsSchema,
   type Deal as WireDeal,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -15,7 +16,7 @@ import type { Deal, DealBody } from "../../contract/index.ts";
 import type { AgentCards } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
-import { dealType, leadType } from "./enum-text.ts";
+import { messageOf } from "./message-of.ts";
 
 const factsOf = answerOf(DealSchema, contract.Deal);
 const termsOf = answerOf(DealTermsSchema, z.omit(contract.Deal, { owner: true, fee: true }));
@@ -26,15 +27,12 @@ const unlimited = create(LimitationsSchema);
 
 const changeOf = answerOf(DealHistoryEntrySchema, contract.DealChange);
 
-export function toTerms(body: DealBody): MessageInitShape<typeof DealTermsSchema> {
-  const { owner, leadTypes, places, ...terms } = body;
-  return {
+export function toTerms({ owner, leadTypes, places, ...terms }: DealBody): DealTerms {
+  return messageOf(DealTermsSchema, {
     ...terms,
-    type: dealType.fromText(body.type),
     owner: { owner: { case: owner.kind === "user" ? "userId" : "officeId", value: owner.id } },
-    fee: BigInt(body.fee),
-    limitations: { leadTypes: leadTypes.map(leadType.fromText), places },
-  };
+    limitations: { leadTypes, places },
+  });
 }
 
 /** A deal with the names of its people. */

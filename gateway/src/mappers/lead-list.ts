@@ -1,24 +1,21 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { LeadListMode, LeadListSchema, NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
+import { LeadListSchema } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
-  type LeadListDraftSchema,
+  type LeadListDraft,
+  LeadListDraftSchema,
   ListMailboxSchema,
   type OwnLeadList,
   OwnLeadListSchema,
   type PlaceVolume,
 } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
-import { enumText } from "@doorlight/common/rpc";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import * as z from "zod/mini";
 import { LeadList, type LeadListBody, type LeadListPreview, type LeadType, type Money } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
-import { leadType, propertyType } from "./enum-text.ts";
+import { leadType } from "./enum-text.ts";
 import { toLocation } from "./location.ts";
+import { messageOf } from "./message-of.ts";
 import { toMoney } from "./values.ts";
-
-const listMode = enumText(LeadListMode);
-const pace = enumText(NotificationPace);
 
 const listOf = answerOf(LeadListSchema, LeadList);
 const ownListOf = answerOf(OwnLeadListSchema, z.omit(LeadList, { places: true }));
@@ -26,25 +23,20 @@ const mailboxOf = answerOf(ListMailboxSchema, LeadList.shape.alternateEmail.def.
 
 type Filter = Pick<LeadListBody, "locationIds" | "propertyTypes" | "leadTypes">;
 
-export function toListFilter(filter: Filter) {
-  return {
-    locationIds: filter.locationIds,
-    propertyTypes: [...new Set(filter.propertyTypes)].map(propertyType.fromText),
-    leadTypes: [...new Set(filter.leadTypes)].map(leadType.fromText),
-  };
+/** Each word once. */
+export function toListFilter({ locationIds, propertyTypes, leadTypes }: Filter): Filter {
+  return { locationIds, propertyTypes: [...new Set(propertyTypes)], leadTypes: [...new Set(leadTypes)] };
 }
 
-export function toDraft(body: LeadListBody): MessageInitShape<typeof LeadListDraftSchema> {
-  const { name, away, quietHours, alternateEmail } = body;
-  return {
+export function toDraft({ away, quietHours, ...body }: LeadListBody): LeadListDraft {
+  return messageOf(LeadListDraftSchema, {
+    ...body,
     ...toListFilter(body),
-    name,
-    mode: listMode.fromText(body.mode),
-    pace: pace.fromText(body.pace),
-    ...(away && { awayFrom: away.from, awayUntil: away.until }),
-    ...(quietHours && { quietFrom: quietHours.from, quietUntil: quietHours.until }),
-    ...(alternateEmail && { alternateEmail }),
-  };
+    awayFrom: away?.from,
+    awayUntil: away?.until,
+    quietFrom: quietHours?.from,
+    quietUntil: quietHours?.until,
+  });
 }
 
 /** The contract's names for the fields of a draft. */

@@ -1,4 +1,3 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type CountryPack, frozenVat, invoicedOn } from "@doorlight/common/product";
 import type { Card as WireCard } from "@doorlight/proto/billing/v1/cards_service_pb";
@@ -19,7 +18,6 @@ import {
   type Quote as WireQuote,
   QuoteSchema,
 } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { ShownQuoteSchema } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import * as z from "zod/mini";
 import {
   Contact,
@@ -30,13 +28,12 @@ import {
   PayingQuota,
   PricePart,
   Purchase,
-  type ShownQuote,
 } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { ChargedCards } from "../answers/charged-cards.ts";
 import { answerOf } from "./answer-of.ts";
 import { paymentSource } from "./enum-text.ts";
-import { fromMoney, toInstant, toMoney, toPlace, toVat } from "./values.ts";
+import { toInstant, toMoney, toPlace, toVat } from "./values.ts";
 
 const nameOf = answerOf(LeadSchema, z.omit(LeadName, { place: true }));
 const factsOf = answerOf(LeadSchema, z.omit(Lead, { place: true }));
@@ -120,16 +117,6 @@ function creditPriceOf({ creditPacks, currency }: PackPrices) {
   const each = creditPacks.map(({ credits, price }) => Math.round(price / credits));
   if (each.length === 0) return null;
   return { least: { amount: Math.min(...each), currency }, most: { amount: Math.max(...each), currency } };
-}
-
-/** As the user gives it back. */
-export function toShownQuote({
-  price,
-  vat,
-  paymentSource: source,
-}: ShownQuote): MessageInitShape<typeof ShownQuoteSchema> {
-  const shown = { price: fromMoney(price), ...(vat && { vat: fromMoney(vat) }) };
-  return { ...shown, paymentSource: paymentSource.fromText(source) };
 }
 
 function toPricePart(part: WirePricePart, labelOf: PartLabel): PricePart {

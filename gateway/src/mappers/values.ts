@@ -33,10 +33,6 @@ export function toVat(
   };
 }
 
-export function fromMoney({ amount, currency }: Money) {
-  return { amount: BigInt(amount), currency };
-}
-
 type Placed = { place?: WirePlace | undefined; placeNames: Readonly<Record<string, PlaceNames>> };
 
 /** A place with its names in the reader's language. */

@@ -1,8 +1,10 @@
 import type { Logger } from "@doorlight/common/telemetry";
+import { CreateUserRequestSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { balanceOf } from "../answers/balance.ts";
 import { role, userSort, userStatus } from "../mappers/enum-text.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -54,8 +56,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
     }),
 
     route(contract.createUser, async (call) => {
-      const user = { ...call.body, role: role.fromText(call.body.role) };
-      const { record } = await users.createUser(user, signedIn(call).as);
+      const { record } = await users.createUser(messageOf(CreateUserRequestSchema, call.body), signedIn(call).as);
       return { user: toUserRecord(record) };
     }),
 

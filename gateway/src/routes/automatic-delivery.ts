@@ -1,9 +1,10 @@
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import { AgreementSchema, AgreeRequestSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
-import { fromMoney, toMoney } from "../mappers/values.ts";
+import { messageOf } from "../mappers/message-of.ts";
+import { toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "automaticDelivery" | "leadLists"> };
@@ -32,11 +33,9 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
     route(contract.startAutomaticDelivery, async (call) => {
       const { as } = signedIn(call);
       const { id: listId } = call.params;
-      const { maxAmount, locale, ...consent } = call.body;
       // Nobody agrees for a list that is not theirs.
       await leadLists.findLeadList({ listId }, as);
-      const order = { listId, ...consent, locale, maxAmount: fromMoney(maxAmount) };
-      const { agreement } = await automaticDelivery.agree(order, as);
+      const { agreement } = await automaticDelivery.agree(messageOf(AgreeRequestSchema, { listId, ...call.body }), as);
       // Last: a list that says it buys has an agreement.
       await leadLists.setListMode({ listId, mode: LeadListMode.SUBSCRIPTION }, as);
       return { agreement: toAgreement(agreement) };

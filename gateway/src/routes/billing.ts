@@ -1,10 +1,12 @@
-import { BillingDetailsSchema, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import { PutDetailsRequestSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
-import { billingMethod, invoicingMethod, paymentSource } from "../mappers/enum-text.ts";
+import { billingMethod, paymentSource } from "../mappers/enum-text.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -44,18 +46,8 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
 
     route(contract.putBillingDetails, async (call) => {
       const { as } = signedIn(call);
-      const { body } = call;
-      const { details: saved } = await billing.putDetails(
-        {
-          ...body,
-          locale: readerLocale(call),
-          invoicingMethod: body.invoicingMethod
-            ? invoicingMethod.fromText(body.invoicingMethod)
-            : InvoicingMethod.UNSPECIFIED,
-          billingMethod: billingMethod.fromText(body.billingMethod),
-        },
-        as,
-      );
+      const request = messageOf(PutDetailsRequestSchema, { ...call.body, locale: readerLocale(call) });
+      const { details: saved } = await billing.putDetails(request, as);
       const details = assertDefined(saved, "billing_details");
       await readOwnWrite(async () => {
         const { account } = await purchasing.getAccount({}, as);

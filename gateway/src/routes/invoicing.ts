@@ -1,4 +1,4 @@
-import { DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { DocumentFormat, RecordPaymentRequestSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -15,8 +15,8 @@ import {
   toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
-import { fromMoney } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
@@ -135,7 +135,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.recordInvoicePayment, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const order = { invoiceId: params.id, amount: fromMoney(body.amount), paidOn: body.paidOn, idempotencyKey };
+      const order = messageOf(RecordPaymentRequestSchema, { invoiceId: params.id, idempotencyKey, ...body });
       const paid = assertDefined((await invoicing.recordPayment(order, signedIn(call).as)).invoice, "invoice");
       return { invoice: toAccountInvoice(paid, await peopleOf([paid.userId])) };
     }),

@@ -1,7 +1,8 @@
+import { BuyPackRequestSchema, PutTopUpRequestSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toCreditPack, toShownPack, toTopUp } from "../mappers/billing.ts";
-import { payment } from "../mappers/enum-text.ts";
+import { toCreditPack, toTopUp } from "../mappers/billing.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { toActionRequired } from "../mappers/values.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -15,12 +16,9 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
 
     route(contract.buyPack, async (call) => {
       const { params, body, idempotencyKey } = call;
-      const shown = body.shown && { shown: toShownPack(body.shown) };
-      const { returnPath, another = false } = body;
-      const order = { packId: params.id, idempotencyKey, returnPath, another, ...shown };
-      const source = payment.fromText(body.payment);
+      const order = messageOf(BuyPackRequestSchema, { packId: params.id, idempotencyKey, ...body });
       const { as } = signedIn(call);
-      const { saleId, action } = await packs.buyPack({ ...order, payment: source }, as);
+      const { saleId, action } = await packs.buyPack(order, as);
       if (action) return toActionRequired(action);
       await readOwnWrite(async () => (await ledger.checkReference({ referenceId: saleId }, as)).found);
       return { saleId };
@@ -32,9 +30,7 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
     }),
 
     route(contract.putTopUp, async (call) => {
-      const { shown, ...choice } = call.body;
-      const order = { ...choice, ...(shown && { shown: toShownPack(shown) }) };
-      const { topUp } = await packs.putTopUp(order, signedIn(call).as);
+      const { topUp } = await packs.putTopUp(messageOf(PutTopUpRequestSchema, call.body), signedIn(call).as);
       return toTopUp(topUp);
     }),
   ];

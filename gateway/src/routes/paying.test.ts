@@ -1,6 +1,11 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
-import { BuyPackResponseSchema, PutTopUpResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
+import {
+  BuyPackRequestSchema,
+  BuyPackResponseSchema,
+  PutTopUpRequestSchema,
+  PutTopUpResponseSchema,
+} from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanResponseSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
@@ -84,8 +89,8 @@ test("sends the shown terms with the purchase of a pack, and whether it is one m
   await buyPack({}, { another: true });
   const click = { packId: "credits_5", payment: Payment.CARD, ...order };
   expect(sent).toEqual([
-    { ...click, shown: wireShown, another: false },
-    { ...click, another: true },
+    create(BuyPackRequestSchema, { ...click, shown: wireShown, another: false }),
+    create(BuyPackRequestSchema, { ...click, another: true }),
   ]);
 });
 
@@ -99,7 +104,10 @@ test("sends the pack beside the consent with the automatic top-up", async () => 
   const route = routes.find(({ endpoint }) => endpoint === contract.putTopUp);
   await route!.handle({ body: { ...choice, shown }, session } as never);
   await route!.handle({ body: choice, session } as never);
-  expect(sent).toEqual([{ ...choice, shown: wireShown }, choice]);
+  expect(sent).toEqual([
+    create(PutTopUpRequestSchema, { ...choice, shown: wireShown }),
+    create(PutTopUpRequestSchema, choice),
+  ]);
 });
 
 test("answers a larger plan once purchasing has its leads, so that the page shows them", async () => {

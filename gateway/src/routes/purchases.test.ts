@@ -6,7 +6,7 @@ import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { type GetContactRequestSchema, GetContactResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PaymentSource, PricePartKind } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import {
-  type BuyLeadRequestSchema,
+  BuyLeadRequestSchema,
   BuyLeadResponseSchema,
   GiveUpPurchaseResponseSchema,
   ResumePurchaseResponseSchema,
@@ -130,7 +130,7 @@ test("asks for purchase and contact in the buyer's own name, the contact by purc
     contactPath: null,
   });
   expect(calls).toEqual([
-    ["buyLead", { leadId: "lead", idempotencyKey: "key of the click" }, "the buyer"],
+    ["buyLead", create(BuyLeadRequestSchema, { leadId: "lead", idempotencyKey: "key of the click" }), "the buyer"],
     ["getContact", { leadId: "lead", grant: "signed grant" }, "the buyer"],
   ]);
 });
@@ -144,11 +144,13 @@ test("sends a requested payment source with the purchase", async () => {
 test("sends the shown quote with the purchase", async () => {
   const price = { amount: 4900, currency: "EUR" };
   await buy({ shown: { price, paymentSource: "card" } });
-  expect(calls[0]?.[1]).toEqual({
-    leadId: "lead",
-    idempotencyKey: "key of the click",
-    shown: { price: { amount: 4900n, currency: "EUR" }, paymentSource: PaymentSource.CARD },
-  });
+  expect(calls[0]?.[1]).toEqual(
+    create(BuyLeadRequestSchema, {
+      leadId: "lead",
+      idempotencyKey: "key of the click",
+      shown: { price: { amount: 4900n, currency: "EUR" }, paymentSource: PaymentSource.CARD },
+    }),
+  );
 });
 
 test("takes a quote back as an answer gave it, with its VAT or with null", async () => {

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
-import type { BuyLeadResponse } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import { BuyLeadRequestSchema, type BuyLeadResponse } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import {
   type BoughtLead,
   buyLead,
@@ -16,8 +16,8 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
-import { paymentSource } from "../mappers/enum-text.ts";
-import { toBuyersContact, toPurchase, toShownQuote } from "../mappers/lead.ts";
+import { toBuyersContact, toPurchase } from "../mappers/lead.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { myLeadsTable } from "../mappers/my-leads-csv.ts";
 import { makeMyLeadsPage, type MyLeadsPage } from "../answers/my-leads-page.ts";
 import { toActionRequired } from "../mappers/values.ts";
@@ -80,11 +80,9 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
   return [
     route(buyLead, async (call) => {
       const session = signedIn(call);
-      const { idempotencyKey, body } = call;
+      const { idempotencyKey } = call;
       const leadId = call.params.id;
-      const requestedSource = body.paymentSource && { paymentSource: paymentSource.fromText(body.paymentSource) };
-      const shown = body.shown && { shown: toShownQuote(body.shown) };
-      const command = { leadId, idempotencyKey, ...requestedSource, ...shown };
+      const command = messageOf(BuyLeadRequestSchema, { leadId, idempotencyKey, ...call.body });
       return toBought(leadId, await purchasing.buyLead(command, session.as), session);
     }),
 

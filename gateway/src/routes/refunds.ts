@@ -1,13 +1,15 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
+import { RequestRefundRequestSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { disputedPurchases } from "../answers/disputed-purchases.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { attemptKind, refundReason, refundState } from "../mappers/enum-text.ts";
+import { attemptKind, refundState } from "../mappers/enum-text.ts";
 import { toLeadName } from "../mappers/lead.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import {
   peopleOfRefund,
   toAttempt,
@@ -79,9 +81,9 @@ export function makeRefundRoutes({ clients }: Ports) {
     }),
 
     route(contract.requestRefund, async (call) => {
-      const { reason, description } = call.body;
-      const asked = { reason: refundReason.fromText(reason), description, idempotencyKey: call.idempotencyKey };
-      const { request } = await refunds.requestRefund({ ...asked, purchaseId: call.params.id }, signedIn(call).as);
+      const { idempotencyKey, params, body } = call;
+      const asked = messageOf(RequestRefundRequestSchema, { purchaseId: params.id, idempotencyKey, ...body });
+      const { request } = await refunds.requestRefund(asked, signedIn(call).as);
       return ownOne(request, signedIn(call));
     }),
 

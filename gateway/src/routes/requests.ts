@@ -1,9 +1,9 @@
-import { PropertyCondition } from "@doorlight/proto/leads/v1/lead_pb";
+import { ReportOutcomeRequestSchema, SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../http/device.ts";
-import { leadType, propertyCondition, propertyType, requestOutcome } from "../mappers/enum-text.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { toSellerPage } from "../mappers/seller-page.ts";
 import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
@@ -23,17 +23,9 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
     }),
 
     route(contract.submitRequest, async ({ body }) => {
-      const { contact, valuation, condition, ...rest } = body;
-      await leads
-        .submitRequest({
-          ...rest,
-          ...contact,
-          leadType: leadType.fromText(body.leadType),
-          propertyType: propertyType.fromText(body.propertyType),
-          condition: condition ? propertyCondition.fromText(condition) : PropertyCondition.UNSPECIFIED,
-          ...(valuation !== undefined && { valuationAmount: BigInt(valuation) }),
-        })
-        .catch(underContact);
+      const { contact, valuation: valuationAmount, ...rest } = body;
+      const request = messageOf(SubmitRequestRequestSchema, { ...rest, ...contact, valuationAmount });
+      await leads.submitRequest(request).catch(underContact);
       return { status: "confirmation_sent" as const };
     }),
 
@@ -58,12 +50,8 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
       return { phone };
     }),
 
-    route(contract.reportOutcome, async ({ params, body: { outcome, chosenAgentId } }) => {
-      await leads.reportOutcome({
-        ...params,
-        outcome: requestOutcome.fromText(outcome),
-        ...(chosenAgentId !== undefined && { chosenAgentId }),
-      });
+    route(contract.reportOutcome, async ({ params, body }) => {
+      await leads.reportOutcome(messageOf(ReportOutcomeRequestSchema, { ...params, ...body }));
     }),
 
     route(contract.closeSellerRequest, async ({ params }) => {

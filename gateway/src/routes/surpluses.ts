@@ -1,8 +1,10 @@
+import { PayBackSurplusRequestSchema } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { fromMoney, toMoney } from "../mappers/values.ts";
+import { messageOf } from "../mappers/message-of.ts";
+import { toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "surpluses" | "identity"> };
@@ -27,7 +29,7 @@ export function makeSurplusRoutes({ clients }: Ports) {
 
     route(contract.payBackSurplus, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const order = { creditNoteId: params.id, amount: fromMoney(body.amount), paidOn: body.paidOn, idempotencyKey };
+      const order = messageOf(PayBackSurplusRequestSchema, { creditNoteId: params.id, idempotencyKey, ...body });
       await clients.surpluses.payBackSurplus(order, signedIn(call).as);
       return undefined;
     }),

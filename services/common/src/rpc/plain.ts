@@ -5,6 +5,7 @@ import {
   type DescOneof,
   getOption,
   type MessageShape,
+  ScalarType,
 } from "@bufbuild/protobuf";
 import { TimestampSchema, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { empty_is_none } from "@doorlight/proto/common/v1/options_pb";
@@ -109,8 +110,10 @@ function mapped(values: Record<string, never>, convert: (value: never) => unknow
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]));
 }
 
-function ofValue({ message, enum: words }: DescField): Conversion | undefined {
+function ofValue({ message, enum: words, scalar }: DescField): Conversion | undefined {
   if (words) return ofEnum(words);
+  // JSON has numbers for these.
+  if (scalar === ScalarType.INT64) return { read: (found) => found, write: (given: bigint | number) => BigInt(given) };
   if (!message) return undefined;
   if (message.typeName === TimestampSchema.typeName) return { read: timestampDate, write: timestampFromDate };
   return { read: (found) => read(message, found), write: (given) => write(message, given) };
