@@ -86,7 +86,7 @@ test("ends a session at the other replica that ends at one", async () => {
   expect([await read(1, token), await buy(1, token), await buy(0, token)]).toEqual([401, 401, 401]);
 });
 
-test(`refuses purchases by a session that ended while Redis was paused, in ${RUNS} of ${RUNS} runs`, async () => {
+test(`refuses purchases by sessions that ended while Redis was paused, in ${RUNS} runs`, async () => {
   const bought: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const token = identity.open();
