@@ -15,7 +15,7 @@ const native = { ...node, testRunner: "<rootDir>/scripts/jest/native-modules.mjs
 
 const web = {
   ...node,
-  testEnvironment: "<rootDir>/scripts/jest/browser-like.mjs",
+  testEnvironment: "jsdom",
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   testRunner: "<rootDir>/scripts/jest/native-screens.mjs",
   setupFilesAfterEnv: ["<rootDir>/web/test/set-up.ts"],

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import BrowserLike from "./browser-like.mjs";
+import { TestEnvironment as Jsdom } from "jest-environment-jsdom";
 import { jest } from "./globals.mjs";
 import nativeModules from "./native-modules.mjs";
 import { beginFile, replaceModule } from "./screen-modules.mjs";
@@ -27,7 +27,7 @@ for (const name of ["setTimeout", "setInterval"]) {
 export default async function nativeScreens(globalConfig, config, environment, runtime, testPath, sendMessage) {
   const { global } = environment;
   const hasWindow = "document" in global;
-  added ??= await loadPackages(new BrowserLike({ globalConfig, projectConfig: config }, { console }), global.console);
+  added ??= await loadPackages(new Jsdom({ globalConfig, projectConfig: config }, { console }), global.console);
   const uninstall = hasWindow ? installWindow(global, added) : () => {};
   beginFile({ hasWindow, sourceMaps: runtime.getSourceMaps() });
   const unstable_mockModule = (specifier, factory) =>

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 
-/** What stays Node's own: the language, what browsers have too, and what belongs to the process. */
+/** What stays Node's own: the language, what every browser has too (jsdom lacks some), and what belongs to the process. */
 const kept = new Set([
   ...runInNewContext("Object.getOwnPropertyNames(globalThis)"),
   ..."setTimeout setInterval clearTimeout clearInterval setImmediate clearImmediate queueMicrotask performance".split(
