@@ -10,7 +10,7 @@ import { countries, type Country, type LineChoice, someCreditNote, someInvoice, 
 /** A long run has more of each country. */
 const ACCOUNTS = process.env["LONG_RUN"] ? 20 : 4;
 
-/** The published rules, and what they do not look at. */
+/** The published rules, and errors that they miss. */
 let official: OfficialValidator;
 beforeAll(() => {
   official = new OfficialValidator();
