@@ -425,7 +425,7 @@ export interface Plains {
   "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };
   "doorlight.leads.v1.CorrectPhoneRequest": { hash: string; phone: string };
   "doorlight.leads.v1.CorrectPhoneResponse": { phone: string };
-  "doorlight.leads.v1.CountFollowUpsRequest": { from: Date; to: Date; among: Plains["doorlight.leads.v1.LeadIds"] | null; state: Words["doorlight.leads.v1.FollowUpState"] };
+  "doorlight.leads.v1.CountFollowUpsRequest": { from: Date; to: Date; among: Plains["doorlight.leads.v1.LeadIds"] | null; state: Words["doorlight.leads.v1.FollowUpState"] | null };
   "doorlight.leads.v1.CountFollowUpsResponse": { counts: Array<Plains["doorlight.leads.v1.FollowUpCount"]>; leadIds: Array<string> };
   "doorlight.leads.v1.CountLeadsRequest": { country: string; parentIds: Array<string>; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; priceMax: bigint | null; locale: string; withinDays: number | null };
   "doorlight.leads.v1.CountLeadsResponse": { areas: Array<Plains["doorlight.leads.v1.LeadArea"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null; points: Array<Plains["doorlight.leads.v1.MapPoint"]> };
@@ -496,7 +496,7 @@ export interface Plains {
   "doorlight.leads.v1.ListDecision": { leadId: string; place: Plains["doorlight.leads.v1.Place"]; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; at: Date; rules: Array<Plains["doorlight.leads.v1.RuleOutcome"]>; notification: Words["doorlight.notifications.v1.NotificationOutcome"] | null; delivery: Plains["doorlight.leads.v1.ListDelivery"] | null; leadType: Words["doorlight.common.v1.LeadType"] };
   "doorlight.leads.v1.ListDecisionsRequest": { listId: string; limit: number; cursor: string };
   "doorlight.leads.v1.ListDecisionsResponse": { decisions: Array<Plains["doorlight.leads.v1.ListDecision"]>; nextCursor: string };
-  "doorlight.leads.v1.ListDelivery": { isDelivered: boolean; reason: string; cap: bigint | null };
+  "doorlight.leads.v1.ListDelivery": { isDelivered: boolean; reason: string | null; cap: bigint | null };
   "doorlight.leads.v1.ListImportsRequest": { country: string; limit: number };
   "doorlight.leads.v1.ListImportsResponse": { imports: Array<Plains["doorlight.leads.v1.Import"]> };
   "doorlight.leads.v1.ListLeadListsRequest": { locale: string };
@@ -537,7 +537,7 @@ export interface Plains {
   "doorlight.leads.v1.ResumeLeadListRequest": { listId: string };
   "doorlight.leads.v1.ResumeLeadListResponse": {  };
   "doorlight.leads.v1.RuleOutcome": { rule: Words["doorlight.leads.v1.ListRule"]; isMet: boolean };
-  "doorlight.leads.v1.SaveFollowUpRequest": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"]; note: Plains["doorlight.leads.v1.NewNote"] | null; reminder: Plains["doorlight.leads.v1.NewReminder"] | null };
+  "doorlight.leads.v1.SaveFollowUpRequest": { leadId: string; state: Words["doorlight.leads.v1.FollowUpState"] | null; note: Plains["doorlight.leads.v1.NewNote"] | null; reminder: Plains["doorlight.leads.v1.NewReminder"] | null };
   "doorlight.leads.v1.SaveFollowUpResponse": { followUp: Plains["doorlight.leads.v1.FollowUp"] };
   "doorlight.leads.v1.SearchPurchasesRequest": { query: string; from: Date; to: Date; placesOnly: boolean };
   "doorlight.leads.v1.SearchPurchasesResponse": { leadIds: Array<string> };

@@ -1,15 +1,9 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { enumText, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import { type FollowUpSchema, FollowUpState } from "@doorlight/proto/leads/v1/follow_up_pb";
-import { FollowUpsService, type SaveFollowUpRequest } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
+import { type Plain, type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { FollowUpsService, type SaveFollowUpRequestSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import type { FollowUpStore } from "../db/follow-up-store.ts";
 import type { FollowUp, FollowUpChange } from "../domain/follow-up.ts";
-import { toDate } from "../mappers.ts";
 import type { CountAssignments } from "../use-cases/count-assignments.ts";
 import type { SaveFollowUp } from "../use-cases/save-follow-up.ts";
-
-const states = enumText(FollowUpState);
 
 type Dependencies = {
   saveFollowUp: SaveFollowUp;
@@ -21,54 +15,40 @@ type Dependencies = {
 export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: Dependencies): RpcRoutes {
   return {
     routes(router) {
-      router.service(FollowUpsService, {
+      serveMethods(router, FollowUpsService, {
         async saveFollowUp(request, ctx) {
           const { userId, actorId } = userCaller(ctx);
           const saved = await saveFollowUp(request.leadId, userId, toChange(request));
-          return { followUp: toMessage(saved, actorId) };
+          return { followUp: readableFor(saved, actorId) };
         },
         async getFollowUps({ leadIds }, ctx) {
           const { userId, actorId } = userCaller(ctx);
           const found = await followUps.ofAgent(userId, leadIds);
-          return { followUps: found.map((followUp) => toMessage(followUp, actorId)) };
+          return { followUps: found.map((followUp) => readableFor(followUp, actorId)) };
         },
         async countFollowUps({ from, to, among, state }, ctx) {
-          const period = { agentId: userCaller(ctx).userId, from: toDate(from), to: toDate(to) };
-          const asked = states.toTextOrNone(state);
+          const period = { agentId: userCaller(ctx).userId, from, to };
           const [counts, leadIds] = await Promise.all([
             followUps.countByState(period, among?.ids),
-            asked ? followUps.ofState(period, asked, among?.ids) : [],
+            state ? followUps.ofState(period, state, among?.ids) : [],
           ]);
-          return { counts: counts.map((of) => ({ state: states.fromText(of.state), count: of.count })), leadIds };
+          return { counts, leadIds };
         },
-        async getAssignmentShare() {
-          const { countedAt, ...share } = await countAssignments();
-          return { ...share, countedAt: timestampFromDate(countedAt) };
-        },
+        getAssignmentShare: () => countAssignments(),
       });
     },
   };
 }
 
-function toChange({ state, note, reminder }: SaveFollowUpRequest): FollowUpChange {
-  const asked = states.toTextOrNone(state);
+function toChange({ state, note, reminder }: Plain<typeof SaveFollowUpRequestSchema>): FollowUpChange {
   return {
-    ...(asked && { state: asked }),
+    ...(state && { state }),
     ...(note && { note: { text: note.text.trim(), version: note.version } }),
-    ...(reminder && { remindAt: reminder.at ? toDate(reminder.at) : null }),
+    ...(reminder && { remindAt: reminder.at }),
   };
 }
 
 /** A note is private: an admin who acts as the agent does not read it. */
-function toMessage(
-  { leadId, state, note, noteVersion, remindAt }: FollowUp,
-  actorId: string | undefined,
-): MessageInitShape<typeof FollowUpSchema> {
-  return {
-    leadId,
-    state: states.fromText(state),
-    note: actorId === undefined ? note : "",
-    noteVersion,
-    ...(remindAt && { remindAt: timestampFromDate(remindAt) }),
-  };
+function readableFor(followUp: FollowUp, actorId: string | undefined): FollowUp {
+  return { ...followUp, note: actorId === undefined ? followUp.note : "" };
 }

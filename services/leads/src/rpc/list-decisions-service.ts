@@ -1,11 +1,10 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { z } from "zod";
 import type { ListDecisionStore } from "../db/list-decision-store.ts";
 import type { CheckMatch } from "../use-cases/check-match.ts";
-import { rules, toDecisionMessage } from "./list-decision-mapper.ts";
 
 const readPaging = makePaging(z.strictObject({ at: z.coerce.date(), leadId: z.uuid() }));
 
@@ -18,17 +17,14 @@ type Dependencies = {
 export function makeListDecisionsService({ decisions, checkMatch }: Dependencies): RpcRoutes {
   return {
     routes(router) {
-      router.service(LeadListDecisionsService, {
+      serveMethods(router, LeadListDecisionsService, {
         async listDecisions({ listId, limit, cursor }, ctx) {
           if (!(await decisions.isListOf(userCaller(ctx).userId, listId))) return refuse("not_found");
           const found = await decisions.ofList(listId, limit + 1, readPaging.start(cursor));
           const { items, nextCursor } = readPaging.page(found, limit, ({ at, leadId }) => ({ at, leadId }));
-          return { decisions: items.map(toDecisionMessage), nextCursor };
+          return { decisions: items, nextCursor };
         },
-        async checkMatch({ listId, leadId }) {
-          const { isActive, failed } = await checkMatch(listId, leadId);
-          return { isActive, failed: failed.map(rules.fromText) };
-        },
+        checkMatch: ({ listId, leadId }) => checkMatch(listId, leadId),
       });
     },
   };
