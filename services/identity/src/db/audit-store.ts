@@ -40,5 +40,3 @@ export function makeAuditStore(db: Db) {
     },
   };
 }
-
-export type AuditStore = ReturnType<typeof makeAuditStore>;

@@ -24,5 +24,3 @@ export function makeImageStore(db: Db) {
     },
   };
 }
-
-export type ImageStore = ReturnType<typeof makeImageStore>;

@@ -66,8 +66,6 @@ export function makeJoinRequestStore(db: Db) {
   };
 }
 
-export type JoinRequestStore = ReturnType<typeof makeJoinRequestStore>;
-
 function toJoinRequest({ id, requestedAt, officeId, officeName, officeMembers, userId, ...user }: Row): JoinRequest {
   const { firstName, lastName, email } = user;
   return {

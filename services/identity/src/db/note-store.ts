@@ -32,8 +32,6 @@ export function makeNoteStore(db: Db) {
   };
 }
 
-export type NoteStore = ReturnType<typeof makeNoteStore>;
-
 function selectNotes(db: Db | Tx) {
   return db("notes")
     .leftJoin("users as authors", "authors.id", "notes.author_id")

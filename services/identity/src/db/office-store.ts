@@ -70,8 +70,6 @@ export function makeOfficeStore(db: Db) {
   };
 }
 
-export type OfficeStore = ReturnType<typeof makeOfficeStore>;
-
 /** The number of active users in the office at hand: a column for a select from `offices`. */
 export function countMembers(db: Db) {
   return db("users as members")

@@ -45,8 +45,6 @@ export function makeUserRecordStore(db: Db) {
   };
 }
 
-export type UserRecordStore = ReturnType<typeof makeUserRecordStore>;
-
 type Row = Parameters<typeof toUser>[0] & Omit<UserRecord, "user">;
 
 async function find(db: Db | Tx, id: string): Promise<UserRecord | undefined> {

@@ -102,8 +102,6 @@ export function makeUserStore(db: Db) {
   };
 }
 
-export type UserStore = ReturnType<typeof makeUserStore>;
-
 async function find(db: Db | Tx, id: string): Promise<User | undefined> {
   const [row] = await selectUsers(db).where("users.id", id).options({ name: "user" });
   return row && toUser(row);

@@ -69,5 +69,3 @@ export function makeAccountSetup(ports: Ports) {
 
   return { create, resendLink };
 }
-
-export type AccountSetup = ReturnType<typeof makeAccountSetup>;

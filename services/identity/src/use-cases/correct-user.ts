@@ -107,5 +107,3 @@ export function makeCorrectUser(ports: Ports) {
     return ports.recordAdminAction(tx, { actorId: actor.id, subjectId: user.id, action, impersonated: false });
   }
 }
-
-export type CorrectUser = ReturnType<typeof makeCorrectUser>;

@@ -49,8 +49,6 @@ export function makeDataSupport({ dataExports, eraseLocked, adminActions, events
   return { requestExport, downloadExport, erase };
 }
 
-export type DataSupport = ReturnType<typeof makeDataSupport>;
-
 function refuseUnlessDeactivated({ status }: User): void {
   if (status !== "deactivated") refuseField("id", "not_deactivated", "must be deactivated first");
 }

@@ -85,5 +85,3 @@ export function makeDeactivation(ports: Ports) {
 
   return { deactivate, reactivate };
 }
-
-export type Deactivation = ReturnType<typeof makeDeactivation>;

@@ -118,6 +118,4 @@ export function makeEmailChange(ports: Ports) {
   return { request, find, cancel, confirm };
 }
 
-export type EmailChanges = ReturnType<typeof makeEmailChange>;
-
 const sameAddress = { path: "email", code: "same_address", message: "This is your address already" };

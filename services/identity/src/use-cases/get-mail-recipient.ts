@@ -92,5 +92,3 @@ export function makeGetMailRecipient(ports: Ports) {
     return mail && { user, mail };
   }
 }
-
-export type GetMailRecipient = ReturnType<typeof makeGetMailRecipient>;

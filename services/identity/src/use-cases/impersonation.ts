@@ -86,8 +86,6 @@ export function makeImpersonation({ db, users, sessions, openSession, endSession
   return { start, end };
 }
 
-export type Impersonation = ReturnType<typeof makeImpersonation>;
-
 function refusalOf(admin: User | undefined, user: User | undefined): ErrorCode | undefined {
   if (admin?.status !== "active") return "login_required";
   if (!user || user.status === "erased") return "not_found";

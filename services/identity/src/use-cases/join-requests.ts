@@ -70,5 +70,3 @@ export function makeJoinRequests(ports: Ports) {
 
   return { request, withdraw, decide };
 }
-
-export type JoinRequests = ReturnType<typeof makeJoinRequests>;

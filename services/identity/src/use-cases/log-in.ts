@@ -75,5 +75,3 @@ export function makeLogIn(ports: Ports) {
 
   return { withPassword, withLink };
 }
-
-export type LogIn = ReturnType<typeof makeLogIn>;

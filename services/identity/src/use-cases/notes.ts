@@ -36,6 +36,4 @@ export function makeNotes({ notes, events, adminActions, clock }: Ports) {
   return { add, writeMail };
 }
 
-export type Notes = ReturnType<typeof makeNotes>;
-
 const notOneLine = { path: "subject", code: "invalid_format", message: "Must be one line" };

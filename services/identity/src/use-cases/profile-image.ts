@@ -43,5 +43,3 @@ export function makeProfileImage({ db, users, images, encodePicture, updateUser 
 
   return { set, remove };
 }
-
-export type ProfileImage = ReturnType<typeof makeProfileImage>;

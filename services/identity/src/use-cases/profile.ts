@@ -64,8 +64,6 @@ export function makeProfile({ db, users, updateUser, termsInForce, clock }: Port
   return { update, answerTerms };
 }
 
-export type Profile = ReturnType<typeof makeProfile>;
-
 function toChanges(profile: ProfileChanges, { country, toursSeen }: User): UserChanges {
   return {
     firstName: profile.firstName?.trim(),

@@ -100,5 +100,3 @@ export function makeRegister(ports: Ports) {
     if (pending > ports.pendingPerNetwork) refuse("pending_signup");
   }
 }
-
-export type Register = ReturnType<typeof makeRegister>;

@@ -104,5 +104,3 @@ export function makeSecondFactorSetup(ports: Ports) {
 
   return { start, confirm, disable, renewRecoveryCodes };
 }
-
-export type SecondFactorSetup = ReturnType<typeof makeSecondFactorSetup>;

@@ -50,6 +50,4 @@ export function makeUserSupport({ users, records, secondFactors, events, adminAc
   return { setOwner, endUserSessions, resetSecondFactor };
 }
 
-export type UserSupport = ReturnType<typeof makeUserSupport>;
-
 const notAnAdmin = { path: "ownerId", code: "not_an_admin", message: "Must be an admin" };

@@ -97,5 +97,3 @@ export function makeQueueStore(db: Db) {
     },
   };
 }
-
-export type QueueStore = ReturnType<typeof makeQueueStore>;

@@ -123,5 +123,3 @@ type AskedRow = { purchase_id: string; state: RefundState; appealed_at: Date | n
 function toAsked({ state, appealed_at }: AskedRow): Asked {
   return { state, appeal: appealed_at && { at: appealed_at } };
 }
-
-export type RequestStore = ReturnType<typeof makeRequestStore>;

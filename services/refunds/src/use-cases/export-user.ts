@@ -2,8 +2,6 @@ type Ports = {
   personalData: { ofUser(userId: string): Promise<{ contactAttempts: object[]; refundRequests: object[] }> };
 };
 
-export type ExportUser = ReturnType<typeof makeExportUser>;
-
 /** All data about a user as JSON, in the words of the HTTP interface; `{}` if there are none. */
 export function makeExportUser({ personalData }: Ports) {
   return async (userId: string): Promise<string> => {

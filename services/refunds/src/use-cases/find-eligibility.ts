@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type FindEligibility = ReturnType<typeof makeFindEligibility>;
-
 /** Whether and when a refund of a purchase can be requested, as the tables of `from` have it. */
 export function makeFindEligibility({ attempts, requests, sellerActs, packOf, clock }: Ports) {
   return async (purchase: Purchase, from: Db): Promise<Eligibility> => {

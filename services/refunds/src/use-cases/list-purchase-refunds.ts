@@ -15,8 +15,6 @@ type Ports = {
 
 export type PurchaseRefund = { purchaseId: string; state: RefundState | null; eligibility: Eligibility };
 
-export type ListPurchaseRefunds = ReturnType<typeof makeListPurchaseRefunds>;
-
 /** How purchases of a buyer stand with refunds; those of others are left out. */
 export function makeListPurchaseRefunds({ purchases, attempts, requests, sellerActs, packOf, clock }: Ports) {
   return async (buyerId: string, ids: readonly string[]): Promise<PurchaseRefund[]> => {

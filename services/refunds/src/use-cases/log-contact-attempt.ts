@@ -28,8 +28,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type LogContactAttempt = ReturnType<typeof makeLogContactAttempt>;
-
 /** A buyer's clock may be this far ahead of ours; an attempt of that time counts as one of now. */
 const AHEAD_MS = minutes(2);
 

@@ -28,8 +28,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type RequestRefund = ReturnType<typeof makeRequestRefund>;
-
 /**
  * Requests a refund, once for each key. A proven duplicate is approved at once, any other request waits for a super
  * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`,
