@@ -96,9 +96,13 @@ module.exports = {
     },
     {
       name: "kit-knows-common-contracts",
-      comment: "The contracts of services are the business of services; `product` lists the files of their events.",
+      comment:
+        "The contracts of services are the business of services; `product` lists the files of their events and names what pays.",
       severity: "error",
-      from: { path: "^services/common/src/", pathNot: [tests, "^services/common/src/product/event-files[.]ts"] },
+      from: {
+        path: "^services/common/src/",
+        pathNot: [tests, "^services/common/src/product/(event-files|payment-source)[.]ts"],
+      },
       to: { path: "^proto/gen/(?!doorlight/(common/|plain))" },
     },
     {
