@@ -32,6 +32,12 @@ export const mutants = {
     make: (db) => rewrite(db, ofLapsed, ofAny),
     undo: (db) => rewrite(db, ofAny, ofLapsed),
   },
+  // The tables refuse it: a refund moves back what its charge moved.
+  "the ledger gives a cent less back than was paid": {
+    of: "purchasing",
+    make: (db) => rewrite(db, wholeFee, lessACent),
+    undo: (db) => rewrite(db, lessACent, wholeFee),
+  },
 } as const satisfies Record<string, Mutant>;
 
 /** Ways in which a cent is lost between the services: their sums differ from each other, whatever a model says. */
@@ -48,11 +54,6 @@ export const lostCents = {
     "new.kind = 'credit_note'",
     "new.content := jsonb_set(new.content, '{net}', to_jsonb((new.net - 1)::text)); return new;",
   ),
-  "the ledger gives a cent less back than was paid": {
-    of: "purchasing",
-    make: (db) => rewrite(db, wholeFee, lessACent),
-    undo: (db) => rewrite(db, lessACent, wholeFee),
-  },
 } as const satisfies Record<string, Mutant>;
 
 /** Billing whose rows change on their way into a table. */

@@ -1,7 +1,7 @@
-import { getLead, getOverview, getSession, listLeads, myLeads, type User } from "@doorlight/gateway/contract";
+import { getLead, getOverview, getSession, listLeads, type User } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { accountAnswers, billingAnswers } from "../../lib/account-answers.ts";
+import { accountAnswers, billingAnswers, boughtLeads } from "../../lib/account-answers.ts";
 import { pagesKey } from "../../lib/api/answer-key.ts";
 import { useRefresh } from "../../lib/api/use-change.ts";
 import { useLiveEvent, useLiveGap, useLiveRefusal } from "../../lib/live-events.ts";
@@ -18,7 +18,7 @@ export function useLiveAccount({ role, credits }: User): void {
   useLiveEvent("session", askSession);
   useLiveRefusal(askSession);
   useLiveEvent("purchased", () => {
-    void refresh(getLead, listLeads, pagesKey(myLeads));
+    void refresh(getLead, listLeads, boughtLeads);
     void refresh(...billingAnswers, getSession, getOverview);
   });
   // While credits cannot be had no event says when they can be again. The session has its one observer, the frame's.
@@ -28,5 +28,5 @@ export function useLiveAccount({ role, credits }: User): void {
     const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [getSession.path] }), ASKED_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isUnknown, queries]);
-  useLiveGap(() => void refresh(...accountAnswers, pagesKey(myLeads), getOverview));
+  useLiveGap(() => void refresh(...accountAnswers, boughtLeads, getOverview));
 }

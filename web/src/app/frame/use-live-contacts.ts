@@ -1,13 +1,14 @@
 import {
-  getFollowUp,
+  type getFollowUp,
   getLead,
-  getPurchaseRefunds,
+  type getPurchaseRefunds,
   type LeadDetail,
   type MyLead,
-  myLeads,
+  type myLeads,
 } from "@doorlight/gateway/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { answerKey, type Pages, pagesKey } from "../../lib/api/answer-key.ts";
+import { boughtLeads } from "../../lib/account-answers.ts";
+import { answerKey, type Pages } from "../../lib/api/answer-key.ts";
 import { useRefresh } from "../../lib/api/use-change.ts";
 import { useLiveEvent } from "../../lib/live-events.ts";
 import { patchPages } from "../../lib/patch-pages.ts";
@@ -21,7 +22,7 @@ export function useLiveContacts(): void {
     const leadKey = answerKey(getLead, { params });
     const isMeant = ({ lead }: MyLead) => lead.id === leadId;
     const purchase = queries.getQueryData(leadKey)?.purchase;
-    const lists = queries.getQueriesData<Pages<typeof myLeads>>({ queryKey: pagesKey(myLeads) });
+    const lists = queries.getQueriesData<Pages<typeof myLeads>>({ queryKey: boughtLeads });
     if (erased) {
       const at = new Date().toISOString();
       queries.setQueryData(
@@ -29,17 +30,20 @@ export function useLiveContacts(): void {
         (lead) => lead && { ...(purchase ? withoutContact(lead, at) : lead), description: "" },
       );
       queries.setQueriesData<Pages<typeof myLeads>>(
-        { queryKey: pagesKey(myLeads) },
+        { queryKey: boughtLeads },
         (pages) => pages && patchPages(pages, isMeant, (item) => withoutContact(item, at)),
       );
       // The note goes with the contact, and a refund may be possible from now on.
-      void refresh(answerKey(getFollowUp, { params }));
-      if (purchase) void refresh(answerKey(getPurchaseRefunds, { params: { id: purchase.id } }));
+      void refresh(answerKey<typeof getFollowUp>({ path: "/api/my-leads/:id/follow-up" }, { params }));
+      if (purchase) {
+        const refunds = { path: "/api/purchases/:id/refund-requests" } as const;
+        void refresh(answerKey<typeof getPurchaseRefunds>(refunds, { params: { id: purchase.id } }));
+      }
     }
     void refresh(leadKey);
     // Leads that others bought come as well: they are no reason to read these again.
     const isListed = lists.some(([, pages]) => pages?.pages.some(({ items }) => items.some(isMeant)));
-    if (isListed) void refresh(pagesKey(myLeads));
+    if (isListed) void refresh(boughtLeads);
   });
 }
 
