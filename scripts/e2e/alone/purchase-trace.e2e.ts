@@ -26,7 +26,7 @@ test("leads one trace from the click of a purchase to both mails", async () => {
   const entry = "click > gateway: post /api/leads/:id/purchase";
   const edges = [
     `${entry} > gateway: redis-get`,
-    `${entry} > ${buying} > purchasing: pg.query:buy-leads doorlight_purchasing`,
+    `${entry} > ${buying} > purchasing: pg.query:buy-lead doorlight_purchasing`,
     `${entry} > gateway: doorlight.leads.v1.leadsservice/getcontact > leads: doorlight.leads.v1.leadsservice/getcontact`,
     `${buying} > ${send} > leads: process doorlight.purchasing.purchase.v1`,
     `${buying} > ${send} > notifications: process doorlight.purchasing.purchase.v1 > notifications: job send-mail > notifications: smtp send`,
