@@ -4,12 +4,12 @@ import { relative } from "node:path";
 /** What takes half a minute or more. Those that wait stand between those that compute. */
 const long = [
   "services/billing/test/contract-crash.itest.ts",
-  "gateway/test/session-ends.itest.ts",
   "services/notifications/test/mail-outage.itest.ts",
-  "services/identity/test/link-races.itest.ts",
+  "services/billing/test/invoice-crash.itest.ts",
   "services/purchasing/test/stress.itest.ts",
   "services/billing/test/documents.itest.ts",
   "services/identity/test/process-death.itest.ts",
+  "scripts/refund-histories/refund-histories.itest.ts",
   "scripts/e2e/own-data.e2e.ts",
   "scripts/e2e/permissions/route-permissions.e2e.ts",
   "scripts/e2e/personal-data-inventory.e2e.ts",

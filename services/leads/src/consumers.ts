@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
+import { toDate } from "@doorlight/common/rpc";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { AgentNotifiedSchema } from "@doorlight/proto/notifications/v1/events_pb";
 import {
@@ -14,7 +15,7 @@ import {
 import type { ListDecisionStore } from "./db/list-decision-store.ts";
 import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
-import { notifications, toDate } from "./mappers.ts";
+import { notifications } from "./mappers.ts";
 import type { CloseLead } from "./use-cases/close-lead.ts";
 import type { EraseViewer } from "./use-cases/erase-viewer.ts";
 import type { ProjectPrices, ProjectPurchases } from "./use-cases/project-purchasing.ts";

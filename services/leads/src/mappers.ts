@@ -1,5 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampDate, timestampFromDate, type Timestamp } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { locales, type Locale } from "@doorlight/common/product";
 import { toProto } from "@doorlight/common/money";
 import { enumText } from "@doorlight/common/rpc";
@@ -227,10 +227,4 @@ export function toCountQuery(request: CountLeadsRequest): CountQuery {
 
 export function toPricesMessage({ place, ...prices }: SimilarPrices): MessageInitShape<typeof SimilarPricesSchema> {
   return { place: locationKinds.fromText(place), ...prices };
-}
-
-/** Throws when the field is unset. */
-export function toDate(time: Timestamp | undefined): Date {
-  if (!time) throw new Error("A time is missing");
-  return timestampDate(time);
 }

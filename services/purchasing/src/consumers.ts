@@ -1,4 +1,5 @@
 import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { toDate } from "@doorlight/common/rpc";
 import {
   AccountPayableChangedSchema,
   ChargeSettledSchema,
@@ -24,7 +25,6 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import {
   toCreditSale,
-  toDate,
   toDeal,
   toFee,
   toMatchedLead,

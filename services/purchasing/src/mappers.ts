@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fromProto } from "@doorlight/common/money";
 import { fromVatMessage } from "@doorlight/common/product";
-import { enumText } from "@doorlight/common/rpc";
+import { enumText, toDate } from "@doorlight/common/rpc";
 import {
   BillingMethod,
   ContractKind,
@@ -163,9 +163,4 @@ function toPaidFrom(payment: Payment): PaidFrom {
   if (payment === Payment.CARD) return "card";
   if (payment === Payment.INVOICE) return "to_be_invoiced";
   throw new TypeError(`Payment ${payment} is not known`);
-}
-
-export function toDate(time: Timestamp | undefined): Date {
-  if (!time) throw new TypeError("The event lacks a time");
-  return timestampDate(time);
 }

@@ -35,7 +35,7 @@ export function toMessage<Desc extends DescMessage>(schema: Desc, value: Given<P
 
 /**
  * The value of a message. A field that another release does not fill as promised (no message if it is not `optional`, a
- * number that the enum does not have) throws when it is read, so that whoever does not need it continues.
+ * number that the enum does not have) throws when it is read, so that a reader that does not need it continues.
  */
 export function fromMessage<Desc extends DescMessage>(schema: Desc, message: MessageShape<Desc>): Plain<Desc> {
   return read(schema, message as Values) as Plain<Desc>;

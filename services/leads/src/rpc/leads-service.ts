@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
-import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
+import { toDate, userCaller, type RpcRoutes } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { z } from "zod";
@@ -11,7 +11,6 @@ import {
   toContactMessage,
   toContactReadMessage,
   toCountQuery,
-  toDate,
   toFilter,
   toLeadMessage,
   toLocale,
