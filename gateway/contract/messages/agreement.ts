@@ -4,7 +4,7 @@ import { Id } from "../common.ts";
 import { Money } from "../common.ts";
 import { Instant } from "../common.ts";
 
-/** What an agent agreed to for one list, and what is used of it. */
+/** An agent's agreement for one list, and its use. */
 export const Agreement = z.object({
   listId: Id,
   /** So many in a calendar month of the country at most. */

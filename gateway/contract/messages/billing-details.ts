@@ -18,7 +18,7 @@ export const BillingDetails = z.object({
   invoicingMethod: z.nullable(InvoicingMethod),
   /** IBAN, OVT or Peppol id; empty without an e-invoice. */
   eInvoiceAddress: z.string(),
-  /** Who carries the e-invoice to its address; empty without an e-invoice. */
+  /** Operator that carries the e-invoice to its address; empty without an e-invoice. */
   eInvoiceOperator: z.string(),
   /** The account's own text, printed on each invoice; may be empty. */
   reference: z.string(),

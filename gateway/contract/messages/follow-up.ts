@@ -4,7 +4,7 @@ import { FollowUpState } from "./follow-up-state.ts";
 import { Instant } from "../common.ts";
 import { Id } from "../common.ts";
 
-/** What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin. */
+/** A buyer's private data about a bought lead. Nobody else reads it, no colleague and no admin. */
 export const FollowUp = z.object({
   state: FollowUpState,
   /** The agent's own words; erased with the seller's contact. Empty while an admin acts as the agent. */

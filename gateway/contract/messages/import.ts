@@ -5,7 +5,7 @@ import { Country } from "../common.ts";
 import { ImportKind } from "./import-kind.ts";
 import { Instant } from "../common.ts";
 
-/** A file whose rows are read one batch after the other. */
+/** A file whose rows are read in batches, one after the other. */
 export const Import = z.object({
   id: Id,
   country: Country,

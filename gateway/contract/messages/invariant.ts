@@ -7,7 +7,7 @@ import { Violation } from "./violation.ts";
 export const Invariant = z.object({
   /** The product's code of the rule. */
   id: z.string(),
-  /** What must hold, in English. */
+  /** The invariant, in English. */
   rule: z.string(),
   /** Null before the first run. */
   checkedAt: z.nullable(Instant),

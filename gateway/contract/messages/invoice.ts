@@ -29,7 +29,7 @@ export const Invoice = z.object({
   delivery: DeliveryState,
   /** The number of the invoice that a credit note takes back; null for an invoice. */
   credits: z.nullable(z.string()),
-  /** What a payment names: the reference number of the country. */
+  /** The reference number, in the country's format, that a payment names. */
   paymentReference: z.string(),
   /** Whether its PDF and XML can be downloaded already. */
   hasDocuments: z.boolean(),
@@ -37,7 +37,7 @@ export const Invoice = z.object({
   paymentDetails: z.nullable(PaymentDetails),
   userId: Id,
   country: Country,
-  /** What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise. */
+  /** If rejected, the operator's answer; if pending, why its documents could not be made; empty otherwise. */
   deliveryDetail: z.string(),
 });
 export type Invoice = z.output<typeof Invoice>;

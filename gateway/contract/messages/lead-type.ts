@@ -1,7 +1,7 @@
 // Generated from doorlight.common.v1.LeadType by scripts/proto/answer-schemas.ts.
 import * as z from "zod/mini";
 
-/** What the seller asks for. Caps and prices hang on it. */
+/** The kind of a request. Caps and prices depend on it. */
 export const LeadType = z.enum([
   "request_for_quote",
   "request_for_valuation",

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Money } from "../common.ts";
 
-/** What a payer needs at the bank beside reference and due day, as the PDF says it. */
+/** Payment instructions beside reference and due day, as in the PDF. */
 export const PaymentDetails = z.object({
   /** To whom it is paid. */
   payee: z.string(),
@@ -12,9 +12,9 @@ export const PaymentDetails = z.object({
   bic: z.string(),
   /** A Swedish bankgiro number, as it is written; null elsewhere. */
   bankgiro: z.nullable(z.string()),
-  /** What is left to pay. */
+  /** Amount left to pay. */
   left: Money,
-  /** The Finnish bank bar code for what is left, 54 digits; null elsewhere. */
+  /** The Finnish bank bar code for the amount left, 54 digits; null elsewhere. */
   barcode: z.nullable(z.string()),
 });
 export type PaymentDetails = z.output<typeof PaymentDetails>;

@@ -4,11 +4,11 @@ import { Instant } from "../common.ts";
 import { Money } from "../common.ts";
 import { Payment } from "./payment.ts";
 
-/** What comes of a choice. */
+/** Effect of a choice. */
 export const PlanChange = z.object({
   /** When the plan is in force: now, or the start of the next month. */
   effectiveAt: Instant,
-  /** Net: what the leads that come now are of the monthly fee. */
+  /** Net: the share of the monthly fee for the leads that come now. */
   feeNow: Money,
   vatNow: Money,
   /** Leads that come to this month's quota: the share of its days. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Instant } from "../common.ts";
 import { Locale } from "../common.ts";
 
-/** What a user answered to one version of the terms. */
+/** A user's answer to one version of the terms. */
 export const TermsAnswer = z.object({
   /** Of the terms that were answered. */
   version: z.string(),

@@ -64,7 +64,7 @@ create function credits_spent(
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
 
--- What became of a lead that fits a list with automatic delivery.
+-- Outcome of a lead that fits a list with automatic delivery.
 create function delivery_decided(
   lead_id uuid,
   list_id uuid,
@@ -164,7 +164,7 @@ create function purchase_confirmed(
     jsonb_strip_nulls(jsonb_build_object('traceparent', traceparent))
 $$;
 
--- A purchase was refunded: what paid it goes back to its buyer, who loses the contact. The spot stays taken.
+-- A purchase was refunded: its payment goes back to the buyer, who loses the contact. The spot stays taken.
 create function purchase_refunded(
   purchase_id uuid,
   lead_id uuid,

@@ -67,7 +67,7 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
   eInvoiceAddress: string;
 
   /**
-   * Who carries the e-invoice to its address; empty without an e-invoice.
+   * Operator that carries the e-invoice to its address; empty without an e-invoice.
    *
    * @generated from field: string e_invoice_operator = 12;
    */
@@ -225,7 +225,7 @@ export declare type Plan = Message<"doorlight.billing.v1.Plan"> & {
 export declare const PlanSchema: GenMessage<Plan>;
 
 /**
- * What a place adds to a price.
+ * Surcharge or discount of a place.
  *
  * @generated from message doorlight.billing.v1.PriceModifier
  */
@@ -252,7 +252,7 @@ export declare type PriceModifier = Message<"doorlight.billing.v1.PriceModifier"
   basisPoints: number;
 
   /**
-   * Where a city lies, since two may share a name. Empty: every city of the name.
+   * Region of a city, since two may share a name. Empty: every city of the name.
    *
    * @generated from field: string region = 4;
    */
@@ -266,7 +266,7 @@ export declare type PriceModifier = Message<"doorlight.billing.v1.PriceModifier"
 export declare const PriceModifierSchema: GenMessage<PriceModifier>;
 
 /**
- * What the buyer has to do before the provider charges the card, such as a 3-D Secure step.
+ * The buyer's step before the provider charges the card, such as 3-D Secure.
  *
  * @generated from message doorlight.billing.v1.CardAction
  */
@@ -279,7 +279,7 @@ export declare type CardAction = Message<"doorlight.billing.v1.CardAction"> & {
   clientSecret: string;
 
   /**
-   * Where the step is a page of its own; empty otherwise.
+   * Address of the step if it is a page of its own; empty otherwise.
    *
    * @generated from field: string url = 2;
    */
@@ -293,7 +293,7 @@ export declare type CardAction = Message<"doorlight.billing.v1.CardAction"> & {
 export declare const CardActionSchema: GenMessage<CardAction>;
 
 /**
- * Who has a contract: an agent, or everybody in an office.
+ * Owner of a contract: an agent, or everybody in an office.
  *
  * @generated from message doorlight.billing.v1.ContractOwner
  */
@@ -343,7 +343,7 @@ export declare type Place = Message<"doorlight.billing.v1.Place"> & {
   place: string;
 
   /**
-   * Where a city lies, since two may share a name. Empty: every city of the name.
+   * Region of a city, since two may share a name. Empty: every city of the name.
    *
    * @generated from field: string region = 3;
    */
@@ -357,7 +357,7 @@ export declare type Place = Message<"doorlight.billing.v1.Place"> & {
 export declare const PlaceSchema: GenMessage<Place>;
 
 /**
- * What a contract is limited to; an empty list limits nothing.
+ * Limits of a contract; an empty list limits nothing.
  *
  * @generated from message doorlight.billing.v1.Limitations
  */
@@ -403,7 +403,7 @@ export declare type Period = Message<"doorlight.billing.v1.Period"> & {
 export declare const PeriodSchema: GenMessage<Period>;
 
 /**
- * How an account pays what credits and quota do not.
+ * How an account pays for leads that neither credits nor quota pay.
  *
  * @generated from enum doorlight.billing.v1.BillingMethod
  */
@@ -509,7 +509,7 @@ export enum SubscriptionState {
 export declare const SubscriptionStateSchema: GenEnum<SubscriptionState>;
 
 /**
- * What pays something that billing sells: a credit pack, a fee.
+ * How a credit pack or a fee is paid.
  *
  * @generated from enum doorlight.billing.v1.Payment
  */

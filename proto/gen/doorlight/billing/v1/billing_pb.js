@@ -92,7 +92,7 @@ export const BillingMethodSchema = /*@__PURE__*/
   enumDesc(file_doorlight_billing_v1_billing, 0);
 
 /**
- * How an account pays what credits and quota do not.
+ * How an account pays for leads that neither credits nor quota pay.
  *
  * @generated from enum doorlight.billing.v1.BillingMethod
  */
@@ -130,7 +130,7 @@ export const PaymentSchema = /*@__PURE__*/
   enumDesc(file_doorlight_billing_v1_billing, 3);
 
 /**
- * What pays something that billing sells: a credit pack, a fee.
+ * How a credit pack or a fee is paid.
  *
  * @generated from enum doorlight.billing.v1.Payment
  */

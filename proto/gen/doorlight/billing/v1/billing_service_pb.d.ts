@@ -176,7 +176,7 @@ export declare type GetPricingResponse = Message<"doorlight.billing.v1.GetPricin
 export declare const GetPricingResponseSchema: GenMessage<GetPricingResponse>;
 
 /**
- * What leads cost and how accounts pay.
+ * Billing details and billing methods of accounts.
  *
  * @generated from service doorlight.billing.v1.BillingService
  */

@@ -56,7 +56,7 @@ export const GetPricingResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_billing_service, 5);
 
 /**
- * What leads cost and how accounts pay.
+ * Billing details and billing methods of accounts.
  *
  * @generated from service doorlight.billing.v1.BillingService
  */

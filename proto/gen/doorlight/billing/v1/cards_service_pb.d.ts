@@ -75,7 +75,7 @@ export declare const CardSchema: GenMessage<Card>;
  */
 export declare type StartCardSetupRequest = Message<"doorlight.billing.v1.StartCardSetupRequest"> & {
   /**
-   * Where the user comes back to: a path of the web app.
+   * Return path: a path of the web app.
    *
    * @generated from field: string return_path = 1;
    */
@@ -110,7 +110,7 @@ export declare type StartCardSetupResponse = Message<"doorlight.billing.v1.Start
   publishableKey: string;
 
   /**
-   * Where the form is a page of its own; empty if the provider's script shows it.
+   * Address of the form if it is a page of its own; empty if the provider's script shows it.
    *
    * @generated from field: string url = 4;
    */

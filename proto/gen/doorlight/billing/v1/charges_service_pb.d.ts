@@ -39,7 +39,7 @@ export declare type ChargePurchaseRequest = Message<"doorlight.billing.v1.Charge
   price?: Money | undefined;
 
   /**
-   * Where the buyer comes back to after a step of the provider: a path of the web app.
+   * Return path after a step of the provider: a path of the web app.
    *
    * @generated from field: string return_path = 5;
    */

@@ -33,7 +33,7 @@ export declare type DealTerms = Message<"doorlight.billing.v1.DealTerms"> & {
   owner?: ContractOwner | undefined;
 
   /**
-   * Who pays the fee: the owner, or an agent of the office.
+   * Payer of the fee: the owner, or an agent of the office.
    *
    * @generated from field: string payer_id = 4;
    */
@@ -134,14 +134,14 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
   inForce?: Period | undefined;
 
   /**
-   * What is due when it begins, net: the share of the first month's days, or the whole of a fixed fee.
+   * Net fee due at the start: the share of the first month's days, or the whole of a fixed fee.
    *
    * @generated from field: doorlight.common.v1.Money first_fee = 8;
    */
   firstFee?: Money | undefined;
 
   /**
-   * It serves the agents of its office who came until then. Absent for a draft, and for a deal of one agent.
+   * Cut-off date: it serves agents who joined its office by then. Absent for a draft and for a deal of one agent.
    *
    * @generated from field: google.protobuf.Timestamp members_until = 9;
    */
@@ -345,7 +345,7 @@ export declare type UpdateDealRequest = Message<"doorlight.billing.v1.UpdateDeal
   version: bigint;
 
   /**
-   * From now on an active deal serves everybody who is in its office now.
+   * Extends an active deal to everybody who is in its office now.
    *
    * @generated from field: bool includes_members = 4;
    */

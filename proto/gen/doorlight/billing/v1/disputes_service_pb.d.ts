@@ -44,7 +44,7 @@ export declare type Dispute = Message<"doorlight.billing.v1.Dispute"> & {
   country: string;
 
   /**
-   * What the cardholder disputes.
+   * The disputed amount.
    *
    * @generated from field: doorlight.common.v1.Money amount = 6;
    */

@@ -37,7 +37,7 @@ export declare type PriceListChanged = Message<"doorlight.billing.v1.PriceListCh
   unitPrices: UnitPrice[];
 
   /**
-   * What places add to a price or take off it; the narrowest that has one counts.
+   * Surcharges and discounts of places; the narrowest place that has one counts.
    *
    * @generated from field: repeated doorlight.billing.v1.PriceModifier modifiers = 4;
    */
@@ -58,7 +58,7 @@ export declare type PriceListChanged = Message<"doorlight.billing.v1.PriceListCh
 export declare const PriceListChangedSchema: GenMessage<PriceListChanged>;
 
 /**
- * An account chose how to pay, or completed what an invoice needs.
+ * An account chose its billing method, or completed its billing details.
  *
  * @generated from message doorlight.billing.v1.AccountPayableChanged
  */
@@ -341,7 +341,7 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
   contractId: string;
 
   /**
-   * Who pays. For a deal of an office the agent who is named in it.
+   * The payer. For a deal of an office, the agent named in it.
    *
    * @generated from field: string user_id = 4;
    */
@@ -365,7 +365,7 @@ export declare type FeeCharged = Message<"doorlight.billing.v1.FeeCharged"> & {
   payment: Payment;
 
   /**
-   * What it is paid for.
+   * The period that it pays for.
    *
    * @generated from field: doorlight.billing.v1.Period period = 8;
    */
@@ -456,7 +456,7 @@ export declare type SubscriptionChanged = Message<"doorlight.billing.v1.Subscrip
   period?: Period | undefined;
 
   /**
-   * What pays its fees.
+   * Payment of its fees.
    *
    * @generated from field: doorlight.billing.v1.Payment payment = 8;
    */
@@ -554,7 +554,7 @@ export declare type ChargeVoided = Message<"doorlight.billing.v1.ChargeVoided"> 
   country: string;
 
   /**
-   * What was paid back; absent if nothing was charged.
+   * Amount paid back; absent if nothing was charged.
    *
    * @generated from field: optional doorlight.common.v1.Money paid_back = 5;
    */

@@ -95,7 +95,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   credits: string;
 
   /**
-   * What a payment names: the reference number of the country.
+   * The reference number, in the country's format, that a payment names.
    *
    * @generated from field: string payment_reference = 17;
    */
@@ -126,7 +126,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   country: string;
 
   /**
-   * What the operator said of a rejected one, why documents could not be made of one that is pending; empty otherwise.
+   * If rejected, the operator's answer; if pending, why its documents could not be made; empty otherwise.
    *
    * @generated from field: string delivery_detail = 15;
    */
@@ -140,7 +140,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
 export declare const InvoiceSchema: GenMessage<Invoice>;
 
 /**
- * What a payer needs at the bank beside reference and due day, as the PDF says it.
+ * Payment instructions beside reference and due day, as in the PDF.
  *
  * @generated from message doorlight.billing.v1.PaymentDetails
  */
@@ -174,14 +174,14 @@ export declare type PaymentDetails = Message<"doorlight.billing.v1.PaymentDetail
   bankgiro: string;
 
   /**
-   * What is left to pay.
+   * Amount left to pay.
    *
    * @generated from field: doorlight.common.v1.Money left = 5;
    */
   left?: Money | undefined;
 
   /**
-   * The Finnish bank bar code for what is left, 54 digits; empty elsewhere.
+   * The Finnish bank bar code for the amount left, 54 digits; empty elsewhere.
    *
    * @generated from field: string barcode = 6;
    */
@@ -221,7 +221,7 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
   net?: Money | undefined;
 
   /**
-   * What a deal took off; zero if nothing was.
+   * Discount of a deal; zero without one.
    *
    * @generated from field: doorlight.common.v1.Money discount = 5;
    */
@@ -403,7 +403,7 @@ export declare type GetNextInvoiceResponse = Message<"doorlight.billing.v1.GetNe
   invoices: NextInvoice[];
 
   /**
-   * What the account is owed of credit notes; the next invoice sets it off.
+   * Surplus from credit notes; the next invoice sets it off.
    *
    * @generated from field: doorlight.common.v1.Money owed = 2;
    */
@@ -503,7 +503,7 @@ export declare type ListInvoicesOfResponse = Message<"doorlight.billing.v1.ListI
 export declare const ListInvoicesOfResponseSchema: GenMessage<ListInvoicesOfResponse>;
 
 /**
- * What stands on an invoice.
+ * A purchase, pack or fee on an invoice.
  *
  * @generated from message doorlight.billing.v1.InvoicedSource
  */
@@ -519,7 +519,7 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
   invoice?: InvoiceName | undefined;
 
   /**
-   * What has taken it back; absent if nothing has.
+   * The credit note that took it back; absent if none did.
    *
    * @generated from field: optional doorlight.billing.v1.InvoiceName credit_note = 3;
    */
@@ -671,7 +671,7 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
   finishedAt?: Timestamp | undefined;
 
   /**
-   * Accounts with something to be invoiced, and those whose invoice is issued.
+   * Accounts with something to invoice, and accounts whose invoice is issued.
    *
    * @generated from field: int32 accounts = 7;
    */
@@ -688,7 +688,7 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
   parked: ParkedAccount[];
 
   /**
-   * Of what is issued.
+   * Total of the issued invoices.
    *
    * @generated from field: doorlight.billing.v1.RunTotals totals = 10;
    */
@@ -778,7 +778,7 @@ export declare type ParkedAccount = Message<"doorlight.billing.v1.ParkedAccount"
   userId: string;
 
   /**
-   * buyer_incomplete: what an invoice needs is not there. error: something went wrong, which the log has.
+   * buyer_incomplete: the billing details are incomplete. error: an internal error, see the log.
    *
    * @generated from field: string cause = 2;
    */
@@ -1212,7 +1212,7 @@ export declare type FailedDocuments = Message<"doorlight.billing.v1.FailedDocume
   userId: string;
 
   /**
-   * The file and what went wrong; the log has the rest.
+   * The file and the error; the log has the rest.
    *
    * @generated from field: string cause = 4;
    */
@@ -1371,7 +1371,7 @@ export declare type ImportStatementResponse = Message<"doorlight.billing.v1.Impo
   repeatedEntries: number;
 
   /**
-   * Those that paid no invoice exactly.
+   * Payments that match no invoice exactly.
    *
    * @generated from field: repeated doorlight.billing.v1.OpenPayment open = 3;
    */
@@ -1677,7 +1677,7 @@ export enum RunState {
   RUNNING = 2,
 
   /**
-   * All is issued but what is parked.
+   * Everything is issued except for parked accounts.
    *
    * @generated from enum value: RUN_STATE_DONE = 3;
    */
@@ -1716,7 +1716,7 @@ export declare const InvoicesService: GenService<{
     output: typeof GetDocumentResponseSchema;
   },
   /**
-   * What the caller's next invoice asks for as it stands now.
+   * The caller's next invoice as of now.
    *
    * @generated from rpc doorlight.billing.v1.InvoicesService.GetNextInvoice
    */
@@ -1726,7 +1726,7 @@ export declare const InvoicesService: GenService<{
     output: typeof GetNextInvoiceResponseSchema;
   },
   /**
-   * The invoices on which a user's purchases, packs and fees stand; what is on none is left out. For the user and for admins.
+   * The invoices with a user's purchases, packs and fees; items on none are left out. For the user and for admins.
    *
    * @generated from rpc doorlight.billing.v1.InvoicesService.ListInvoicesOf
    */
@@ -1736,7 +1736,7 @@ export declare const InvoicesService: GenService<{
     output: typeof ListInvoicesOfResponseSchema;
   },
   /**
-   * What a mail about an invoice says and attaches. Refuses not_found.
+   * Content and attachments of a mail about an invoice. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.InvoicesService.GetInvoiceMail
    */
@@ -1764,7 +1764,7 @@ export declare const InvoicingService: GenService<{
     output: typeof GetRunResponseSchema;
   },
   /**
-   * What a run would issue now; writes nothing. Refuses not_found.
+   * Preview of a run; writes nothing. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.PreviewRun
    */

@@ -69,7 +69,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   at?: Timestamp | undefined;
 
   /**
-   * Net: what a plan costs for the rest of this month; absent if nothing is due now.
+   * Net fee of a plan for the rest of this month; absent if nothing is due now.
    *
    * @generated from field: doorlight.common.v1.Money fee_now = 10;
    */
@@ -88,14 +88,14 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   expiryYear: number;
 
   /**
-   * Gross: what went back to the card.
+   * Gross amount refunded to the card.
    *
    * @generated from field: doorlight.common.v1.Money paid_back = 13;
    */
   paidBack?: Money | undefined;
 
   /**
-   * Of what is paid: of fee_now if there is one, otherwise of amount. Absent if nothing is paid.
+   * VAT of fee_now if there is one, otherwise of amount. Absent if nothing is paid.
    *
    * @generated from field: doorlight.common.v1.Vat vat = 14;
    */
@@ -130,7 +130,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
 export declare const BillingMailQueuedSchema: GenMessage<BillingMailQueued>;
 
 /**
- * A mail with an invoice waits to be sent to the user of its account. What it says and attaches is fetched by a call.
+ * A mail with an invoice waits to be sent to the user of its account. Its content and attachments are fetched by a call.
  *
  * @generated from message doorlight.billing.v1.InvoiceMailQueued
  */
@@ -240,7 +240,7 @@ export enum MailSubject {
   PLAN_FEE_CHANGES = 12,
 
   /**
-   * What was mailed before does not come: fee and leads stay as agreed.
+   * The change mailed before is cancelled: fee and leads stay as agreed.
    *
    * @generated from enum value: MAIL_SUBJECT_PLAN_FEE_STAYS = 13;
    */

@@ -61,7 +61,7 @@ export declare type BuyPackRequest = Message<"doorlight.billing.v1.BuyPackReques
   idempotencyKey: string;
 
   /**
-   * Where the user comes back to after a step of the provider: a path of the web app.
+   * Return path after a step of the provider: a path of the web app.
    *
    * @generated from field: string return_path = 4;
    */

@@ -78,7 +78,7 @@ export declare type Subscription = Message<"doorlight.billing.v1.Subscription"> 
   quotaTotal: number;
 
   /**
-   * Net: what is agreed for this month. Absent if the country has the plan no longer.
+   * Net fee agreed for this month. Absent if the country no longer offers the plan.
    *
    * @generated from field: optional doorlight.common.v1.Money monthly_fee = 11;
    */
@@ -195,7 +195,7 @@ export declare type PreviewPlanRequest = Message<"doorlight.billing.v1.PreviewPl
 export declare const PreviewPlanRequestSchema: GenMessage<PreviewPlanRequest>;
 
 /**
- * What comes of a choice.
+ * Effect of a choice.
  *
  * @generated from message doorlight.billing.v1.PlanChange
  */
@@ -208,7 +208,7 @@ export declare type PlanChange = Message<"doorlight.billing.v1.PlanChange"> & {
   effectiveAt?: Timestamp | undefined;
 
   /**
-   * Net: what the leads that come now are of the monthly fee.
+   * Net: the share of the monthly fee for the leads that come now.
    *
    * @generated from field: doorlight.common.v1.Money fee_now = 2;
    */
@@ -435,7 +435,7 @@ export declare const PlansService: GenService<{
     output: typeof GetSubscriptionResponseSchema;
   },
   /**
-   * What choosing a plan now would do and cost. Refuses not_found.
+   * Effect and cost of choosing a plan now. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.PlansService.PreviewPlan
    */

@@ -99,7 +99,7 @@ export declare type ModifierChange = Message<"doorlight.billing.v1.ModifierChang
   basisPoints?: number | undefined;
 
   /**
-   * What it was; in histories only.
+   * The former value; only in histories.
    *
    * @generated from field: optional int32 before = 3;
    */
@@ -358,14 +358,14 @@ export declare const PreviewChangeRequestSchema: GenMessage<PreviewChangeRequest
  */
 export declare type PreviewChangeResponse = Message<"doorlight.billing.v1.PreviewChangeResponse"> & {
   /**
-   * The list in force when the change takes effect, with what waits until then.
+   * The list in force when the change takes effect, with the changes scheduled before.
    *
    * @generated from field: doorlight.billing.v1.PriceList before = 1;
    */
   before?: PriceList | undefined;
 
   /**
-   * What the change makes of it.
+   * The list after the change.
    *
    * @generated from field: doorlight.billing.v1.PriceList after = 2;
    */
@@ -428,7 +428,7 @@ export declare const PricesService: GenService<{
     output: typeof GetPriceListResponseSchema;
   },
   /**
-   * All versions, newest first, with what changed and who did it; those to come first of all. Refuses not_found.
+   * All versions with changes and author, newest first, so that future versions lead. Refuses not_found.
    *
    * @generated from rpc doorlight.billing.v1.PricesService.ListPriceLists
    */

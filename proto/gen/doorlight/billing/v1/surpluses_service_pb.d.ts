@@ -101,7 +101,7 @@ export declare type PayBackSurplusRequest = Message<"doorlight.billing.v1.PayBac
   creditNoteId: string;
 
   /**
-   * What was left on the screen.
+   * The remaining amount that the screen showed.
    *
    * @generated from field: doorlight.common.v1.Money amount = 2;
    */
@@ -137,13 +137,13 @@ export declare type PayBackSurplusResponse = Message<"doorlight.billing.v1.PayBa
 export declare const PayBackSurplusResponseSchema: GenMessage<PayBackSurplusResponse>;
 
 /**
- * What accounts are owed because a credit note took back what they had paid, for admins. The next invoice sets it off.
+ * Surpluses: paid lines taken back by a credit note, owed to the account. For admins. The next invoice sets them off.
  *
  * @generated from service doorlight.billing.v1.SurplusesService
  */
 export declare const SurplusesService: GenService<{
   /**
-   * Those of a country that are left, by credit note.
+   * A country's remaining surpluses, by credit note.
    *
    * @generated from rpc doorlight.billing.v1.SurplusesService.ListSurpluses
    */

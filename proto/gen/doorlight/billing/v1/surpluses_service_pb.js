@@ -49,7 +49,7 @@ export const PayBackSurplusResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_billing_v1_surpluses_service, 4);
 
 /**
- * What accounts are owed because a credit note took back what they had paid, for admins. The next invoice sets it off.
+ * Surpluses: paid lines taken back by a credit note, owed to the account. For admins. The next invoice sets them off.
  *
  * @generated from service doorlight.billing.v1.SurplusesService
  */

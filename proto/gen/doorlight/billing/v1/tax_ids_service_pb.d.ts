@@ -141,7 +141,7 @@ export declare const CheckTaxIdResponseSchema: GenMessage<CheckTaxIdResponse>;
  */
 export declare const TaxIdsService: GenService<{
   /**
-   * Those of a country's accounts that nobody has checked, by account.
+   * Unchecked VAT numbers of a country's accounts, by account.
    *
    * @generated from rpc doorlight.billing.v1.TaxIdsService.ListUncheckedTaxIds
    */

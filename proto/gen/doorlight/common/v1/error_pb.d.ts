@@ -15,7 +15,7 @@ export declare const file_doorlight_common_v1_error: GenFile;
  */
 export declare type FieldError = Message<"doorlight.common.v1.FieldError"> & {
   /**
-   * Where, in the caller's own names: `contact.email`, `rooms`.
+   * Path of the field in the caller's own names: `contact.email`, `rooms`.
    *
    * @generated from field: string path = 1;
    */
@@ -346,7 +346,7 @@ export enum ErrorCode {
   SIGNATURE_INVALID = 64,
 
   /**
-   * What would be charged is no longer what the buyer was shown; the parameters say what it is now.
+   * The charge would differ from the price shown to the buyer; the parameters have the price of now.
    *
    * @generated from enum value: ERROR_CODE_PRICE_CHANGED = 65;
    */
@@ -367,7 +367,7 @@ export enum ErrorCode {
   PACK_JUST_BOUGHT = 67,
 
   /**
-   * Bounds of what one account may do.
+   * Limits of one account.
    * Several spots are kept for this buyer already while cards are charged.
    *
    * @generated from enum value: ERROR_CODE_TOO_MANY_RESERVATIONS = 70;

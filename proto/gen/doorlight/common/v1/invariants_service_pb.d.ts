@@ -53,7 +53,7 @@ export declare type Invariant = Message<"doorlight.common.v1.Invariant"> & {
   id: string;
 
   /**
-   * What must hold, in English.
+   * The invariant, in English.
    *
    * @generated from field: string rule = 2;
    */
@@ -120,7 +120,7 @@ export declare type Violation = Message<"doorlight.common.v1.Violation"> & {
 export declare const ViolationSchema: GenMessage<Violation>;
 
 /**
- * What each service that checks its own tables answers to admins.
+ * Invariants of a service's own tables, for admins.
  *
  * @generated from service doorlight.common.v1.InvariantsService
  */

@@ -42,7 +42,7 @@ export const ViolationSchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_invariants_service, 3);
 
 /**
- * What each service that checks its own tables answers to admins.
+ * Invariants of a service's own tables, for admins.
  *
  * @generated from service doorlight.common.v1.InvariantsService
  */

@@ -10,7 +10,7 @@ import type { GenEnum, GenFile } from "@bufbuild/protobuf/codegenv2";
 export declare const file_doorlight_common_v1_lead_type: GenFile;
 
 /**
- * What the seller asks for. Caps and prices hang on it.
+ * The kind of a request. Caps and prices depend on it.
  *
  * @generated from enum doorlight.common.v1.LeadType
  */

@@ -17,7 +17,7 @@ export const LeadTypeSchema = /*@__PURE__*/
   enumDesc(file_doorlight_common_v1_lead_type, 0);
 
 /**
- * What the seller asks for. Caps and prices hang on it.
+ * The kind of a request. Caps and prices depend on it.
  *
  * @generated from enum doorlight.common.v1.LeadType
  */

@@ -26,7 +26,7 @@ export declare type EventOptions = Message<"doorlight.common.v1.EventOptions"> &
   aggregate: string;
 
   /**
-   * What happened, past tense, snake_case.
+   * Name of the event: past tense, snake_case.
    *
    * @generated from field: string name = 2;
    */

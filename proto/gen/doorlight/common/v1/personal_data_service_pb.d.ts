@@ -46,7 +46,7 @@ export declare type ExportUserResponse = Message<"doorlight.common.v1.ExportUser
 export declare const ExportUserResponseSchema: GenMessage<ExportUserResponse>;
 
 /**
- * What each service that holds data about users answers to identity, which makes their export.
+ * A service's data about one user, for identity, which puts the export together.
  *
  * @generated from service doorlight.common.v1.PersonalDataService
  */

@@ -27,7 +27,7 @@ export const ExportUserResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_common_v1_personal_data_service, 1);
 
 /**
- * What each service that holds data about users answers to identity, which makes their export.
+ * A service's data about one user, for identity, which puts the export together.
  *
  * @generated from service doorlight.common.v1.PersonalDataService
  */

@@ -744,7 +744,7 @@ export declare type CheckNewPasswordResponse = Message<"doorlight.identity.v1.Ch
 export declare const CheckNewPasswordResponseSchema: GenMessage<CheckNewPasswordResponse>;
 
 /**
- * Passwords, mailed links, second factors and sessions: everything by which a user proves who they are.
+ * Passwords, mailed links, second factors and sessions: all proofs of a user's identity.
  *
  * @generated from service doorlight.identity.v1.CredentialsService
  */

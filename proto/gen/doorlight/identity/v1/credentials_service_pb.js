@@ -282,7 +282,7 @@ export const CheckNewPasswordResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_identity_v1_credentials_service, 37);
 
 /**
- * Passwords, mailed links, second factors and sessions: everything by which a user proves who they are.
+ * Passwords, mailed links, second factors and sessions: all proofs of a user's identity.
  *
  * @generated from service doorlight.identity.v1.CredentialsService
  */

@@ -158,7 +158,7 @@ export declare type UserReactivated = Message<"doorlight.identity.v1.UserReactiv
 export declare const UserReactivatedSchema: GenMessage<UserReactivated>;
 
 /**
- * The account is erased: every service erases what it holds and the law does not want kept.
+ * The account is erased: every service deletes its data about the user unless the law requires it.
  *
  * @generated from message doorlight.identity.v1.UserErased
  */

@@ -88,7 +88,7 @@ export declare type ConfirmEmailRequest = Message<"doorlight.identity.v1.Confirm
   token: string;
 
   /**
-   * What the session is opened on, as its owner would call it: `Firefox on Windows`.
+   * Browser and system of the session, as its owner would call them: `Firefox on Windows`.
    *
    * @generated from field: string device = 2;
    */
@@ -443,21 +443,21 @@ export declare type UpdateProfileRequest = Message<"doorlight.identity.v1.Update
   locale?: string | undefined;
 
   /**
-   * The user was asked for what sellers see of them. It is asked once, so it is never taken back.
+   * The user was asked for telephone number and office. We ask once, so this is never unset.
    *
    * @generated from field: bool profile_asked = 7;
    */
   profileAsked: boolean;
 
   /**
-   * In place of those that were seen before. Absent leaves them.
+   * Replaces the tours seen so far. Absent keeps them.
    *
    * @generated from field: optional doorlight.identity.v1.ToursSeen tours_seen = 8;
    */
   toursSeen?: ToursSeen | undefined;
 
   /**
-   * One more, beside those that were seen before: two windows may end a tour each.
+   * Adds one to the tours seen so far: two windows may each end a tour.
    *
    * @generated from field: optional string tour_seen = 9;
    */
@@ -569,7 +569,7 @@ export declare type GetBuyerResponse = Message<"doorlight.identity.v1.GetBuyerRe
 export declare const GetBuyerResponseSchema: GenMessage<GetBuyerResponse>;
 
 /**
- * What decides whether a user may buy.
+ * The facts that decide whether a user may buy.
  *
  * @generated from message doorlight.identity.v1.Buyer
  */
@@ -634,7 +634,7 @@ export declare type GetMailRecipientRequest = Message<"doorlight.identity.v1.Get
   emailChangeId?: string | undefined;
 
   /**
-   * Also to a deactivated account: for a mail about what support did with it.
+   * Also for a deactivated account, whose owner is mailed about an action of support.
    *
    * @generated from field: bool even_deactivated = 5;
    */
@@ -701,7 +701,7 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
   body?: string | undefined;
 
   /**
-   * Of an invitation: who invites.
+   * The inviter, for an invitation.
    *
    * @generated from field: optional string inviter_name = 10;
    */
@@ -736,7 +736,7 @@ export declare type GetMailRecipientResponse = Message<"doorlight.identity.v1.Ge
 export declare const GetMailRecipientResponseSchema: GenMessage<GetMailRecipientResponse>;
 
 /**
- * Who may sign in, and as whom.
+ * Accounts and sign-in.
  *
  * @generated from service doorlight.identity.v1.IdentityService
  */
@@ -851,7 +851,7 @@ export declare const IdentityService: GenService<{
     output: typeof GetBuyerResponseSchema;
   },
   /**
-   * Where to write to a user and, for a mail with a link, the link's token. Only for notifications.
+   * A user's address for mails and, for a mail with a link, the link's token. Only for notifications.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.GetMailRecipient
    */

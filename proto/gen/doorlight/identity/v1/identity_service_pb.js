@@ -204,7 +204,7 @@ export const GetMailRecipientResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_identity_v1_identity_service, 26);
 
 /**
- * Who may sign in, and as whom.
+ * Accounts and sign-in.
  *
  * @generated from service doorlight.identity.v1.IdentityService
  */

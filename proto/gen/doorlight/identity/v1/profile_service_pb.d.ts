@@ -596,7 +596,7 @@ export declare const ImageSizeSchema: GenEnum<ImageSize>;
  */
 export declare const ProfileService: GenService<{
   /**
-   * Re-encodes a picture in two sizes. Refuses invalid_request for what is no picture, too large or cropped outside.
+   * Re-encodes a picture in two sizes. Refuses invalid_request if it is no picture, too large or cropped outside.
    *
    * @generated from rpc doorlight.identity.v1.ProfileService.SetImage
    */
@@ -634,7 +634,7 @@ export declare const ProfileService: GenService<{
     output: typeof SearchOfficesResponseSchema;
   },
   /**
-   * The caller's office, its people and what is pending.
+   * The caller's office, its people and pending requests.
    *
    * @generated from rpc doorlight.identity.v1.ProfileService.GetMembership
    */

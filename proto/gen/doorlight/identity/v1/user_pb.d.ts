@@ -136,7 +136,7 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
   hasPassword: boolean;
 
   /**
-   * Whether the user was asked for what sellers see of them: telephone number and office.
+   * Whether the user was asked for telephone number and office, which sellers see.
    *
    * @generated from field: bool profile_asked = 18;
    */
@@ -164,7 +164,7 @@ export declare type User = Message<"doorlight.identity.v1.User"> & {
 export declare const UserSchema: GenMessage<User>;
 
 /**
- * What a seller and other people may see of a buyer of a lead.
+ * The part of a buyer's profile that the seller may see.
  *
  * @generated from message doorlight.identity.v1.AgentCard
  */
@@ -219,7 +219,7 @@ export declare type AgentCard = Message<"doorlight.identity.v1.AgentCard"> & {
 export declare const AgentCardSchema: GenMessage<AgentCard>;
 
 /**
- * What a user answered to one version of the terms.
+ * A user's answer to one version of the terms.
  *
  * @generated from message doorlight.identity.v1.TermsAnswer
  */

@@ -921,7 +921,7 @@ export declare const RecordAdminActionResponseSchema: GenMessage<RecordAdminActi
  */
 export declare type ListAuditRequest = Message<"doorlight.identity.v1.ListAuditRequest"> & {
   /**
-   * Either as the one who acted or as the one acted upon.
+   * The user as actor or as subject of the action.
    *
    * @generated from field: optional string user_id = 1;
    */
@@ -1342,7 +1342,7 @@ export declare const UsersService: GenService<{
     output: typeof RecordAdminActionResponseSchema;
   },
   /**
-   * What admins did as users or to users, newest first.
+   * Actions of admins as users or on users, newest first.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.ListAudit
    */

@@ -263,7 +263,7 @@ export declare type StartImportResponse = Message<"doorlight.leads.v1.StartImpor
 export declare const StartImportResponseSchema: GenMessage<StartImportResponse>;
 
 /**
- * A file whose rows are read one batch after the other.
+ * A file whose rows are read in batches, one after the other.
  *
  * @generated from message doorlight.leads.v1.Import
  */
@@ -539,7 +539,7 @@ export declare const GetHomeMarketResponseSchema: GenMessage<GetHomeMarketRespon
  */
 export declare type RecentSales = Message<"doorlight.leads.v1.RecentSales"> & {
   /**
-   * What the span is made of: so many sales, within so many kilometres, in so many months.
+   * Basis of the span: number of sales, radius in kilometres, age in months.
    *
    * @generated from field: int32 count = 1;
    */
@@ -681,7 +681,7 @@ export declare type AgencyCommission = Message<"doorlight.leads.v1.AgencyCommiss
 export declare const AgencyCommissionSchema: GenMessage<AgencyCommission>;
 
 /**
- * What a file holds: recent sales, or agencies' agents with their commissions.
+ * Kind of a file: recent sales, or agencies' agents with their commissions.
  *
  * @generated from enum doorlight.leads.v1.ImportKind
  */
@@ -708,7 +708,7 @@ export enum ImportKind {
 export declare const ImportKindSchema: GenEnum<ImportKind>;
 
 /**
- * Agencies and recent sales, which admins import from files, and what mails to sellers say of them.
+ * Agencies and recent sales, which admins import from files, and their use in mails to sellers.
  *
  * @generated from service doorlight.leads.v1.AgenciesService
  */

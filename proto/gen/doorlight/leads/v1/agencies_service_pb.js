@@ -169,7 +169,7 @@ export const ImportKindSchema = /*@__PURE__*/
   enumDesc(file_doorlight_leads_v1_agencies_service, 0);
 
 /**
- * What a file holds: recent sales, or agencies' agents with their commissions.
+ * Kind of a file: recent sales, or agencies' agents with their commissions.
  *
  * @generated from enum doorlight.leads.v1.ImportKind
  */
@@ -177,7 +177,7 @@ export const ImportKind = /*@__PURE__*/
   tsEnum(ImportKindSchema);
 
 /**
- * Agencies and recent sales, which admins import from files, and what mails to sellers say of them.
+ * Agencies and recent sales, which admins import from files, and their use in mails to sellers.
  *
  * @generated from service doorlight.leads.v1.AgenciesService
  */

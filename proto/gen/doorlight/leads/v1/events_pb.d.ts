@@ -88,7 +88,7 @@ export declare type LeadPublished = Message<"doorlight.leads.v1.LeadPublished"> 
   locationIds: string[];
 
   /**
-   * At most so many agents.
+   * Maximum number of buyers.
    *
    * @generated from field: int32 cap = 8;
    */
@@ -259,14 +259,14 @@ export declare type OutcomeReported = Message<"doorlight.leads.v1.OutcomeReporte
   country: string;
 
   /**
-   * What came of the request.
+   * Outcome of the request.
    *
    * @generated from field: doorlight.leads.v1.RequestOutcome outcome = 3;
    */
   outcome: RequestOutcome;
 
   /**
-   * The buyer who was chosen.
+   * The chosen buyer.
    *
    * @generated from field: optional string chosen_agent_id = 4;
    */
@@ -331,7 +331,7 @@ export declare type Match = Message<"doorlight.leads.v1.Match"> & {
   listId: string;
 
   /**
-   * Whose list it is.
+   * Owner of the list.
    *
    * @generated from field: string user_id = 2;
    */
@@ -363,7 +363,7 @@ export declare type LeadListRemoved = Message<"doorlight.leads.v1.LeadListRemove
   listId: string;
 
   /**
-   * Whose list it was.
+   * Former owner of the list.
    *
    * @generated from field: string user_id = 2;
    */

@@ -12,7 +12,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_leads_v1_follow_up: GenFile;
 
 /**
- * What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin.
+ * A buyer's private data about a bought lead. Nobody else reads it, no colleague and no admin.
  *
  * @generated from message doorlight.leads.v1.FollowUp
  */
@@ -56,7 +56,7 @@ export declare type FollowUp = Message<"doorlight.leads.v1.FollowUp"> & {
 export declare const FollowUpSchema: GenMessage<FollowUp>;
 
 /**
- * Where an agent stands with a bought lead.
+ * State of an agent's work on a bought lead.
  *
  * @generated from enum doorlight.leads.v1.FollowUpState
  */

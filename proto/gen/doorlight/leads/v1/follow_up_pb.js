@@ -26,7 +26,7 @@ export const FollowUpStateSchema = /*@__PURE__*/
   enumDesc(file_doorlight_leads_v1_follow_up, 0);
 
 /**
- * Where an agent stands with a bought lead.
+ * State of an agent's work on a bought lead.
  *
  * @generated from enum doorlight.leads.v1.FollowUpState
  */

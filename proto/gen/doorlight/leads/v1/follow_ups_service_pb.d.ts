@@ -162,7 +162,7 @@ export declare type CountFollowUpsRequest = Message<"doorlight.leads.v1.CountFol
   among?: LeadIds | undefined;
 
   /**
-   * Whose leads are answered, too.
+   * The state whose lead ids the answer lists beside the counts.
    *
    * @generated from field: doorlight.leads.v1.FollowUpState state = 4;
    */
@@ -282,13 +282,13 @@ export declare type GetAssignmentShareResponse = Message<"doorlight.leads.v1.Get
 export declare const GetAssignmentShareResponseSchema: GenMessage<GetAssignmentShareResponse>;
 
 /**
- * What buyers keep about the leads that they bought.
+ * Buyers' notes, states and reminders for their leads.
  *
  * @generated from service doorlight.leads.v1.FollowUpsService
  */
 export declare const FollowUpsService: GenService<{
   /**
-   * Changes what is given and leaves the rest. Of a state and a reminder the last write counts. Refuses not_found to anybody
+   * Changes the given fields and keeps the rest. The last write of a state or a reminder counts. Refuses not_found to anybody
    * but a buyer, invalid_request for a reminder that is not in the coming year, version_outdated for a note that has changed
    * since it was read, and for a note or a reminder once the contact is erased.
    *

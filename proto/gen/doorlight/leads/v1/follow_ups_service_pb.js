@@ -99,7 +99,7 @@ export const GetAssignmentShareResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_follow_ups_service, 11);
 
 /**
- * What buyers keep about the leads that they bought.
+ * Buyers' notes, states and reminders for their leads.
  *
  * @generated from service doorlight.leads.v1.FollowUpsService
  */

@@ -133,7 +133,7 @@ export declare type RuleOutcome = Message<"doorlight.leads.v1.RuleOutcome"> & {
 export declare const RuleOutcomeSchema: GenMessage<RuleOutcome>;
 
 /**
- * What became of a lead in the places of a list.
+ * Outcome of a lead in the places of a list.
  *
  * @generated from message doorlight.leads.v1.ListDecision
  */

@@ -177,7 +177,7 @@ export declare type UnsubscribeResponse = Message<"doorlight.leads.v1.Unsubscrib
 export declare const UnsubscribeResponseSchema: GenMessage<UnsubscribeResponse>;
 
 /**
- * What the mails of lead lists need, and the link in them that ends them.
+ * Content of the mails of lead lists, and their unsubscribe link.
  *
  * @generated from service doorlight.leads.v1.LeadListMailsService
  */

@@ -63,7 +63,7 @@ export const UnsubscribeResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_leads_v1_lead_list_mails_service, 6);
 
 /**
- * What the mails of lead lists need, and the link in them that ends them.
+ * Content of the mails of lead lists, and their unsubscribe link.
  *
  * @generated from service doorlight.leads.v1.LeadListMailsService
  */

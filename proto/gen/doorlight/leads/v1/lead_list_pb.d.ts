@@ -121,7 +121,7 @@ export declare type LeadList = Message<"doorlight.leads.v1.LeadList"> & {
 export declare const LeadListSchema: GenMessage<LeadList>;
 
 /**
- * What a lead list does with a lead that fits it.
+ * Action of a lead list when a lead fits it.
  *
  * @generated from enum doorlight.leads.v1.LeadListMode
  */

@@ -27,7 +27,7 @@ export const LeadListModeSchema = /*@__PURE__*/
   enumDesc(file_doorlight_leads_v1_lead_list, 0);
 
 /**
- * What a lead list does with a lead that fits it.
+ * Action of a lead list when a lead fits it.
  *
  * @generated from enum doorlight.leads.v1.LeadListMode
  */

@@ -15,7 +15,7 @@ import type { LeadType } from "../../common/v1/lead_type_pb.js";
 export declare const file_doorlight_leads_v1_lead_lists_service: GenFile;
 
 /**
- * Where the mails of a list go in place of the agent's own address.
+ * Recipient of a list's mails in place of the agent's own address.
  *
  * @generated from message doorlight.leads.v1.ListMailbox
  */
@@ -95,7 +95,7 @@ export declare type LeadListDraft = Message<"doorlight.leads.v1.LeadListDraft"> 
   name: string;
 
   /**
-   * Nodes of the agent's country. Those below another of them are dropped.
+   * Nodes of the agent's country. Nodes below another one are dropped.
    *
    * @generated from field: repeated string location_ids = 2;
    */
@@ -638,7 +638,7 @@ export declare const LeadListsService: GenService<{
     output: typeof ListLeadListsResponseSchema;
   },
   /**
-   * What a list says, without a count of its leads, for what is done with it. Refuses not_found.
+   * A list without a count of its leads, for actions on it. Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.FindLeadList
    */
@@ -669,7 +669,7 @@ export declare const LeadListsService: GenService<{
     output: typeof CreateLeadListResponseSchema;
   },
   /**
-   * Replaces all that the draft holds. Refuses not_found, version_outdated and what CreateLeadList refuses.
+   * Replaces the whole draft. Refuses not_found, version_outdated and the refusals of CreateLeadList.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.ChangeLeadList
    */
@@ -739,7 +739,7 @@ export declare const LeadListsService: GenService<{
     output: typeof ConfirmListMailboxResponseSchema;
   },
   /**
-   * What the mail to an address that waits for its link says. Only for notifications. Refuses not_found.
+   * Content of the mail to an address that awaits confirmation. Only for notifications. Refuses not_found.
    *
    * @generated from rpc doorlight.leads.v1.LeadListsService.GetListMailboxMail
    */

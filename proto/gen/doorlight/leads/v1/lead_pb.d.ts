@@ -188,7 +188,7 @@ export declare type Lead = Message<"doorlight.leads.v1.Lead"> & {
 export declare const LeadSchema: GenMessage<Lead>;
 
 /**
- * What a buyer pays for.
+ * The paid part of a lead.
  *
  * @generated from message doorlight.leads.v1.Contact
  */
@@ -219,7 +219,7 @@ export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
   address: string;
 
   /**
-   * Whole, where that of the place is of an area.
+   * The whole code, even if `Place` has only the code of an area.
    *
    * @generated from field: string postal_code = 6;
    */
@@ -503,7 +503,7 @@ export enum PropertyCondition {
 export declare const PropertyConditionSchema: GenEnum<PropertyCondition>;
 
 /**
- * What came of a request, in the seller's words.
+ * Outcome of a request, in the seller's words.
  *
  * @generated from enum doorlight.leads.v1.RequestOutcome
  */

@@ -101,7 +101,7 @@ export const RequestOutcomeSchema = /*@__PURE__*/
   enumDesc(file_doorlight_leads_v1_lead, 2);
 
 /**
- * What came of a request, in the seller's words.
+ * Outcome of a request, in the seller's words.
  *
  * @generated from enum doorlight.leads.v1.RequestOutcome
  */

@@ -336,7 +336,7 @@ export declare type OwnRequest = Message<"doorlight.leads.v1.OwnRequest"> & {
 export declare const OwnRequestSchema: GenMessage<OwnRequest>;
 
 /**
- * What a seller agreed to, as it was read.
+ * The text that a seller agreed to, word for word.
  *
  * @generated from message doorlight.leads.v1.GivenConsent
  */
@@ -364,7 +364,7 @@ export declare type GivenConsent = Message<"doorlight.leads.v1.GivenConsent"> & 
 export declare const GivenConsentSchema: GenMessage<GivenConsent>;
 
 /**
- * One opening of a seller's page. Those of one device within a quarter of an hour are one.
+ * One opening of a seller's page. Openings by one device within 15 minutes count as one.
  *
  * @generated from message doorlight.leads.v1.PageOpening
  */
@@ -614,7 +614,7 @@ export declare type ReportOutcomeRequest = Message<"doorlight.leads.v1.ReportOut
   outcome: RequestOutcome;
 
   /**
-   * The buyer who was chosen, for that outcome alone.
+   * The chosen buyer; only with that outcome.
    *
    * @generated from field: optional string chosen_agent_id = 3;
    */
@@ -883,7 +883,7 @@ export declare type ListLeadsResponse = Message<"doorlight.leads.v1.ListLeadsRes
   total: number;
 
   /**
-   * There are so many at least: of a long list not all were counted.
+   * The count is a minimum: a long list is not counted to its end.
    *
    * @generated from field: bool total_is_least = 4;
    */
@@ -1025,7 +1025,7 @@ export declare type CountListLeadsResponse = Message<"doorlight.leads.v1.CountLi
   lastSpots: number;
 
   /**
-   * The first of those, by the time that is left.
+   * Ids of the first of these leads by remaining time.
    *
    * @generated from field: repeated string last_spot_ids = 4;
    */
@@ -1209,14 +1209,14 @@ export declare type GetLeadResponse = Message<"doorlight.leads.v1.GetLeadRespons
   contact?: Contact | undefined;
 
   /**
-   * For a buyer whose contact was erased: by the seller, or at the end of its time.
+   * If the buyer's contact was erased: by the seller, or at the end of retention.
    *
    * @generated from field: optional google.protobuf.Timestamp contact_erased_at = 3;
    */
   contactErasedAt?: Timestamp | undefined;
 
   /**
-   * For admins: who looked at it, newest first.
+   * For admins: views, newest first.
    *
    * @generated from field: repeated doorlight.leads.v1.LeadView views = 4;
    */
@@ -1765,7 +1765,7 @@ export enum LeadSort {
 export declare const LeadSortSchema: GenEnum<LeadSort>;
 
 /**
- * Sellers' requests, the leads they become, and who may see what of them.
+ * Sellers' requests, the leads that they become, and the right to see each part.
  *
  * @generated from service doorlight.leads.v1.LeadsService
  */
@@ -1821,7 +1821,7 @@ export declare const LeadsService: GenService<{
     output: typeof CloseSellerRequestResponseSchema;
   },
   /**
-   * Corrects the seller's telephone number, for buyers too. Refuses not_found, and invalid_request for what is no number.
+   * Corrects the seller's telephone number, for buyers too. Refuses not_found and invalid_request (not a number).
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.CorrectPhone
    */
@@ -1851,7 +1851,7 @@ export declare const LeadsService: GenService<{
     output: typeof WithdrawConsentResponseSchema;
   },
   /**
-   * All that is held about a seller and their request, and who saw it.
+   * All data about a seller and the request, and everybody who saw it.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.ExportSellerRequest
    */
@@ -1861,7 +1861,7 @@ export declare const LeadsService: GenService<{
     output: typeof ExportSellerRequestResponseSchema;
   },
   /**
-   * Who saw which contact, newest first. Only for admins.
+   * Readings of contacts, newest first. Only for admins.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.ListContactReads
    */
@@ -1892,7 +1892,7 @@ export declare const LeadsService: GenService<{
     output: typeof CountLeadsResponseSchema;
   },
   /**
-   * What is new today and what has one spot left in the caller's lead lists; without a list, in the caller's country.
+   * Leads new today and leads with one spot left in the caller's lists; without a list, in the caller's country.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.CountListLeads
    */
@@ -1991,7 +1991,7 @@ export declare const LeadsService: GenService<{
     output: typeof SendSellerLinksResponseSchema;
   },
   /**
-   * Where to write to a seller, and the links. Only for notifications.
+   * A seller's address and links. Only for notifications.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.GetSellerMail
    */

@@ -447,7 +447,7 @@ export const LeadSort = /*@__PURE__*/
   tsEnum(LeadSortSchema);
 
 /**
- * Sellers' requests, the leads they become, and who may see what of them.
+ * Sellers' requests, the leads that they become, and the right to see each part.
  *
  * @generated from service doorlight.leads.v1.LeadsService
  */

@@ -101,7 +101,7 @@ export declare type WithdrawalMailQueued = Message<"doorlight.leads.v1.Withdrawa
 export declare const WithdrawalMailQueuedSchema: GenMessage<WithdrawalMailQueued>;
 
 /**
- * A seller who lost the link to the page of a request wants it again. The mail has those of all requests of the address.
+ * A seller who lost the link to the page of a request wants it again. The mail has the links of all requests of the address.
  *
  * @generated from message doorlight.leads.v1.SellerLinksMailQueued
  */

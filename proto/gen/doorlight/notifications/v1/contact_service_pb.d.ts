@@ -63,7 +63,7 @@ export declare type SendMessageResponse = Message<"doorlight.notifications.v1.Se
 export declare const SendMessageResponseSchema: GenMessage<SendMessageResponse>;
 
 /**
- * What anybody writes to us on the contact page.
+ * Messages from the contact page.
  *
  * @generated from service doorlight.notifications.v1.ContactService
  */

@@ -27,7 +27,7 @@ export const SendMessageResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_notifications_v1_contact_service, 1);
 
 /**
- * What anybody writes to us on the contact page.
+ * Messages from the contact page.
  *
  * @generated from service doorlight.notifications.v1.ContactService
  */

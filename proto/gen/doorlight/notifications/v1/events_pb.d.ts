@@ -13,7 +13,7 @@ export declare const file_doorlight_notifications_v1_events: GenFile;
 
 /**
  * A lead fits lists of an agent, who is notified of it once. Published again whenever the outcome changes. Order holds among
- * the records of one lead; those of different leads of an agent may cross.
+ * the records of one lead; records of different leads of an agent may cross.
  *
  * @generated from message doorlight.notifications.v1.AgentNotified
  */
@@ -41,7 +41,7 @@ export declare type AgentNotified = Message<"doorlight.notifications.v1.AgentNot
   listIds: string[];
 
   /**
-   * What became of the news.
+   * Outcome of the news.
    *
    * @generated from field: doorlight.notifications.v1.NotificationOutcome outcome = 5;
    */

@@ -176,7 +176,7 @@ export declare const NewsService: GenService<{
     output: typeof ListNewsResponseSchema;
   },
   /**
-   * Idempotent; what is not there is left alone.
+   * Idempotent; unknown ids are ignored.
    *
    * @generated from rpc doorlight.notifications.v1.NewsService.MarkRead
    */

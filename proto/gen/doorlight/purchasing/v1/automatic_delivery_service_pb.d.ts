@@ -13,7 +13,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_purchasing_v1_automatic_delivery_service: GenFile;
 
 /**
- * What an agent agreed to for one list, and what is used of it.
+ * An agent's agreement for one list, and its use.
  *
  * @generated from message doorlight.purchasing.v1.Agreement
  */
@@ -108,7 +108,7 @@ export declare type GetConsentResponse = Message<"doorlight.purchasing.v1.GetCon
   paragraphs: string[];
 
   /**
-   * What the cheapest and the dearest lead of the country cost now, net. Absent if it has no prices.
+   * Net prices of the cheapest and the most expensive lead of the country now. Absent if it has no prices.
    *
    * @generated from field: optional doorlight.common.v1.Money lowest_price = 4;
    */
@@ -239,13 +239,13 @@ export declare type ListAgreementsResponse = Message<"doorlight.purchasing.v1.Li
 export declare const ListAgreementsResponseSchema: GenMessage<ListAgreementsResponse>;
 
 /**
- * What agents agreed to about leads that are bought automatically for their lead lists.
+ * Agents' agreements to automatic delivery for their lead lists.
  *
  * @generated from service doorlight.purchasing.v1.AutomaticDeliveryService
  */
 export declare const AutomaticDeliveryService: GenService<{
   /**
-   * The text that the caller agrees to, and what a lead costs.
+   * The text of the agreement, and the prices of leads.
    *
    * @generated from rpc doorlight.purchasing.v1.AutomaticDeliveryService.GetConsent
    */
@@ -255,7 +255,7 @@ export declare const AutomaticDeliveryService: GenService<{
     output: typeof GetConsentResponseSchema;
   },
   /**
-   * Agrees for one of the caller's lists, in place of an earlier agreement; what is used of the month stays used. Refuses
+   * Agrees for one of the caller's lists and replaces an earlier agreement; the month's use counts on. Refuses
    * invalid_request for another version of the text than the one in force, and for another currency than the country's.
    *
    * @generated from rpc doorlight.purchasing.v1.AutomaticDeliveryService.Agree
@@ -266,7 +266,7 @@ export declare const AutomaticDeliveryService: GenService<{
     output: typeof AgreeResponseSchema;
   },
   /**
-   * Ends the caller's agreement for a list, if there is one. What is bought stays bought.
+   * Ends the caller's agreement for a list, if there is one. Purchases stay.
    *
    * @generated from rpc doorlight.purchasing.v1.AutomaticDeliveryService.End
    */

@@ -78,7 +78,7 @@ export const ListAgreementsResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_automatic_delivery_service, 8);
 
 /**
- * What agents agreed to about leads that are bought automatically for their lead lists.
+ * Agents' agreements to automatic delivery for their lead lists.
  *
  * @generated from service doorlight.purchasing.v1.AutomaticDeliveryService
  */

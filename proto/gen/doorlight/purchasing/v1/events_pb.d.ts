@@ -98,7 +98,7 @@ export declare type PurchaseConfirmed = Message<"doorlight.purchasing.v1.Purchas
   city: string;
 
   /**
-   * What a deal took off the list price, net; the fee is what was left. Zero without one.
+   * Discount of a deal on the list price, net; the fee is the rest. Zero without a deal.
    *
    * @generated from field: doorlight.common.v1.Money discount = 15;
    */
@@ -181,7 +181,7 @@ export declare type PurchaseReleased = Message<"doorlight.purchasing.v1.Purchase
 export declare const PurchaseReleasedSchema: GenMessage<PurchaseReleased>;
 
 /**
- * A purchase was refunded: what paid it goes back to its buyer, who loses the contact. The spot stays taken.
+ * A purchase was refunded: its payment goes back to the buyer, who loses the contact. The spot stays taken.
  *
  * @generated from message doorlight.purchasing.v1.PurchaseRefunded
  */
@@ -219,7 +219,7 @@ export declare type PurchaseRefunded = Message<"doorlight.purchasing.v1.Purchase
   fee?: Money | undefined;
 
   /**
-   * What paid it.
+   * Its payment source.
    *
    * @generated from field: doorlight.purchasing.v1.PaymentSource payment_source = 7;
    */
@@ -432,7 +432,7 @@ export declare type BillingApplied = Message<"doorlight.purchasing.v1.BillingApp
 export declare const BillingAppliedSchema: GenMessage<BillingApplied>;
 
 /**
- * What became of a lead that fits a list with automatic delivery.
+ * Outcome of a lead that fits a list with automatic delivery.
  *
  * @generated from message doorlight.purchasing.v1.DeliveryDecided
  */
@@ -448,7 +448,7 @@ export declare type DeliveryDecided = Message<"doorlight.purchasing.v1.DeliveryD
   listId: string;
 
   /**
-   * Whose list it is.
+   * Owner of the list.
    *
    * @generated from field: string user_id = 3;
    */

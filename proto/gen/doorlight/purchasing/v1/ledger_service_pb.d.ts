@@ -155,7 +155,7 @@ export declare type GrantCreditsResponse = Message<"doorlight.purchasing.v1.Gran
 export declare const GrantCreditsResponseSchema: GenMessage<GrantCreditsResponse>;
 
 /**
- * Where an account's credits and money went.
+ * Movements of an account's credits and money.
  *
  * @generated from service doorlight.purchasing.v1.LedgerService
  */

@@ -57,7 +57,7 @@ export const GrantCreditsResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_ledger_service, 5);
 
 /**
- * Where an account's credits and money went.
+ * Movements of an account's credits and money.
  *
  * @generated from service doorlight.purchasing.v1.LedgerService
  */

@@ -68,7 +68,7 @@ export declare type PlaceVolume = Message<"doorlight.purchasing.v1.PlaceVolume">
   openLeads: number;
 
   /**
-   * Where a city lies; empty for other places.
+   * Region of a city; empty for other places.
    *
    * @generated from field: string region = 5;
    */
@@ -98,7 +98,7 @@ export declare type ListPlaceVolumesResponse = Message<"doorlight.purchasing.v1.
 export declare const ListPlaceVolumesResponseSchema: GenMessage<ListPlaceVolumesResponse>;
 
 /**
- * A place with what it lies in; empty below what is asked about.
+ * A place with the places around it; empty below the level of the question.
  *
  * @generated from message doorlight.purchasing.v1.LocatedPlace
  */
@@ -292,7 +292,7 @@ export declare type PreviewPricesResponse = Message<"doorlight.purchasing.v1.Pre
 export declare const PreviewPricesResponseSchema: GenMessage<PreviewPricesResponse>;
 
 /**
- * What places sell, for admins who set prices, and what leads cost there, for all users.
+ * Sales by place, for admins who set prices, and prices by place, for all users.
  *
  * @generated from service doorlight.purchasing.v1.MarketsService
  */
@@ -308,7 +308,7 @@ export declare const MarketsService: GenService<{
     output: typeof ListPlaceVolumesResponseSchema;
   },
   /**
-   * What leads cost in each of some places by the newest price list, in their order.
+   * Prices in each of some places by the newest price list, in the given order.
    *
    * @generated from rpc doorlight.purchasing.v1.MarketsService.ListPlacePrices
    */

@@ -93,7 +93,7 @@ export const PreviewPricesResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_markets_service, 10);
 
 /**
- * What places sell, for admins who set prices, and what leads cost there, for all users.
+ * Sales by place, for admins who set prices, and prices by place, for all users.
  *
  * @generated from service doorlight.purchasing.v1.MarketsService
  */

@@ -271,21 +271,21 @@ export declare type Account = Message<"doorlight.purchasing.v1.Account"> & {
   billingVersion: bigint;
 
   /**
-   * Those of now, in the order in which they pay.
+   * Current quotas, in the order in which they pay.
    *
    * @generated from field: repeated doorlight.purchasing.v1.Quota quotas = 4;
    */
   quotas: Quota[];
 
   /**
-   * What would pay a lead that no quota is limited against; unspecified if nothing would.
+   * Source that would pay for a lead outside the limits of all quotas; unspecified if none would.
    *
    * @generated from field: doorlight.purchasing.v1.PaymentSource next_payment_source = 5;
    */
   nextPaymentSource: PaymentSource;
 
   /**
-   * The deals of the office that do not serve its agent, who came to it later.
+   * Deals of the office that exclude this agent, who joined after their cut-off date.
    *
    * @generated from field: repeated string deals_without = 7;
    */
@@ -336,7 +336,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   creditsBalance: number;
 
   /**
-   * What was paid or is to be invoiced, net, or below zero what goes back; absent if only credits or quota moved.
+   * Net amount paid or to invoice, negative for a refund; absent if only credits or quota moved.
    *
    * @generated from field: optional doorlight.common.v1.Money amount = 6;
    */
@@ -385,7 +385,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
 export declare const LedgerTransactionSchema: GenMessage<LedgerTransaction>;
 
 /**
- * What pays a purchase.
+ * Payment source of a purchase.
  *
  * @generated from enum doorlight.purchasing.v1.PaymentSource
  */
@@ -487,14 +487,14 @@ export enum PricePartKind {
   BASE = 1,
 
   /**
-   * What the place adds or takes.
+   * Surcharge or discount of the place.
    *
    * @generated from enum value: PRICE_PART_KIND_LOCATION = 2;
    */
   LOCATION = 2,
 
   /**
-   * What a deal takes off.
+   * Discount of a deal.
    *
    * @generated from enum value: PRICE_PART_KIND_DISCOUNT = 3;
    */

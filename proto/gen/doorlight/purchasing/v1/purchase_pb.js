@@ -62,7 +62,7 @@ export const PaymentSourceSchema = /*@__PURE__*/
   enumDesc(file_doorlight_purchasing_v1_purchase, 0);
 
 /**
- * What pays a purchase.
+ * Payment source of a purchase.
  *
  * @generated from enum doorlight.purchasing.v1.PaymentSource
  */

@@ -38,7 +38,7 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
   paymentSource?: PaymentSource | undefined;
 
   /**
-   * What the buyer was shown. A purchase that would be charged otherwise is refused price_changed, with amount, currency, vat
+   * The quote shown to the buyer. A purchase with another price is refused price_changed, with amount, currency, vat
    * and paymentSource of now in the parameters.
    *
    * @generated from field: optional doorlight.purchasing.v1.ShownQuote shown = 4;
@@ -53,7 +53,7 @@ export declare type BuyLeadRequest = Message<"doorlight.purchasing.v1.BuyLeadReq
 export declare const BuyLeadRequestSchema: GenMessage<BuyLeadRequest>;
 
 /**
- * Of a quote, what a buyer agrees to. Price and VAT count if money pays; a credit and a lead of a quota are spent at
+ * The part of a quote that a buyer agrees to. Price and VAT count if money pays; a credit and a lead of a quota are spent at
  * any.
  *
  * @generated from message doorlight.purchasing.v1.ShownQuote
@@ -104,7 +104,7 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
   grant: string;
 
   /**
-   * What the buyer has to do before the card is charged; the spot is kept for the buyer for five minutes meanwhile.
+   * The buyer's step before the card is charged; the spot stays reserved for five minutes.
    *
    * @generated from field: optional doorlight.billing.v1.CardAction action = 3;
    */
@@ -305,7 +305,7 @@ export declare type ListPurchasesResponse = Message<"doorlight.purchasing.v1.Lis
   count: number;
 
   /**
-   * Sum of the fees per currency, without what credits and quota paid.
+   * Sum of the fees per currency, without leads paid by credit or quota.
    *
    * @generated from field: repeated doorlight.common.v1.Money totals = 4;
    */
@@ -376,7 +376,7 @@ export declare const ListLeadPurchasesResponseSchema: GenMessage<ListLeadPurchas
  */
 export declare type GetAccountRequest = Message<"doorlight.purchasing.v1.GetAccountRequest"> & {
   /**
-   * Whose, if an admin asks; the caller's own when absent.
+   * The user, if an admin asks; absent for the caller's own.
    *
    * @generated from field: optional string user_id = 1;
    */
@@ -519,7 +519,7 @@ export declare type CheckBuyerResponse = Message<"doorlight.purchasing.v1.CheckB
 export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
 
 /**
- * Who bought which lead, and what it cost them.
+ * Quotes, purchases and accounts.
  *
  * @generated from service doorlight.purchasing.v1.PurchasingService
  */

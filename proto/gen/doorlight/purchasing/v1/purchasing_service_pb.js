@@ -171,7 +171,7 @@ export const CheckBuyerResponseSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_purchasing_service, 21);
 
 /**
- * Who bought which lead, and what it cost them.
+ * Quotes, purchases and accounts.
  *
  * @generated from service doorlight.purchasing.v1.PurchasingService
  */

@@ -245,7 +245,7 @@ export declare type ContactAttemptLogged = Message<"doorlight.refunds.v1.Contact
   loggedAt?: Timestamp | undefined;
 
   /**
-   * How it was tried and what came of it.
+   * Channel and outcome of the attempt.
    *
    * @generated from field: doorlight.refunds.v1.ContactAttemptKind kind = 6;
    */

@@ -339,7 +339,7 @@ export declare type PurchaseRefund = Message<"doorlight.refunds.v1.PurchaseRefun
 export declare const PurchaseRefundSchema: GenMessage<PurchaseRefund>;
 
 /**
- * How a buyer tried to reach a seller, and what came of it.
+ * A buyer's try to reach a seller, and its outcome.
  *
  * @generated from enum doorlight.refunds.v1.ContactAttemptKind
  */
@@ -424,7 +424,7 @@ export enum RefundReason {
   DUPLICATE = 4,
 
   /**
-   * Not what the agent's list asks for.
+   * The lead does not fit the agent's list.
    *
    * @generated from enum value: REFUND_REASON_OUTSIDE_LIST = 5;
    */

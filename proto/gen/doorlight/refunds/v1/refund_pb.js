@@ -71,7 +71,7 @@ export const ContactAttemptKindSchema = /*@__PURE__*/
   enumDesc(file_doorlight_refunds_v1_refund, 0);
 
 /**
- * How a buyer tried to reach a seller, and what came of it.
+ * A buyer's try to reach a seller, and its outcome.
  *
  * @generated from enum doorlight.refunds.v1.ContactAttemptKind
  */

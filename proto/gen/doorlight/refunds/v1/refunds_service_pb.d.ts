@@ -343,7 +343,7 @@ export declare type GetRefundRequestRequest = Message<"doorlight.refunds.v1.GetR
 export declare const GetRefundRequestRequestSchema: GenMessage<GetRefundRequestRequest>;
 
 /**
- * What another buyer of the same lead says.
+ * A statement of another buyer of the same lead.
  *
  * @generated from message doorlight.refunds.v1.OtherRefund
  */
@@ -429,7 +429,7 @@ export declare type RefusedMail = Message<"doorlight.refunds.v1.RefusedMail"> & 
 export declare const RefusedMailSchema: GenMessage<RefusedMail>;
 
 /**
- * What the seller did on the page of the request.
+ * An action of the seller on the page of the request.
  *
  * @generated from message doorlight.refunds.v1.SellerAct
  */
@@ -646,7 +646,7 @@ export declare const RefundsService: GenService<{
     output: typeof LogContactAttemptResponseSchema;
   },
   /**
-   * Requests a refund of a purchase of the caller. What can be proven is approved at once. Refuses not_found,
+   * Requests a refund of a purchase of the caller. A proven reason is approved at once. Refuses not_found,
    * refund_window_over, refund_too_early, refund_pending, refund_decided, refund_requests_full,
    * idempotency_key_reused.
    *
@@ -688,7 +688,7 @@ export declare const RefundsService: GenService<{
     output: typeof GetPurchaseRefundsResponseSchema;
   },
   /**
-   * State and eligibility of purchases of the caller; those of others are left out.
+   * State and eligibility of the caller's purchases; other agents' purchases are left out.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.ListPurchaseRefunds
    */
@@ -708,7 +708,7 @@ export declare const RefundsService: GenService<{
     output: typeof ListRefundRequestsResponseSchema;
   },
   /**
-   * A request with what speaks for and against it, for super admins. Refuses not_found.
+   * A request with the evidence for and against it, for super admins. Refuses not_found.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.GetRefundRequest
    */
