@@ -69,9 +69,9 @@ export const getAccountInvoice = endpoint({
   params: idParams,
   answer: z.object({
     invoice: AccountInvoice,
-    /** What is charged, or taken back by a credit note. */
+    /** Lines charged, or taken back by a credit note. */
     lines: z.array(InvoiceLine),
-    /** What has been paid, oldest first. */
+    /** Payments, oldest first. */
     payments: z.array(
       z.object({
         amount: Money,
@@ -129,7 +129,7 @@ export const FailedDocuments = z.object({
   /** Of the invoice or credit note. */
   number: z.string(),
   account: InvoicedAccount,
-  /** The file and what went wrong; the log has the rest. */
+  /** The file and the error; the log has the rest. */
   cause: z.string(),
   failedAt: Instant,
   /** How often it was tried. */
@@ -196,7 +196,7 @@ export const importStatement = endpoint({
     booked: z.int(),
     /** They came before. */
     repeated: z.int(),
-    /** Those that paid no invoice exactly. */
+    /** Payments that match no invoice exactly. */
     open: z.array(OpenPayment),
   }),
 });

@@ -31,7 +31,7 @@ export const NoteKind = z.enum(["note", "created", "deactivated", "reactivated",
 export const Note = z.object({
   id: Id,
   kind: NoteKind,
-  /** What the admin wrote, or the mail that was sent. */
+  /** The admin's note, or the mail that was sent. */
   text: z.string(),
   /** Of an e-mail; null for other kinds. */
   subject: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const UserRecord = z.object({
   createdAt: Instant,
   /** Null before the first sign-in, and after an erasure. */
   lastSeenAt: z.nullable(Instant),
-  /** Of the admin who looks after the account; null without one. */
+  /** Name of the admin who looks after the account; null without one. */
   ownerName: z.nullable(z.string()),
 });
 export type UserRecord = z.output<typeof UserRecord>;
@@ -115,7 +115,7 @@ export const getUser = endpoint({
 });
 
 export const CreateUserBody = z.strictObject({
-  /** What the new user may do. */
+  /** Role of the new user. */
   role: z.enum(["agent", "invited", "admin"]),
   country: Country,
   /** Given name. */

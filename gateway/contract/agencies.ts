@@ -7,7 +7,7 @@ import { ImportKind } from "./messages/import-kind.ts";
 
 export { Import, ImportKind };
 
-/** What is asked of a seller. Each is a span with equal ends if all ask the same, and null if nobody says it. */
+/** Commission asked of a seller. Each is a span with equal ends if all ask the same, and null if unknown. */
 export const Commission = z.object({
   /** In percent of the price; null if nobody says it. */
   rate: z.nullable(
@@ -32,7 +32,7 @@ export const Agency = z.object({
   /** Homes for sale; null if it is not known. */
   listingCount: z.nullable(z.int()),
   commission: Commission,
-  /** What it sells; empty for all. */
+  /** Kinds of property that it sells; empty for all. */
   propertyTypes: z.array(PropertyType),
   /** All of them, however many are listed. */
   agentCount: z.int(),
@@ -74,7 +74,7 @@ export const ImportError = z.object({
   line: z.int(),
   /** By its name in the header; empty for cells beyond it. */
   column: z.string(),
-  /** What is wrong: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed. */
+  /** The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed. */
   code: z.string(),
 });
 export type ImportError = z.output<typeof ImportError>;

@@ -6,13 +6,13 @@ import { LeadName } from "./lead.ts";
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** Who did it. */
+  /** The admin who acted. */
   actor: z.object({
     id: Id,
     /** Empty for an erased user. */
     name: z.string(),
   }),
-  /** On whose account. */
+  /** Owner of the account. */
   subject: z.object({
     id: Id,
     /** Empty for an erased user. */
@@ -51,7 +51,7 @@ export const listContactReads = endpoint({
         leadId: Id,
         /** Null for a lead that is not known any more. */
         lead: z.nullable(LeadName),
-        /** Who saw the contact. */
+        /** Reader of the contact. */
         reader: z.object({
           id: Id,
           /** Empty for an erased user. */

@@ -3,19 +3,19 @@ import { idParams, Locale, Money, SaidMoney } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { Agreement as WireAgreement } from "./messages/agreement.ts";
 
-/** What an agent agreed to for a lead list that buys by itself, and what is used of it. */
+/** An agent's agreement for a lead list that buys by itself, and its use. */
 export const Agreement = z.omit(WireAgreement, { consentVersion: true });
 export type Agreement = z.output<typeof Agreement>;
 
-/** What an agent agrees to before a list buys by itself. */
+/** Text and prices of the agreement before a list buys by itself. */
 export const DeliveryConsent = z.object({
-  /** Names the text where it is agreed to. */
+  /** Version of the text, for the agreement. */
   version: z.string(),
   /** Heading of the text. */
   title: z.string(),
   /** The text, in the order in which it is read. */
   paragraphs: z.array(z.string()),
-  /** What the cheapest and the dearest lead of the country cost now, net; null if it has no prices. */
+  /** Net prices of the cheapest and the most expensive lead of the country now; null if it has no prices. */
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
 });
 export type DeliveryConsent = z.output<typeof DeliveryConsent>;

@@ -8,7 +8,7 @@ import { Subscription } from "./plans.ts";
 /** Leads that a plan or a deal includes in this month. */
 export const Quota = z.object({
   id: Id,
-  /** What includes the leads. */
+  /** Plan or deal that includes the leads. */
   contractKind: z.enum(["plan", "deal"]),
   /** The deal's name; empty for a plan. */
   name: z.string(),
@@ -25,7 +25,7 @@ export type Quota = z.output<typeof Quota>;
 export const BillingOverview = z.object({
   /** Prepaid leads that are left. */
   credits: z.int(),
-  /** What pays the next lead; null if nothing does. Quota of a deal may be limited to some leads. */
+  /** Payment source of the next lead; null if there is none. Quota of a deal may be limited to some leads. */
   nextPaymentSource: z.nullable(PaymentSource),
   /** In the order in which they pay. */
   quotas: z.array(Quota),

@@ -22,13 +22,13 @@ export const BillingDetailsBody = z.strictObject({
   city: text(100),
   /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
   invoicingMethod: z.nullable(InvoicingMethod),
-  /** Where the e-invoice goes: IBAN, OVT or Peppol id; empty with another method. */
+  /** Address of the e-invoice: IBAN, OVT or Peppol id; empty with another method. */
   eInvoiceAddress: text(120),
-  /** Who carries the e-invoice to its address. */
+  /** Operator that carries the e-invoice to its address. */
   eInvoiceOperator: text(120),
   /** The account's own text, printed on each invoice. */
   reference: text(120),
-  /** What pays when credits and quota are used up. prepaid: nothing. card: the default card, at once. invoice: by invoice after the end of the month, if the details are complete. */
+  /** Payment after credits and quota are used up. prepaid: nothing. card: the default card, at once. invoice: by invoice after the end of the month, if the details are complete. */
   billingMethod: BillingMethod,
 });
 

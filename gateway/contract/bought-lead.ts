@@ -14,7 +14,7 @@ export const Contact = z.object({
   phone: z.string(),
   /** Street and number of the property. */
   address: z.string(),
-  /** Whole, where that of the place is of an area. */
+  /** The whole code, even if the place has only the code of an area. */
   postalCode: z.string(),
   /** The language in which the seller wrote; null for a moment while the product is renewed. */
   locale: z.nullable(Locale),
@@ -50,7 +50,7 @@ export const BoughtLead = z.object({
   contact: z.nullable(Contact),
   /** When the contact was erased: by the home owner, or at the end of its time. Delete your copies of it. Null while it is kept. */
   contactErasedAt: z.nullable(Instant),
-  /** Where the contact is to be had in a moment, with GET; null unless it cannot be had right now. */
+  /** Address for a GET of the contact in a moment; null unless it is unavailable right now. */
   contactPath: z.nullable(z.string()),
 });
 export type BoughtLead = z.output<typeof BoughtLead>;

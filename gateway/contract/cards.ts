@@ -36,7 +36,7 @@ export const startCardSetup = endpoint({
     clientSecret: z.string(),
     /** For the provider's script in the browser. */
     publishableKey: z.string(),
-    /** Where the form is a page of its own; null if the provider's script shows it. */
+    /** Address of the form if it is a page of its own; null if the provider's script shows it. */
     url: z.nullable(z.string()),
   }),
   refusals: ["card_error", "account_deactivated"],
@@ -74,5 +74,5 @@ export const removeCard = endpoint({
   refusals: ["not_found", "card_in_use"],
 });
 
-/** Where the card provider sends its events, signed. For nobody else. */
+/** Receives the card provider's signed events. For nobody else. */
 export const PROVIDER_EVENTS_PATH = "/api/provider-events";

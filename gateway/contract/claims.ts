@@ -4,13 +4,13 @@ import { endpoint, everyone } from "./endpoint.ts";
 
 /** A figure that public pages name. */
 export const Claim = z.object({
-  /** Of all leads that somebody bought, those that ended in an assignment. */
+  /** Share of bought leads that ended in an assignment. */
   name: z.enum(["assignment_share"]),
   /** In percent. */
   from: z.number(),
   /** In percent; as `from` if it is counted. */
   to: z.number(),
-  /** counted: from what agents and sellers have said. stated: by Doorlight, for as long as too few leads are counted. */
+  /** counted: from answers of agents and sellers. stated: by Doorlight, for as long as too few leads are counted. */
   source: z.enum(["counted", "stated"]),
   /** How many leads it is counted of; null if it is stated. */
   leads: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Opaque, of what the field is named after; `id` is that of the object itself. */
+/** Opaque. A field's name says whose id it is; `id` is the object's own. */
 export const Id = z.uuid();
 
 /** A moment by our clock, ISO 8601 in UTC. */
@@ -112,14 +112,14 @@ export const nextCursor = z.nullable(z.string());
 
 export const idParams = z.strictObject({ id: Id });
 
-/** What the user does before the card is charged; then the same call, with the same Idempotency-Key, resumes. */
+/** The user's step before the card is charged; then the same call, with the same Idempotency-Key, resumes. */
 export const ActionRequired = z.object({
   status: z.literal("action_required"),
-  /** What the user has to do. */
+  /** Kind of the step. */
   action: z.object({
     /** For the provider's script in the browser. A secret of the user. */
     clientSecret: z.string(),
-    /** Where the step is a page of its own, which leads back; null if the provider's script shows it. */
+    /** Address of the step if it is a page of its own, which leads back; null if the provider's script shows it. */
     url: z.nullable(z.string()),
   }),
 });

@@ -24,7 +24,7 @@ export const DealBody = z.strictObject({
   type: DealType,
   /** An agent, or an office with all its agents. */
   owner: z.strictObject({ kind: OwnerKind, id: Id }),
-  /** Who pays the fee: the owner, or an agent of the office. */
+  /** Payer of the fee: the owner, or an agent of the office. */
   payerId: Id,
   country: Country,
   /** Net, in minor units of the country's currency: a month or once, as the type says. */
@@ -59,7 +59,7 @@ export const Deal = z.object({
     /** Null for an erased user, and for an office that its payer has left. */
     name: z.nullable(z.string()),
   }),
-  /** Who pays the fee. */
+  /** Payer of the fee. */
   payer: z.object({
     id: Id,
     /** Null for an erased user. */
@@ -67,7 +67,7 @@ export const Deal = z.object({
   }),
   country: Country,
   fee: Money,
-  /** What is due when it begins, net: the share of the first month's days, or the whole of a fixed fee. */
+  /** Net fee due at the start: the share of the first month's days, or the whole of a fixed fee. */
   firstFee: Money,
   startsOn: Day,
   endsOn: Day,
@@ -92,7 +92,7 @@ export const Deal = z.object({
   /** Grows with each change; a change names the one that was read. */
   version: z.int(),
   createdAt: Instant,
-  /** It serves the agents of its office who came until then; null for a draft, and for a deal of one agent. */
+  /** Cut-off date: it serves agents who joined its office by then; null for a draft and for a deal of one agent. */
   membersUntil: z.nullable(Instant),
   /** When it is, or was, in force; null for a draft. */
   inForce: z.nullable(z.object({ from: Instant, to: Instant })),
@@ -183,11 +183,11 @@ export const updateDeal = endpoint({
   access: admins,
   audited: true,
   params: idParams,
-  /** With `includesMembers` an active deal serves from now on everybody who is in its office now. */
+  /** With `includesMembers` an active deal also serves everybody who is in its office now. */
   body: z.strictObject({
     ...DealBody.shape,
     version,
-    /** Whether those who have come to the office since are served from now on. */
+    /** Whether agents who joined the office after the cut-off date are included. */
     includesMembers: z.optional(z.boolean()),
   }),
   answer: DealAnswer,

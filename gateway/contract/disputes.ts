@@ -13,9 +13,9 @@ export const Dispute = z.object({
     name: z.nullable(z.string()),
   }),
   country: Country,
-  /** What the charge paid: a lead, a credit pack, or the fee of a plan or a deal. */
+  /** Purpose of the charge: a lead, a credit pack, or the fee of a plan or a deal. */
   purpose: z.enum(["purchase", "sale", "fee"]),
-  /** What is disputed. */
+  /** The disputed amount. */
   amount: Money,
   /** Of the bank, in the provider's words, such as `fraudulent`. */
   reason: z.string(),
@@ -24,7 +24,7 @@ export const Dispute = z.object({
   blockEnd: z.nullable(
     z.object({
       at: Instant,
-      /** Who ended it. */
+      /** Admin who ended it. */
       admin: z.object({
         id: Id,
         /** Null for an erased admin. */

@@ -4,7 +4,7 @@ import { Email, Instant, Token } from "./common.ts";
 import { endpoint, everyone, users } from "./endpoint.ts";
 
 export const EmailChange = z.object({
-  /** Where the link to confirm it was sent. */
+  /** Recipient of the confirmation link. */
   newEmail: z.string(),
   expiresAt: Instant,
   /** By the link in the mail to the present address. */

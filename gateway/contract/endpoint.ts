@@ -42,11 +42,11 @@ interface Common {
   readonly mayRequireAction?: boolean;
   /** Status of success. Default: 200, or 204 without an answer. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Mail programs post a form to it (RFC 8058). It takes no body: what they send is not read. */
+  /** Mail programs post a form to it (RFC 8058). Its body is ignored. */
   readonly postedByMailPrograms?: boolean;
   /** Requires the header Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Its own codes, beside those of every endpoint. */
+  /** Its own codes, beside the codes of every endpoint. */
   readonly refusals?: readonly ErrorCode[];
 }
 

@@ -142,19 +142,19 @@ export const ErrorBody = z.object({
   statusCode: z.int(),
   /** English text for people; it may change. */
   message: z.string(),
-  /** What to branch on; it does not change. */
+  /** The code to branch on; it does not change. */
   code: z.enum(errorCodes),
   /** Finds the trace of the call. */
   traceId: z.string(),
-  /** What the refusal is about. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`: `most`, how many there can be. */
+  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
-  /** What is wrong with the request, of `invalid_request`; absent otherwise. */
+  /** Faults of the request, only with `invalid_request`. */
   fields: z.optional(
     z.array(
       z.object({
         /** Of the field: `contact.phone`. */
         path: z.string(),
-        /** What is wrong with it; it does not change. */
+        /** The fault as a code; it does not change. */
         code: z.string(),
         /** English text for people. */
         message: z.string(),

@@ -3,7 +3,7 @@ import { Country, Id } from "./common.ts";
 
 /**
  * Path of the server-sent events. Each event below is sent with its key as its name and with data of its schema. Sent
- * back as Last-Event-ID, an id brings what was missed since; events may then come twice.
+ * back as Last-Event-ID, an id brings the events missed since; events may then come twice.
  */
 export const EVENTS_PATH = "/api/events";
 
@@ -19,7 +19,7 @@ export const liveEvents = {
   /** The owner of a lead corrected the contact, or it was erased. Its buyers read it again. */
   contact: z.object({
     leadId: Id,
-    /** Whether it was erased: what is on the screen goes at once. */
+    /** Whether it was erased: remove it from the screen at once. */
     erased: z.boolean(),
   }),
   /** A lead was published: of the user's country, for admins of any. */
@@ -30,11 +30,11 @@ export const liveEvents = {
   news: z.object({ leadId: Id }),
   /** The user read news, in this page or in another. */
   newsRead: z.object({}),
-  /** What the user may buy with changed, and every service knows it: credits, monthly leads, a deal or the billing method. */
+  /** Credits, monthly leads, deals or billing method of the user changed, and every service knows it. */
   account: z.object({}),
   /** The session or its rights ended. The stream ends after this. */
   session: z.object({}),
-  /** What was missed cannot be sent any more: read everything on the screen again. */
+  /** Missed events are no longer available: read everything on the screen again. */
   reset: z.object({}),
 } as const;
 

@@ -6,7 +6,7 @@ import { FollowUpState } from "./messages/follow-up-state.ts";
 
 export { FollowUpState };
 
-/** What a buyer keeps about a bought lead. Nobody else reads it, no colleague and no admin. */
+/** A buyer's private data about a bought lead. Nobody else reads it, no colleague and no admin. */
 export const FollowUp = z.omit(WireFollowUp, { leadId: true });
 export type FollowUp = z.output<typeof FollowUp>;
 

@@ -5,7 +5,7 @@ import { Invariant } from "./messages/invariant.ts";
 export { Invariant };
 
 export const ServiceInvariants = z.object({
-  /** Whose database was checked. */
+  /** Service whose database was checked. */
   service: z.string(),
   /** Null if the service did not answer. */
   invariants: z.nullable(z.array(Invariant)),

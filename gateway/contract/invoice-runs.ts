@@ -6,7 +6,7 @@ import { RunTotals } from "./messages/run-totals.ts";
 
 export { RunTotals };
 
-/** buyer_incomplete: what an invoice needs is not there. error: something went wrong, which the log has. */
+/** buyer_incomplete: the billing details are incomplete. error: an internal error, see the log. */
 export const ParkedCause = z.enum(["buyer_incomplete", "error"]);
 
 export const InvoiceRun = z.object({
@@ -20,7 +20,7 @@ export const InvoiceRun = z.object({
   startedAt: z.nullable(Instant),
   /** Null until it is done. */
   finishedAt: z.nullable(Instant),
-  /** Accounts with something to be invoiced, and those whose invoice is issued. */
+  /** Accounts with something to invoice, and accounts whose invoice is issued. */
   accounts: z.int(),
   /** Accounts whose invoice is issued. */
   invoiced: z.int(),
@@ -34,7 +34,7 @@ export const InvoiceRun = z.object({
       attempts: z.int(),
     }),
   ),
-  /** Of what is issued. */
+  /** Total of the issued invoices. */
   totals: RunTotals,
   /** Invoices whose PDF and XML are stored. */
   documentsMade: z.int(),
@@ -50,7 +50,7 @@ export const InvoiceRun = z.object({
 export type InvoiceRun = z.output<typeof InvoiceRun>;
 
 export const Unusual = z.object({
-  /** What a person should look at before the run. */
+  /** Warnings to read before the run. */
   reason: z.enum(["buyer_incomplete", "much_more", "much_less", "new_account", "held_lines", "above_limit"]),
   account: InvoicedAccount,
   net: Money,

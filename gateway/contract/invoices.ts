@@ -20,7 +20,7 @@ const line = {
   on: Day,
   /** After the discount. */
   net: Money,
-  /** What a deal took off; zero if nothing was. */
+  /** Discount of a deal; zero without one. */
   discount: Money,
   /** It waits for a refund to be decided, and is not part of the sum. */
   held: z.boolean(),

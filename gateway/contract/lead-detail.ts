@@ -8,17 +8,17 @@ export const LeadDetail = z.object({
   ...Lead.shape,
   /** The code of the error catalogue that a purchase would be refused with; null if none. */
   refusal: z.nullable(z.string()),
-  /** What a purchase of now would cost the user; null if it has no price or cannot be bought. */
+  /** Quote of a purchase by the user now; null if it has no price or cannot be bought. */
   quote: z.nullable(
     z.object({
       price: Money,
       parts: z.array(PricePart),
-      /** What would pay; null if nothing would. */
+      /** Payment source; null if there is none. */
       paymentSource: z.nullable(PaymentSource),
       /** On the price; null if a credit or a lead of a quota pays it, or nothing. */
       vat: z.nullable(Vat),
       invoicedOn: Purchase.shape.invoicedOn,
-      /** What the card is charged, with VAT in percent; null unless a card pays. */
+      /** Charge of the card, with VAT in percent; null unless a card pays. */
       card: z.nullable(
         z.object({
           /** visa, mastercard, amex … */
@@ -49,7 +49,7 @@ export const LeadDetail = z.object({
       }),
     ),
   ),
-  /** Who looked at it, newest first; null unless the user is an admin. Each agent counts once a day. */
+  /** Views, newest first; null unless the user is an admin. Each agent counts once a day. */
   views: z.nullable(
     z.array(
       z.object({

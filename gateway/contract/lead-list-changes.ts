@@ -9,7 +9,7 @@ export const LeadListBody = z.strictObject({
   name: requiredText(60),
   ...leadListFilter,
   ...leadListSettings,
-  /** Where its mails go; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
+  /** Recipient of its mails; null for the agent's own address. A new one is mailed a link first: an agent has five such links a day, then `too_many_requests`. */
   alternateEmail: z.nullable(Email),
 });
 export type LeadListBody = z.output<typeof LeadListBody>;
@@ -23,9 +23,9 @@ export const LeadListChange = z.strictObject({
 export const LeadListPreview = z.object({
   /** How many leads of the last 30 days fit. */
   leads: z.int(),
-  /** What all of them would cost at today's prices, net and without a discount; null if one of them has no price. */
+  /** Net price of all of them today, without a discount; null if one of them has no price. */
   cost: z.nullable(Money),
-  /** What one of them costs at today's prices, net and without a discount; null if none fits, or none has a price. */
+  /** Net price of one of them today, without a discount; null if none fits, or none has a price. */
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
   /** Of each lead type that fits. */
   byType: z.array(
@@ -33,11 +33,11 @@ export const LeadListPreview = z.object({
       leadType: LeadType,
       /** How many of them fit. */
       leads: z.int(),
-      /** What these would cost; null if one of them has no price. */
+      /** Their price; null if one of them has no price. */
       cost: z.nullable(Money),
     }),
   ),
-  /** Where they were. */
+  /** Place of the leads. */
   points: z.array(
     z.object({
       /** Degrees north. */

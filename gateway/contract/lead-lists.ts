@@ -66,7 +66,7 @@ export const LeadList = z.object({
   ...leadListSettings,
   /** Since when nothing comes from it; null while it is not paused. */
   pausedAt: z.nullable(Instant),
-  /** Where its mails go; null for the agent's own address. */
+  /** Recipient of its mails; null for the agent's own address. */
   alternateEmail: z.nullable(
     z.object({
       /** The address. */

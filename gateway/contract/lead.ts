@@ -25,7 +25,7 @@ export type PropertyCondition = z.output<typeof PropertyCondition>;
 export const LeadStatus = z.enum(["login_needed", "no_payment_method", "available", "obtained", "unavailable", "full"]);
 export type LeadStatus = z.output<typeof LeadStatus>;
 
-/** What pays one purchase: a prepaid credit, monthly leads of a plan or deal, the default card at once, or an invoice. */
+/** Payment source of a purchase: a prepaid credit, monthly leads of a plan or deal, the default card at once, or an invoice. */
 export const PaymentSource = z.enum(["credit", "quota", "card", "invoice"]);
 export type PaymentSource = z.output<typeof PaymentSource>;
 
@@ -51,7 +51,7 @@ export type Place = z.output<typeof Place>;
 
 /** The monthly leads of a deal or a plan. */
 export const PayingQuota = z.object({
-  /** What includes the leads. */
+  /** Plan or deal that includes the leads. */
   kind: z.enum(["plan", "deal"]),
   /** The deal's; empty for a plan. */
   name: z.string(),
@@ -62,7 +62,7 @@ export const PayingQuota = z.object({
 });
 export type PayingQuota = z.output<typeof PayingQuota>;
 
-/** What a person calls a lead by. */
+/** Name of a lead for people. */
 export const LeadName = z.object({ leadType: LeadType, propertyType: PropertyType, place: Place });
 
 /** A lead as every signed-in user may see it. */
@@ -84,15 +84,15 @@ export const Lead = z.object({
   place: Place,
   /** Phone numbers and e-mail addresses are masked. */
   description: z.string(),
-  /** What it costs the user now, net; null if its type has no price in the country. */
+  /** The user's net price now; null if its type has no price in the country. */
   price: z.nullable(Money),
-  /** Why the price is what it is; empty without one. */
+  /** Parts of the price; empty without one. */
   priceParts: z.array(PricePart),
-  /** What would pay a purchase of now; null if nothing would. */
+  /** Payment source of a purchase now; null if there is none. */
   paymentSource: z.nullable(PaymentSource),
-  /** Whose monthly leads would pay; null unless quota does. */
+  /** Plan or deal whose monthly leads would pay; null unless quota does. */
   quota: z.nullable(PayingQuota),
-  /** Net, what a credit costs in the country's packs, at least and at most; null unless a credit would pay. */
+  /** Lowest and highest net price of a credit in the country's packs; null unless a credit would pay. */
   creditPrice: z.nullable(z.object({ least: Money, most: Money })),
   /** How many agents may buy it. */
   cap: z.int(),

@@ -26,13 +26,13 @@ export const listLeads = endpoint({
     propertyType: repeatable(PropertyType),
     /** Minor units. */
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
-    /** One of the agent's lead lists: what it says counts if the query does not say it itself. */
+    /** One of the agent's lead lists: supplies the filters that the query leaves out. */
     listId: z.optional(Id),
     /** Only leads whose description or place has all these words. */
     q: z.optional(z.string().check(z.maxLength(100))),
-    /** Published in so many last days of 24 hours. */
+    /** Published in this many last days of 24 hours. */
     withinDays: z.optional(queryInt(1, 7)),
-    /** affordable: what the user can buy now, with credits, monthly leads or the billing method. */
+    /** affordable: leads that the user can buy now with credits, monthly leads or the billing method. */
     only: z.optional(z.enum(["affordable"])),
     /** By the time of publication; the oldest have the least time left. */
     sort: z._default(LeadSort, "newest"),
@@ -80,7 +80,7 @@ export const countLeads = endpoint({
     priceMax: z.optional(queryInt(0, 1_000_000_000)),
     /** One of the agent's lead lists: its types count if the query names none. */
     listId: z.optional(Id),
-    /** Published in so many last days of 24 hours. */
+    /** Published in this many last days of 24 hours. */
     withinDays: z.optional(queryInt(1, 7)),
   }),
   refusals: ["not_found"],

@@ -55,7 +55,7 @@ export type LedgerRow = z.output<typeof LedgerRow>;
 const LedgerPage = z.object({
   items: z.array(LedgerRow),
   nextCursor,
-  /** What cannot be had right now: its fields are null in each item. */
+  /** Parts unavailable right now: their fields are null in each item. */
   away: z.array(z.enum(["cards", "invoices"])),
 });
 

@@ -16,7 +16,7 @@ export const Terms = z.object({
   title: z.string(),
   /** Since when, in words. */
   inForce: z.string(),
-  /** What stands before the first section. */
+  /** Introduction before the first section. */
   intro: z.string(),
   /** In the order in which they are read. */
   sections: z.array(

@@ -14,12 +14,12 @@ export type ListRule = z.output<typeof ListRule>;
  */
 export const ListNotification = z.enum(["mailed", "queued", "unmailed", "held", "other_list"]);
 
-/** What became of a lead in the places of a list. */
+/** Outcome of a lead in the places of a list. */
 export const ListDecision = z.object({
   leadId: Id,
   place: Place,
   leadType: LeadType,
-  /** What the lead costs the user now, net; null if purchasing gives no price. */
+  /** The user's net price now; null if purchasing gives no price. */
   price: z.nullable(Money),
   /** When the lead was matched with the list. */
   at: Instant,

@@ -6,9 +6,9 @@ import { Lead } from "./lead.ts";
 /** A lead that fits lists of the agent. */
 export const NewsItem = z.object({
   id: Id,
-  /** What the bell says of it. */
+  /** The fields that the bell shows. */
   lead: z.pick(Lead, { id: true, leadType: true, propertyType: true, rooms: true, place: true }),
-  /** What it costs the user now, net; null if purchasing gives no price. */
+  /** The user's net price now; null if purchasing gives no price. */
   price: z.nullable(Money),
   /** The lists that it fits. */
   listIds: z.array(Id),

@@ -41,7 +41,7 @@ export const JoinRequest = z.object({
   office: Office,
   /** How many agents the office has. */
   officeMembers: z.int(),
-  /** Who asks to join. */
+  /** The agent who asks to join. */
   user: z.object({
     id: Id,
     /** First and last name. */

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { LeadName, PaymentSource } from "./lead.ts";
 
 /**
- * What an agent does best next. add_payment_method: nothing would pay a lead. make_list: there is no lead list.
+ * Best next step of an agent. add_payment_method: nothing would pay a lead. make_list: there is no lead list.
  * see_last_spots: leads of the lists are about to sell out.
  */
 export const NextStep = z.enum(["add_payment_method", "make_list", "see_last_spots"]);
@@ -20,7 +20,7 @@ export const Overview = z.object({
       newToday: z.int(),
       /** Open leads with one spot left that the agent has not bought. */
       lastSpots: z.int(),
-      /** At most three of those, the ones with the least time first. */
+      /** At most three of these leads, the least remaining time first. */
       lastSpotLeads: z.array(z.object({ id: Id, ...LeadName.shape, expiresAt: Instant })),
     }),
   ),
@@ -29,7 +29,7 @@ export const Overview = z.object({
     z.object({
       /** Purchases. */
       leads: z.int(),
-      /** What those cost that credits and monthly leads did not pay, net. */
+      /** Net fees of purchases that neither credits nor monthly leads paid. */
       total: Money,
       /** Purchases that a credit paid. */
       credits: z.int(),
@@ -37,7 +37,7 @@ export const Overview = z.object({
       quota: z.int(),
     }),
   ),
-  /** What can be bought with; null while it cannot be had. */
+  /** Credits, monthly leads and payment; null while unavailable. */
   account: z.nullable(
     z.object({
       /** Prepaid leads that are left. */
@@ -51,7 +51,7 @@ export const Overview = z.object({
           total: z.int(),
         }),
       ),
-      /** What pays the next lead; null if nothing does. */
+      /** Payment source of the next lead; null if there is none. */
       nextPaymentSource: z.nullable(PaymentSource),
     }),
   ),

@@ -10,7 +10,7 @@ export { CreditPack, Payment };
 export const TopUp = z.omit(WireTopUp, { consentVersion: true });
 export type TopUp = z.output<typeof TopUp>;
 
-/** Of a credit pack, what its buyer agrees to: `price_changed` if it is otherwise now. */
+/** The offer that a buyer of a credit pack agrees to; `price_changed` if it has changed. */
 const ShownPack = z.strictObject({
   /** How many it has. */
   credits: z.int().check(z.gte(1), z.lte(100_000)),
@@ -68,7 +68,7 @@ export const TopUpBody = z.strictObject({
   packId: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),
   /** Buy if this many credits or fewer are left. */
   threshold: z.int().check(z.gte(0), z.lte(100)),
-  /** At most so many packs in a month. */
+  /** Maximum number of packs a month. */
   monthlyLimit: z.int().check(z.gte(1), z.lte(100)),
   /** Of the text that was agreed to; needed to switch it on. */
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),

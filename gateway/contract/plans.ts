@@ -24,18 +24,18 @@ export const Subscription = z.object({
   payment: Payment,
   /** When it ends unless its overdue fee is paid. */
   pastDueUntil: z.nullable(Instant),
-  /** Net: what is agreed for this month, which a new fee of the plan does not change. Null if it is no longer sold. */
+  /** Net fee agreed for this month, which a new fee of the plan does not change. Null if it is no longer sold. */
   monthlyFee: z.nullable(Money),
   /** The VAT on it; null without it. */
   monthlyVat: z.nullable(Money),
   /** Leads a month that are agreed for this month. Null if it is no longer sold. */
   monthlyQuota: z.nullable(z.int()),
-  /** What it will cost (net) and bring a month, as it was mailed; null if nothing changes. */
+  /** Net fee and leads of a month from then on, as mailed; null if nothing changes. */
   newFee: z.nullable(z.object({ monthlyFee: Money, /** Leads of a month. */ monthlyQuota: z.int(), from: Instant })),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** What choosing a plan now would do and cost. */
+/** Effect and cost of choosing a plan now. */
 export const PlanChange = z.extend(z.omit(WireChange, { token: true }), {
   /** To be sent with the choice. */
   previewToken: z.string(),
@@ -79,7 +79,7 @@ export const choosePlan = endpoint({
   asksCardProvider: true,
   body: z.strictObject({
     planId: PlanId,
-    /** From the preview: what the user agrees to. */
+    /** From the preview: the user's consent. */
     previewToken: z.string().check(z.minLength(1), z.maxLength(200)),
     returnPath: ReturnPath,
   }),

@@ -24,7 +24,7 @@ export const PriceChange = z.union([
     .check(z.refine(({ kind, region }) => (kind === "city") === (region !== undefined), "A city names its region")),
   z.strictObject({
     what: z.literal("unit_price"),
-    /** Whose price it is. */
+    /** Lead type whose price it is. */
     leadType: LeadType,
     /** Net, in minor units of the country's currency; null takes the type off sale. */
     amount: z.nullable(Amount),
@@ -37,7 +37,7 @@ const EffectiveFrom = z.nullable(z.union([Day, Instant]));
 
 const PriceChanges = z.array(PriceChange).check(z.minLength(1), z.maxLength(200));
 
-/** A change that was made, with what it replaced. */
+/** A change, with the value before. */
 export const PastPriceChange = z.union([
   z.object({
     what: z.literal("modifier"),
@@ -186,7 +186,7 @@ export const PriceLocation = z.object({
   place: z.nullable(PricePlace),
   /** Its own modifier in basis points; null without one. */
   modifier: z.nullable(z.int()),
-  /** What counts if it has none of its own; null if nothing does. */
+  /** Inherited value if it has none of its own; null if there is none. */
   inherited: z.nullable(
     z.object({
       /** Hundredths of a percent of the price. */
@@ -196,9 +196,9 @@ export const PriceLocation = z.object({
       name: z.string(),
     }),
   ),
-  /** What leads cost there by the newest list; a type without a price is left out. */
+  /** Prices there by the newest list; a type without a price is left out. */
   prices: z.array(z.object({ leadType: LeadType, price: Money })),
-  /** Leads published and bought in the last 30 days, and those that can be bought now. */
+  /** Leads published and bought in the last 30 days, and leads that can be bought now. */
   volumes: z.object({
     /** Leads that were published. */
     leads: z.int(),

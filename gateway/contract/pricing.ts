@@ -41,7 +41,7 @@ export const listCountries = endpoint({
   access: everyone,
   beforeTerms: true,
   answer: z.object({
-    /** Those that this deployment serves. */
+    /** Countries of this deployment. */
     items: z.array(
       z.object({
         code: Country,

@@ -18,9 +18,9 @@ export const ProfileBody = z.strictObject({
   locale: z.optional(Locale),
   /** The user was asked for phone number and office, and is not asked again. */
   profileAsked: z.optional(z.literal(true)),
-  /** In place of those that were seen before; empty to be offered all of them again. Absent leaves them. */
+  /** Replaces the tours seen so far; empty to see all of them again. Absent keeps them. */
   toursSeen: z.optional(z.array(Tour).check(z.refine((tours) => new Set(tours).size === tours.length, "Each once"))),
-  /** One more, beside those that were seen before. */
+  /** Adds one to the tours seen so far. */
   tourSeen: z.optional(Tour),
 });
 

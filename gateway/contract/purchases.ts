@@ -7,12 +7,12 @@ import { LeadDetail } from "./lead-detail.ts";
 import { Lead, PaymentSource } from "./lead.ts";
 import { refundFields } from "./refund-state.ts";
 
-/** Of a lead's quote, what its buyer agrees to. */
+/** The part of a lead's quote that its buyer agrees to. */
 export const ShownQuote = z.strictObject({
   price: SaidMoney,
   /** On the price: `quote.vat.amount`; null if `quote.vat` is. Without it, whatever the VAT is now is charged. */
   vat: z.optional(z.nullable(SaidMoney)),
-  /** What the buyer saw would pay. */
+  /** Payment source that the buyer saw. */
   paymentSource: PaymentSource,
 });
 export type ShownQuote = z.output<typeof ShownQuote>;
@@ -26,7 +26,7 @@ export const buyLead = endpoint({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    /** What is to pay; absent for the first of credits, quota and the billing method that can. */
+    /** Payment source to use; absent for the first of credits, quota and the billing method that can pay. */
     paymentSource: z.optional(PaymentSource),
     shown: z.optional(ShownQuote),
   }),
@@ -92,7 +92,7 @@ const { contact, contactErasedAt } = LeadDetail.shape;
 /** A purchase with its lead, which says whether its request is still open, and with the contact for an agent. */
 export const MyLead = z.object({
   purchase: Purchase,
-  /** As it is now, without what a purchase would cost. */
+  /** The lead as it is now, without a quote. */
   lead: z.omit(Lead, {
     status: true,
     price: true,
@@ -103,7 +103,7 @@ export const MyLead = z.object({
   }),
   contact,
   contactErasedAt,
-  /** Null for a user who is no agent any more, after a refund, and for a moment after the purchase. */
+  /** Null if the user is no agent any more, after a refund, and for a moment after the purchase. */
   followUp: z.nullable(FollowUp),
   ...refundFields,
 });
@@ -145,7 +145,7 @@ export const myLeads = endpoint({
     nextCursor,
     /** How many purchases there are over all pages. */
     count: z.int(),
-    /** Without what credits and quota paid. */
+    /** Without leads paid by credit or quota. */
     total: Money,
     /** How many credits paid. */
     credits: z.int(),
@@ -159,7 +159,7 @@ export const myLeads = endpoint({
         count: z.int(),
       }),
     ),
-    /** What cannot be had right now: its fields are null in each item. */
+    /** Parts unavailable right now: their fields are null in each item. */
     away: z.array(z.enum(["cards", "refunds"])),
   }),
 });

@@ -29,6 +29,6 @@ export const requestFields = {
   ),
   /** By when it is decided; null unless it is pending. */
   dueAt: z.nullable(Instant),
-  /** The charge is disputed and was not paid back: what comes back is for the bank to decide. */
+  /** The charge is disputed and was not refunded: the bank decides. */
   isDisputed: z.boolean(),
 };

@@ -16,13 +16,13 @@ const Person = z.object({
 /** A request in the queue of the super admins. */
 export const QueuedRefund = z.object({
   ...requestFields,
-  /** Who asks. */
+  /** The agent who asks. */
   agent: z.extend(Person, {
     /** In which the agent gets mails; null for an erased user, and for a moment while the product is renewed. */
     locale: z.nullable(Locale),
   }),
   country: Country,
-  /** What is asked back. */
+  /** Fee of the purchase. */
   purchase: z.object({
     id: Id,
     leadId: Id,
@@ -43,9 +43,9 @@ export const QueuedRefund = z.object({
 });
 export type QueuedRefund = z.output<typeof QueuedRefund>;
 
-/** What speaks for and against a request. */
+/** Evidence for and against a request. */
 export const RefundEvidence = z.object({
-  /** Oldest first; a bounced e-mail among them is what the agent says. `loggedAt`: when the agent wrote it down. */
+  /** Oldest first; a bounced e-mail among them is the agent's claim. `loggedAt`: when the agent wrote it down. */
   attempts: z.array(z.extend(ContactAttempt, { loggedAt: Instant })),
   /** Our mails to the seller that were refused for good, oldest first. `noMailbox`: their server says that none is there. */
   refusedMails: z.array(
@@ -57,10 +57,10 @@ export const RefundEvidence = z.object({
   ),
   /** When the seller last used the page of the request: closed it, or corrected or reported something. Null if never. */
   sellerVisitedAt: z.nullable(Instant),
-  /** The newest 20 of what the seller did on that page, oldest first. They stay after the seller's erasure. */
+  /** The seller's newest 20 actions on that page, oldest first. They stay after the seller's erasure. */
   sellerActs: z.array(
     z.object({
-      /** What the seller did. */
+      /** Kind of the action. */
       act: z.enum(["closed", "phone_corrected", "consent_withdrawn"]),
       at: Instant,
     }),
@@ -120,7 +120,7 @@ export const resolveRefund = endpoint({
   audited: true,
   params: idParams,
   body: z.strictObject({
-    /** What is decided. */
+    /** The decision. */
     outcome: z.enum(["approved", "rejected"]),
     /** Mailed to the agent, so in the agent's language. */
     message: requiredLines(4000),

@@ -43,7 +43,7 @@ export const getPurchaseRefunds = endpoint({
 
 const TOO_LITTLE = "Say in a sentence what happened";
 
-/** What a person can decide on: a sentence with words, and no single one. */
+/** Text that a person can decide on: more than one word. */
 const whatHappened = requiredLines(4000).check(
   z.minLength(20, TOO_LITTLE),
   z.refine((text) => /\p{L}{3}/u.test(text), TOO_LITTLE),
@@ -58,9 +58,9 @@ export const requestRefund = endpoint({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    /** What was wrong with the lead. */
+    /** The fault of the lead. */
     reason: RefundReason,
-    /** What happened, in the agent's own words. Once the seller's contact is erased they are kept until the request ends. */
+    /** The agent's own description. Kept until the request ends, also if the seller's contact is erased. */
     description: whatHappened,
   }),
   answer: RequestAnswer,
@@ -93,7 +93,7 @@ export const appealRefund = endpoint({
   access: agents,
   params: idParams,
   body: z.strictObject({
-    /** What the rejection overlooked, in the agent's own words. */
+    /** The agent's own arguments against the rejection. */
     description: requiredLines(4000),
   }),
   answer: RequestAnswer,

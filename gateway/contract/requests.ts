@@ -4,7 +4,7 @@ import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType, PropertyCondition, PropertyType } from "./lead.ts";
 
 export const SellerRequestBody = z.strictObject({
-  /** What the seller wants of agents. */
+  /** Service that the seller wants. */
   leadType: LeadType,
   country: Country,
   /** Street and number of the property. */
@@ -50,9 +50,9 @@ export const getConsent = endpoint({
   beforeTerms: true,
   query: z.strictObject({ country: Country, locale: Locale }),
   answer: z.object({
-    /** What the request names as `consentVersion`. */
+    /** The request's `consentVersion`. */
     version: z.string(),
-    /** What the seller agrees to. */
+    /** Text that the seller agrees to. */
     text: z.string(),
   }),
   refusals: ["country_not_open"],

@@ -69,7 +69,7 @@ export const startSecondFactor = endpoint({
   answer: z.object({
     /** For authenticators that cannot read the picture. A secret of the user. */
     secret: z.string(),
-    /** `otpauth:`, what the picture holds. A secret of the user. */
+    /** `otpauth:` address, as in the picture. A secret of the user. */
     uri: z.string(),
   }),
   refusals: ["password_wrong"],

@@ -14,7 +14,7 @@ const hashParams = z.strictObject({
   ),
 });
 
-/** What came of a request: one of its buyers was chosen, another agent, or none. */
+/** Outcome of a request: one of its buyers was chosen, another agent, or none. */
 export const RequestOutcome = z.enum(["buyer_chosen", "other_agent", "no_agent"]);
 export type RequestOutcome = z.output<typeof RequestOutcome>;
 
@@ -46,7 +46,7 @@ export const SellerPage = z.object({
   createdAt: Instant,
   /** Null while it is open, and if only its time is over. */
   closedAt: z.nullable(Instant),
-  /** The buyers, but for those with a refund. */
+  /** The buyers without a refund. */
   agents: z.array(
     z.object({
       id: Id,
@@ -99,7 +99,7 @@ export const SellerPage = z.object({
   ),
   /** Null until the seller reports it. */
   outcome: z.nullable(RequestOutcome),
-  /** The buyer who was chosen; null unless the outcome is buyer_chosen. */
+  /** The chosen buyer; null unless the outcome is buyer_chosen. */
   chosenAgentId: z.nullable(Id),
 });
 export type SellerPage = z.output<typeof SellerPage>;

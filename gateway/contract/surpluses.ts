@@ -3,7 +3,7 @@ import { InvoicedAccount } from "./account-invoices.ts";
 import { Country, Day, Id, idParams, Money, nextCursor, pageQuery, SaidMoney } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
-/** What an account is owed because a credit note took back what it had paid. The next invoice sets it off. */
+/** Paid lines taken back by a credit note, owed to the account. The next invoice sets them off. */
 export const Surplus = z.object({
   /** Of the credit note. */
   id: Id,

@@ -5,7 +5,7 @@ import { admins, endpoint } from "./endpoint.ts";
 
 /** A VAT number of another country of the union that an account has typed and nobody has looked up: VAT is charged. */
 export const UncheckedTaxId = z.object({
-  /** Whose billing details name it. */
+  /** Account whose billing details name it. */
   account: InvoicedAccount,
   /** As the account typed it. */
   businessName: z.string(),

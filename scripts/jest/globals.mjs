@@ -1,4 +1,4 @@
-/** What stands for `@jest/globals` if modules are Node's own: a module outlives the file that it was loaded for. */
+/** Replaces `@jest/globals` if modules are Node's own: a module outlives the file that it was loaded for. */
 let current = {};
 
 /** The globals of the file that runs now. */

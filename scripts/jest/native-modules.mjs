@@ -20,7 +20,7 @@ let imports = 0;
 /**
  * Runs a file with modules that Node loads, once per worker. In Jest's contexts each file would load a thousand of them
  * again, which takes two seconds. Files of one worker thus share what modules keep; a service keeps nothing in them. A module
- * cannot be replaced by a mock: what a test replaces is a parameter.
+ * cannot be replaced by a mock: tests replace parameters.
  */
 export default async function nativeModules(
   globalConfig,
@@ -36,7 +36,7 @@ export default async function nativeModules(
   const fn = mocker.fn.bind(mocker);
   const restoreAllMocks = () => mocker.restoreAllMocks();
   const setTimeout = (ms) => void (globalThis[TIMEOUT] = ms);
-  // Those of the environment are for its own globals.
+  // Modules of the environment use its own globals.
   const timers = new environment.fakeTimersModern.constructor({ config, global: globalThis });
   const before = { console, env: { ...process.env } };
 
@@ -44,7 +44,7 @@ export default async function nativeModules(
   runtime.requireInternalModule = requireAnew;
   runtime.setGlobalsForRuntime = (globals) =>
     useGlobals({ ...globals, jest: { setTimeout, spyOn, fn, restoreAllMocks, ...timersOf(timers), ...more } });
-  // A file and its set-up run anew, what they import does not.
+  // A file and its set-up run anew, their imports do not.
   runtime.unstable_importModule = (path) => import(`${pathToFileURL(path).href}?${++imports}`);
   try {
     return await jestCircus.default(globalConfig, config, environment, runtime, testPath, sendMessage);
@@ -59,10 +59,10 @@ export default async function nativeModules(
   }
 }
 
-/** What no browser has stays real: what Node and libraries do by themselves waits for nobody. */
+/** Timers that no browser has stay real: Node and libraries use them by themselves. */
 const nodes = ["nextTick", "setImmediate", "clearImmediate", "hrtime"];
 
-/** What tests use of fake timers. */
+/** The fake timers that tests use. */
 const timersOf = (timers) => ({
   useFakeTimers: (options) => timers.useFakeTimers({ doNotFake: nodes, ...options }),
   useRealTimers: () => timers.useRealTimers(),

@@ -5,7 +5,7 @@ import nativeModules from "./native-modules.mjs";
 import { beginFile, replaceModule } from "./screen-modules.mjs";
 import { installWindow } from "./window-globals.mjs";
 
-/** What packages do to a window when they are loaded, they do to one that no test sees: each file finds the same. */
+/** Packages change the window in which they are loaded. They load in one that no test sees, so each file finds the same. */
 const packages = ["react-aria-components", "@testing-library/react", "@testing-library/jest-dom/matchers"];
 let added;
 
@@ -37,7 +37,7 @@ export default async function nativeScreens(globalConfig, config, environment, r
       unstable_mockModule,
     });
   } finally {
-    // What React has begun, it ends within these.
+    // React finishes its scheduled work within these.
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
@@ -48,7 +48,7 @@ export default async function nativeScreens(globalConfig, config, environment, r
 /** Returns the globals that packages add. */
 async function loadPackages(environment, console) {
   await environment.setup();
-  // By what the console can do, React decides what it writes there.
+  // React decides by the console's abilities how it writes there.
   const uninstall = installWindow(environment.global, {
     console: { value: console, configurable: true, writable: true },
   });

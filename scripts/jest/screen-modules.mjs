@@ -22,7 +22,7 @@ const options = {
 };
 const compiler = version + JSON.stringify(options);
 
-/** What a build makes of these is nothing to a test. */
+/** A test needs nothing of the build's output for these. */
 const empty = /\.(css|svg|png|woff2)$/;
 const mocks = new Map();
 let file = 0;
@@ -36,7 +36,7 @@ export function beginFile(options) {
   mocks.clear();
 }
 
-/** What the file that runs now imports from an address from now on. */
+/** Sets the module that the running file imports from an address from now on. */
 export function replaceModule(url, exported) {
   mocks.set(url, exported);
 }
@@ -95,7 +95,7 @@ function compiledAs(path) {
   return kept;
 }
 
-/** A module with the exports that stand for those of another. */
+/** A module whose exports replace the exports of another. */
 function replaced(url) {
   const names = Object.keys(mocks.get(url));
   return `import { replacementOf } from ${JSON.stringify(import.meta.url)};
