@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What takes half a minute or more. Those that wait stand between those that compute. */
+/** Files of half a minute or more. Waiting files stand between computing ones. */
 const long = [
   "services/billing/test/contract-crash.itest.ts",
   "services/notifications/test/mail-outage.itest.ts",

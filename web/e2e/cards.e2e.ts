@@ -36,7 +36,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByText("The card is saved.").first().waitFor();
 }
 
-/** Asks to buy the lead on the screen, reads what is charged, and pays. */
+/** Asks to buy the lead on the screen, reads the charge, and pays. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Buy this lead" }).click();
   const question = page.getByRole("alertdialog", { name: "Buy this lead?" });

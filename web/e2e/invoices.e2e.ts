@@ -51,7 +51,7 @@ test("shows an agent the sum of the next invoice so far, line by line", async ()
 });
 
 test("tries a run for an admin without writing anything, then invoices the month", async () => {
-  // What was bought a month ago is invoiced now.
+  // Purchases of a month ago are invoiced now.
   await boughtMonthsAgo(agent, 1);
   await office.goto("/account/sa/invoicing?country=FI");
   await office.getByText(/^Invoices of /).waitFor();

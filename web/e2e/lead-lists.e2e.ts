@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 
-/** Where no other test has leads. */
+/** A place in which no other test has leads. */
 const kemi = { postalCode: "94100", city: "Kemi" };
 
 beforeAll(async () => {

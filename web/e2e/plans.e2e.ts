@@ -43,7 +43,7 @@ async function quotaOf(visitor: Agent): Promise<{ used: number; total: number }>
 const bar = (left: number, total: number) =>
   page.getByRole("progressbar", { name: `${left} of ${total} leads left this month` }).first();
 
-/** Opens the question, reads in it what the choice does, and answers it. */
+/** Opens the question, reads the effect of the choice in it, and answers it. */
 async function choose(plan: string, states: RegExp, name: string): Promise<void> {
   await page.getByRole("button", { name: `Choose ${plan}` }).click();
   const question = page.getByRole("alertdialog", { name: `Choose ${plan}` });

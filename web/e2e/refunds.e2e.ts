@@ -102,7 +102,7 @@ test("lets a super admin weigh the evidence and approve the refund by keyboard",
 
 test("gives the agent the credit, a masked record of the lead and the answer by mail", async () => {
   await mailedTo(agent.email, /(We asked the owner, too\.)/);
-  // What the approval leads to in other services comes a moment later.
+  // Effects of the approval in other services come a moment later.
   await eventually(async () => expect((await agent.call(me)).user.credits).toBe(1));
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.getByText("This lead is refunded, so its contact is no longer yours.", { exact: false }).waitFor();

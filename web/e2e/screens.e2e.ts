@@ -122,7 +122,7 @@ async function translate(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * What is wrong with a screen. Colours depend on no language and texts on no theme, so that each language is judged in one
+ * Faults of a screen. Colours depend on no language and texts on no theme, so that each language is judged in one
  * of the themes. Every rule is applied once; the stories apply them to phones too.
  */
 async function judged(screen: Screen): Promise<string[]> {

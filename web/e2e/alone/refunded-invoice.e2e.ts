@@ -47,7 +47,7 @@ function monthOf(monthsAgo: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 10);
 }
 
-/** Billing's own run of the last month takes what older months have left, and an account has one invoice of a month. */
+/** Billing's own run of the last month takes the lines left of older months, and an account has one invoice of a month. */
 const ownRunOver = () =>
   eventually(
     async () => {

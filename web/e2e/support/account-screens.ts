@@ -12,7 +12,7 @@ export interface Screen {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** What the screens are about, by ids; the test fills it. */
+/** Ids of the objects that the screens show; the test fills it. */
 export const given = {} as {
   bought: string;
   refund: { id: string; leadId: string };

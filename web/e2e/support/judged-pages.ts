@@ -4,13 +4,13 @@ import { judgeHere } from "./judge-here.ts";
 import { openWindow } from "./open-window.ts";
 import { watchErrors } from "./watch-errors.ts";
 
-/** Windows of one story; what is wrong on any of them comes together. */
+/** Windows of one story, whose faults are collected in one list. */
 export function judgedPages(browser: () => Browser) {
   const findings: string[] = [];
   const errors: string[][] = [];
   return {
     findings,
-    /** Of each window, what it logged as an error. */
+    /** Errors in the logs of each window. */
     errors,
     async open(visitor: Agent): Promise<Page> {
       const page = await openWindow(browser(), { visitor });

@@ -26,7 +26,7 @@ export async function openWindow(
     viewport: desktop,
     colorScheme: "light",
     reducedMotion: "reduce",
-    // Not what it says by itself: headless.
+    // By itself it would say "headless".
     userAgent: asBot
       ? "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
       : `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
@@ -36,7 +36,7 @@ export async function openWindow(
     await context.addCookies([{ name, value, url: address.product }]);
   }
   const page = await context.newPage();
-  // A busy machine takes its time; what a test does not do shows after the 20 seconds of a heartbeat.
+  // A busy machine takes its time; a missing effect shows after the 20 seconds of a heartbeat.
   page.setDefaultTimeout(15_000);
   page.setDefaultNavigationTimeout(60_000);
   return page;
