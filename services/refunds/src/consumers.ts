@@ -38,43 +38,45 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       purchases.add(tx, events.map(toPurchase)),
     ),
 
-    consumer("refunds.sellers")
-      .on(MailRefusedSchema, async ({ deliveryId, recipient, cause, refusedAt }, tx) => {
-        if (recipient.case !== "leadId") return;
-        const noMailbox = cause === RefusalCause.NO_MAILBOX;
-        await sellers.addRefusedMail(tx, {
-          deliveryId,
-          leadId: recipient.value,
-          noMailbox,
-          refusedAt: toDate(refusedAt),
-        });
-      })
-      // A seller does these on the page of the request, whose address only the mails to the seller have.
-      .on(LeadClosedSchema, ({ leadId, closedAt }, tx) => sellers.addVisit(tx, leadId, toDate(closedAt)))
-      .on(ContactCorrectedSchema, ({ leadId, correctedAt }, tx) => sellers.addVisit(tx, leadId, toDate(correctedAt)))
-      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt)))
-      .on(ContactErasedSchema, ({ leadId }, tx) => sellers.erase(tx, leadId)),
+    consumer("refunds.sellers").on(MailRefusedSchema, async ({ deliveryId, recipient, cause, refusedAt }, tx) => {
+      if (recipient.case !== "leadId") return;
+      const noMailbox = cause === RefusalCause.NO_MAILBOX;
+      await sellers.addRefusedMail(tx, {
+        deliveryId,
+        leadId: recipient.value,
+        noMailbox,
+        refusedAt: toDate(refusedAt),
+      });
+    }),
 
-    consumer("refunds.seller_acts")
+    // One group for all effects: each would read every event of leads, the large ones of their matches too. The effects
+    // are harmless if they come again, so this group could begin with the oldest event that Kafka has, beside three of
+    // the release before.
+    consumer("refunds.leads")
+      // A seller does these on the page of the request, whose address only the mails to the seller have.
       .on(LeadClosedSchema, async (lead, tx) => {
+        const actedAt = toDate(lead.closedAt);
+        await sellers.addVisit(tx, lead.leadId, actedAt);
         // A withdrawal is one act: the erasure, which is next.
-        if (lead.reason === ClosingReason.WITHDRAWN) return;
-        await sellerActs.add(tx, lead, { kind: "closed", actedAt: toDate(lead.closedAt) });
+        if (lead.reason !== ClosingReason.WITHDRAWN) await sellerActs.add(tx, lead, { kind: "closed", actedAt });
       })
-      .on(ContactCorrectedSchema, (lead, tx) =>
-        sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt: toDate(lead.correctedAt) }),
-      )
+      .on(ContactCorrectedSchema, async (lead, tx) => {
+        const actedAt = toDate(lead.correctedAt);
+        await sellers.addVisit(tx, lead.leadId, actedAt);
+        await sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt });
+      })
+      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt)))
       .on(ContactErasedSchema, async (lead, tx) => {
-        if (lead.reason !== ErasureReason.WITHDRAWN) return;
-        await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: toDate(lead.erasedAt) });
+        const { leadId } = lead;
+        const erasedAt = toDate(lead.erasedAt);
+        await sellers.erase(tx, leadId);
+        if (lead.reason === ErasureReason.WITHDRAWN)
+          await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
+        await purchases.markContactErased(tx, leadId, erasedAt);
+        await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
       }),
 
-    consumer("refunds.erasures")
-      .on(ContactErasedSchema, async ({ leadId, erasedAt }, tx) => {
-        await purchases.markContactErased(tx, leadId, toDate(erasedAt));
-        await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
-      })
-      .on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
+    consumer("refunds.erasures").on(UserErasedSchema, ({ userId }, tx) => eraseUser(tx, userId)),
   ];
 }
 

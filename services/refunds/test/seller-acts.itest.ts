@@ -7,6 +7,7 @@ import {
   ContactErasedSchema,
   ErasureReason,
   LeadClosedSchema,
+  OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { SellerActKind } from "@doorlight/proto/refunds/v1/refunds_service_pb";
@@ -79,6 +80,32 @@ test("counts a closing by a withdrawal as one act, the withdrawal", async () => 
   await refunds.consume(LeadClosedSchema, { leadId, country: "FI", closedAt, reason: ClosingReason.WITHDRAWN });
   await withdraw(leadId);
   expect(await refunds.db("seller_acts").where({ lead_id: leadId }).pluck("act")).toEqual(["consent_withdrawn"]);
+});
+
+test("keeps what it knows of a seller if every event comes again, with or without the erasure", async () => {
+  const [lead, erased] = [await refunds.purchase(), await refunds.purchase()];
+  const pending = await refunds.purchase();
+  await refunds.request(pending, { description: "Selma" });
+  const of = { country: "FI" };
+  async function everyEvent(): Promise<void> {
+    for (const { leadId } of [lead, erased, pending]) {
+      await refunds.consume(ContactCorrectedSchema, { ...of, leadId, correctedAt: at("2026-11-02T14:04:00Z") });
+      const closed = { closedAt: at("2026-11-02T15:00:00Z"), reason: ClosingReason.CLOSED };
+      await refunds.consume(LeadClosedSchema, { ...of, leadId, ...closed });
+      await refunds.consume(OutcomeReportedSchema, { ...of, leadId, reportedAt: at("2026-11-02T15:01:00Z") });
+    }
+    for (const { leadId } of [erased, pending]) await withdraw(leadId);
+  }
+  const leadIds = [lead, erased, pending].map(({ leadId }) => leadId);
+  const known = async () => {
+    const rows = (table: string) => refunds.db(table).whereIn("lead_id", leadIds).orderByRaw("to_jsonb(??)", [table]);
+    return [await rows("seller_visits"), await rows("seller_acts"), await rows("purchases")];
+  };
+  await everyEvent();
+  const once = await known();
+  expect(once.map(({ length }) => length)).toEqual([2, 8, 3]);
+  await everyEvent();
+  expect(await known()).toEqual(once);
 });
 
 test("purges sellers' acts once their time and the purchases' is over, unless a purchase stays", async () => {
