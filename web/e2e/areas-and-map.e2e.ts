@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
-import { desktop, openWindow, phone } from "./support/open-window.ts";
+import { openWindow, phone } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
@@ -30,7 +30,6 @@ const places = () => page.locator("main li .tabler-icon-map-pin").locator("..").
 async function judged(name: string): Promise<void> {
   const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-fi-${variant}`));
   expect([...errors.splice(0), ...findings]).toEqual([]);
-  await page.setViewportSize(desktop);
 }
 
 test("finds a neighbourhood by its name in another language, and shows it in the agent's own", async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
-import { desktop, openWindow } from "./support/open-window.ts";
+import { openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { someBuyer } from "./support/some-buyer.ts";
 import { watchErrors } from "./support/watch-errors.ts";
@@ -26,7 +26,6 @@ afterAll(() => browser?.close());
 async function judged(name: string): Promise<void> {
   const findings = await judgeScreen(page, (variant) => screenshot(page, `${name}-${variant}`));
   expect([...errors.splice(0), ...findings]).toEqual([]);
-  await page.setViewportSize(desktop);
 }
 
 /** Reads the list's decisions until one of them says so. */

@@ -19,7 +19,7 @@ import type { Visitor } from "../../scripts/e2e/support/visitor.ts";
 import { languageTags, type Locale, localisedPath } from "../src/lib/locale.ts";
 import { accountScreens, given, type Screen, type Who } from "./support/account-screens.ts";
 import { startChromium } from "./support/chromium.ts";
-import { type Judgement, judgeScreen } from "./support/judge-screen.ts";
+import { judgeScreen, type View } from "./support/judge-screen.ts";
 import { localisedScreens } from "./support/localised-screens.ts";
 import { desktop, openWindow } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
@@ -86,59 +86,77 @@ async function isShown(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".animate-pulse"));
 }
 
-const windows = new Map<Who, { page: Page; errors: string[] }>();
+interface Window {
+  page: Page;
+  errors: string[];
+  /** Whether only a new document is sure to be without what is open now. */
+  hasOpened: boolean;
+}
 
-async function windowOf(who: Who) {
+const windows = new Map<Who, Window>();
+
+async function windowOf(who: Who): Promise<Window> {
   const opened = windows.get(who);
   if (opened) return opened;
   const page = await openWindow(browser, { locale: "sv", ...(who !== "guest" && { visitor: visitors[who] }) });
-  const window = { page, errors: watchErrors(page) };
+  const window = { page, errors: watchErrors(page), hasOpened: true };
   windows.set(who, window);
   return window;
 }
 
-/** Opens a screen in a language. */
-async function open(page: Page, { path, prepare }: Screen, locale: Locale): Promise<void> {
-  await page.context().addCookies([{ name: "locale", value: locale, url: address.product }]);
-  await page.goto(path(locale));
-  await isShown(page);
+/** Opens a screen in Swedish; in an agent's or admin's window within the app, if it can. */
+async function open(window: Window, { who, path, prepare }: Screen): Promise<void> {
+  const { page, hasOpened } = window;
+  await page.setViewportSize(desktop);
+  if (hasOpened || who === "guest") await load(page, path("sv"), "sv");
+  else await walk(page, path("sv"), "sv");
   await prepare?.(page);
+  window.hasOpened = prepare !== undefined;
 }
 
-/** Switches a screen to another language as it is, with all that is open on it. */
-async function translate(page: Page, locale: Locale): Promise<void> {
+async function load(page: Page, path: string, locale: Locale): Promise<void> {
+  await page.context().addCookies([{ name: "locale", value: locale, url: address.product }]);
+  await page.goto(path);
+  await isShown(page);
+}
+
+/** Goes to a screen without a new document, or switches it to another language as it is, with all that is open on it. */
+async function walk(page: Page, path: string, locale: Locale): Promise<void> {
   const before = await page.evaluate(() => document.body.innerText);
-  await page.evaluate((to) => {
-    document.cookie = `locale=${to}; Path=/`;
-    // The app reads the cookie at each step in its history, which it knows by a new key.
-    history.replaceState({ ...history.state, key: crypto.randomUUID() }, "");
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, locale);
+  await page.evaluate(
+    ([to, language]) => {
+      document.cookie = `locale=${language}; Path=/`;
+      // The app reads the cookie at each step in its history, which it knows by a new key.
+      history.replaceState({ ...history.state, key: crypto.randomUUID() }, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    },
+    [path, locale] as const,
+  );
   await page.waitForFunction(
     ([tag, former]) => document.documentElement.lang === tag && document.body.innerText !== former,
-    [languageTags[locale], before],
+    [languageTags[locale], before] as const,
   );
   await isShown(page);
 }
 
 /**
- * Faults of a screen. Colours depend on no language and texts on no theme, so that each language is judged in one
- * of the themes. Every rule is applied once; the stories apply them to phones too.
+ * Faults of a screen. Colours depend on no language and texts on no theme, so that each language is judged in one of the
+ * themes, and by the rules of accessibility in one of the sizes.
  */
 async function judged(screen: Screen): Promise<string[]> {
-  const { page, errors } = await windowOf(screen.who);
-  const judge = async (locale: Locale, judgement: Judgement) => {
+  const window = await windowOf(screen.who);
+  const { page, errors } = window;
+  const judge = async (locale: Locale, view: View) => {
     const picture = (variant: string) => screenshot(page, `${screen.name}-${locale}-${variant}`);
-    const findings = await judgeScreen(page, picture, judgement);
+    const findings = await judgeScreen(page, picture, view);
     return [...errors.splice(0), ...findings].map((finding) => `${locale}: ${finding}`);
   };
-  await page.setViewportSize(desktop);
-  await open(page, screen, "sv");
-  const swedish = await judge("sv", { themes: ["light"], allRulesAt: ["desktop"] });
-  await page.setViewportSize(desktop);
-  if (screen.path("fi") === screen.path("sv")) await translate(page, "fi");
-  else await open(page, screen, "fi");
-  return [...swedish, ...(await judge("fi", { themes: ["dark"], allRulesAt: [] }))];
+  await open(window, screen);
+  const swedish = await judge("sv", { theme: "light", order: ["phone", "desktop"] });
+  const path = screen.path("fi");
+  if (path === screen.path("sv")) await walk(page, path, "fi");
+  else await load(page, path, "fi");
+  return [...swedish, ...(await judge("fi", { theme: "dark", order: ["desktop", "phone"] }))];
 }
 
 const all: Screen[] = [
