@@ -1,7 +1,8 @@
 import { refuse } from "@doorlight/common/errors";
 import { live } from "@doorlight/common/kafka";
+import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
-import type { ContractOwner } from "@doorlight/proto/billing/v1/billing_pb";
+import type { ContractOwnerSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { SessionsEndedSchema } from "@doorlight/proto/identity/v1/sessions_pb";
 import { ContactCorrectedSchema, ContactErasedSchema, LeadPublishedSchema } from "@doorlight/proto/leads/v1/events_pb";
@@ -15,7 +16,6 @@ import {
   PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { LiveEvent, LiveEventName } from "../../contract/index.ts";
 import type { RecentMarks } from "../sessions/recent-marks.ts";
 import { type Audience, type LiveMessage, makeLiveLog } from "./live-log.ts";
@@ -54,7 +54,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
 
   const toUser = (userId: string) => publish({ userId }, "account", {});
 
-  function toOwner(contract: ContractOwner | undefined): void {
+  function toOwner(contract: Plain<typeof ContractOwnerSchema> | undefined): void {
     const owner = contract?.owner;
     if (owner?.case === "userId") toUser(owner.value);
     if (owner?.case === "officeId") publish({ officeId: owner.value }, "account", {});
@@ -80,11 +80,13 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
   }
 
   const events = live()
-    .on(PurchaseConfirmedSchema, ({ country, leadId, buyerId, officeId, paymentSource, spotsLeft }) => {
+    .on(PurchaseConfirmedSchema, (purchase) => {
+      const { country, leadId, buyerId, officeId, spotsLeft } = purchase;
       publish({ country }, "spots", { leadId, spotsLeft, closed: false });
       publish({ userId: buyerId }, "purchased", { leadId });
       // Colleagues may share the quota.
-      if (officeId && paymentSource === PaymentSource.QUOTA) publish({ officeId, except: buyerId }, "account", {});
+      if (officeId && ifKnown(purchase, "paymentSource") === "quota")
+        publish({ officeId, except: buyerId }, "account", {});
     })
     .on(PurchaseReleasedSchema, ({ country, leadId, spotsLeft }) =>
       publish({ country }, "spots", { leadId, spotsLeft, closed: false }),
@@ -101,7 +103,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
     .on(CreditsGrantedSchema, ({ userId }) => toUser(userId))
     .on(PurchaseRefundedSchema, ({ buyerId }) => toUser(buyerId))
     // Not from billing: purchasing is asked for the present state, and has to know it first.
-    .on(BillingAppliedSchema, ({ owner }) => toOwner(owner))
+    .on(BillingAppliedSchema, (event) => toOwner(ifKnown(event, "owner")))
     .on(SessionsEndedSchema, ({ endedSessions }) => {
       marks.add(endedSessions, "ended");
       endSessions(endedSessions);
@@ -111,7 +113,7 @@ export function makeLiveHub({ clock, marks }: { clock: Clock; marks: RecentMarks
       const isOlder = (listener: Listener) => listener.userId === userId && listener.userVersion < version;
       if (!termsAccepted) return endStreams(isOlder);
       for (const listener of listeners)
-        if (isOlder(listener)) Object.assign(listener, { officeId, userVersion: version });
+        if (isOlder(listener)) Object.assign(listener, { officeId: officeId ?? undefined, userVersion: version });
     })
     .on(UserDeactivatedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId))
     .on(UserErasedSchema, ({ userId }) => endStreams((listener) => listener.userId === userId));

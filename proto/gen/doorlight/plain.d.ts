@@ -55,7 +55,7 @@ export interface Words {
 
 /** The value of each message. */
 export interface Plains {
-  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"]; billingComplete: boolean; version: bigint; cardReady: boolean };
+  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean };
@@ -662,7 +662,7 @@ export interface Plains {
   "doorlight.refunds.v1.RefundEligibility": { until: Date; refusal: string | null; withdrawnAt: Date | null; reasons: Array<Plains["doorlight.refunds.v1.ReasonEligibility"]> };
   "doorlight.refunds.v1.RefundRejected": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; rejectedAt: Date };
   "doorlight.refunds.v1.RefundRequest": { id: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date; appeal: string | null; appealedAt: Date | null; dueAt: Date | null; appealUntil: Date | null; decisions: Array<Plains["doorlight.refunds.v1.RefundDecision"]>; version: bigint; purchase: Plains["doorlight.refunds.v1.RefundedPurchase"]; isLate: boolean };
-  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date };
+  "doorlight.refunds.v1.RefundRequested": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAppeal: boolean; requestedAt: Date; dueAt: Date | null };
   "doorlight.refunds.v1.RefundedPurchase": { id: string; leadId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; fee: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; acquiredAt: Date };
   "doorlight.refunds.v1.RefusedMail": { refusedAt: Date; noMailbox: boolean };
   "doorlight.refunds.v1.RequestRefundRequest": { purchaseId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; description: string; idempotencyKey: string };

@@ -48,11 +48,11 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
-      .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
+      .onMessage(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
         await endContracts.ofDeactivated(tx, userId, time);
         await endDealsOfUser.ofDeactivated(tx, userId, time);
       })
-      .on(UserErasedSchema, async (user, tx, { time }) => {
+      .onMessage(UserErasedSchema, async (user, tx, { time }) => {
         const at = user.erasedAt ? timestampDate(user.erasedAt) : time;
         // First, as the last fees are invoiced to the details of before.
         await endContracts.ofErased(tx, user.userId, at);
@@ -64,16 +64,16 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("billing.purchases")
-      .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
+      .onMessage(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
         voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
       )
-      .on(PurchaseRefundedSchema, async ({ purchaseId, country, returnedAs }, tx, { time }) => {
+      .onMessage(PurchaseRefundedSchema, async ({ purchaseId, country, returnedAs }, tx, { time }) => {
         if (returnedAs === PaymentSource.INVOICE) await creditInvoice.ofRefund(tx, { purchaseId, country }, time);
         if (returnedAs === PaymentSource.CARD) await voidCharge.refund(tx, purchaseId, time);
       }),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.invoiced-purchases").onMany(PurchaseConfirmedSchema, (purchases, tx, metas) => {
+    consumer("billing.invoiced-purchases").onManyMessages(PurchaseConfirmedSchema, (purchases, tx, metas) => {
       const lines = purchases.map((purchase, i) => ({ purchase, time: metas[i]!.time }));
       const invoiced = lines.filter(({ purchase }) => purchase.paymentSource === PaymentSource.INVOICE);
       return addInvoiceLines(
@@ -83,14 +83,18 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     }),
 
     consumer("billing.refund-requests")
-      .on(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
+      .onMessage(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
         purchaseRefunds.hold(tx, purchaseId, requestId, time),
       )
-      .on(RefundRejectedSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId))
-      .on(RefundCancelledSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId)),
+      .onMessage(RefundRejectedSchema, ({ purchaseId, requestId }, tx) =>
+        purchaseRefunds.release(tx, purchaseId, requestId),
+      )
+      .onMessage(RefundCancelledSchema, ({ purchaseId, requestId }, tx) =>
+        purchaseRefunds.release(tx, purchaseId, requestId),
+      ),
 
     // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.card-purchases").on(
+    consumer("billing.card-purchases").onMessage(
       PurchaseConfirmedSchema,
       async ({ purchaseId, buyerId, fee, paymentSource }, tx, { time: confirmedAt }) => {
         if (paymentSource !== PaymentSource.CARD) return;
@@ -99,7 +103,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     ),
 
     consumer("billing.balances")
-      .on(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>
+      .onMessage(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>
         watchBalance(tx, {
           userId,
           country,
@@ -109,7 +113,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           version,
         }),
       )
-      .on(CreditsSpentSchema, ({ userId, country, balance, credits }, tx, { version }) =>
+      .onMessage(CreditsSpentSchema, ({ userId, country, balance, credits }, tx, { version }) =>
         watchBalance(tx, { userId, country, balance, credits: -credits, packCredits: 0, version }),
       ),
   ];

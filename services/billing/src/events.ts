@@ -44,7 +44,7 @@ export function makeEvents(outbox: Outbox) {
       const { country, currency, modifiers } = list;
       const prices = { country, currency, unitPrices: toUnitPrices(list), modifiers };
       const event = { ...prices, effectiveFrom: timestampFromDate(effectiveFrom) };
-      return outbox.append(tx, PriceListChangedSchema, event, { version });
+      return outbox.appendMessage(tx, PriceListChangedSchema, event, { version });
     },
 
     accountPayableChanged(tx: Tx, { userId, country }: Account, details: SavedDetails): Promise<void> {
@@ -54,13 +54,18 @@ export function makeEvents(outbox: Outbox) {
         billingComplete: isComplete(details),
         cardReady,
       };
-      return outbox.append(tx, AccountPayableChangedSchema, { userId, country, ...payable, version }, { version });
+      return outbox.appendMessage(
+        tx,
+        AccountPayableChangedSchema,
+        { userId, country, ...payable, version },
+        { version },
+      );
     },
 
     /** Of a purchase. */
     chargeSettled(tx: Tx, { gross: amount, settledAt, ...charge }: Charge): Promise<void> {
       const event = { ...aboutPurchase(charge), amount, ...(settledAt && { settledAt: timestampFromDate(settledAt) }) };
-      return outbox.append(tx, ChargeSettledSchema, event, { version: SETTLED });
+      return outbox.appendMessage(tx, ChargeSettledSchema, event, { version: SETTLED });
     },
 
     /** Of a purchase; other charges are not released. */
@@ -68,7 +73,7 @@ export function makeEvents(outbox: Outbox) {
       if (purpose !== "purchase") return;
       const paidBack = charge.state === "paid_back" ? { paidBack: gross } : {};
       const event = { ...aboutPurchase(charge), ...paidBack, voidedAt: timestampFromDate(at) };
-      await outbox.append(tx, ChargeVoidedSchema, event, { version: VOIDED });
+      await outbox.appendMessage(tx, ChargeVoidedSchema, event, { version: VOIDED });
     },
 
     planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> {
@@ -83,7 +88,7 @@ export function makeEvents(outbox: Outbox) {
         total,
         limitations: {},
       };
-      return outbox.append(tx, QuotaChangedSchema, event, { version });
+      return outbox.appendMessage(tx, QuotaChangedSchema, event, { version });
     },
 
     /** `charge`: its payment by card. */
@@ -91,7 +96,7 @@ export function makeEvents(outbox: Outbox) {
       const { userId, country, packId, credits, price, vat, automatic } = sale;
       const sold = { saleId, userId, country, packId, credits, price, automatic, soldAt: timestampFromDate(at) };
       const event = { ...sold, ...(vat && { vat }), payment: toPayment(payment), ...toCardCharge(charge) };
-      return outbox.append(tx, CreditsSoldSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, CreditsSoldSchema, event, { version: 1 });
     },
 
     /** `charge`: its payment by card. */
@@ -110,7 +115,7 @@ export function makeEvents(outbox: Outbox) {
         chargedAt: timestampFromDate(at),
         ...toCardCharge(charge),
       };
-      return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, FeeChargedSchema, event, { version: 1 });
     },
 
     subscriptionChanged(tx: Tx, subscription: PastSubscription & { version: bigint }): Promise<void> {
@@ -127,7 +132,7 @@ export function makeEvents(outbox: Outbox) {
         startedAt: timestampFromDate(startedAt),
         ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
       };
-      return outbox.append(tx, SubscriptionChangedSchema, event, { version: subscription.version });
+      return outbox.appendMessage(tx, SubscriptionChangedSchema, event, { version: subscription.version });
     },
 
     mailQueued(tx: Tx, { userId, country }: Account, mail: BillingMail): Promise<void> {
@@ -141,12 +146,12 @@ export function makeEvents(outbox: Outbox) {
         payment: "payment" in facts && facts.payment ? toPayment(facts.payment) : undefined,
         at: "at" in facts ? timestampFromDate(facts.at) : undefined,
       };
-      return outbox.append(tx, BillingMailQueuedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, BillingMailQueuedSchema, event, { version: 1 });
     },
 
     invoiceMailQueued(tx: Tx, { subject, ...mail }: InvoiceMail): Promise<void> {
       const event = { ...mail, subject: invoiceMailSubjects.fromText(subject) };
-      return outbox.append(tx, InvoiceMailQueuedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, InvoiceMailQueuedSchema, event, { version: 1 });
     },
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
@@ -155,7 +160,7 @@ export function makeEvents(outbox: Outbox) {
       const members = membersUntil ? { membersUntil: timestampFromDate(membersUntil) } : {};
       const whose = { owner: toOwner(deal.owner), ...members, country, period: toPeriod(deal.inForce) };
       const event = { dealId, name, ...whose, ...effect };
-      return outbox.append(tx, DealChangedSchema, event, { version });
+      return outbox.appendMessage(tx, DealChangedSchema, event, { version });
     },
 
     dealQuotaChanged(tx: Tx, deal: Contract, quota: DealQuota & { id: string; version: bigint }): Promise<void> {
@@ -163,7 +168,7 @@ export function makeEvents(outbox: Outbox) {
       const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, owner: toOwner(deal.owner) };
       const leads = { period: toPeriod(period), total, limitations: toLimitations(deal) };
       const event = { quotaId, ...contract, country: deal.country, ...leads };
-      return outbox.append(tx, QuotaChangedSchema, event, { version });
+      return outbox.appendMessage(tx, QuotaChangedSchema, event, { version });
     },
 
     dealFeeCharged(
@@ -175,7 +180,7 @@ export function makeEvents(outbox: Outbox) {
       const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, userId: deal.payerId };
       const paid = { amount: { amount, currency }, vat, payment: Payment.INVOICE, period: toPeriod(period) };
       const event = { feeId, ...contract, country: deal.country, ...paid, chargedAt: timestampFromDate(at) };
-      return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, FeeChargedSchema, event, { version: 1 });
     },
   };
 }

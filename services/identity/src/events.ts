@@ -1,7 +1,5 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { enumText } from "@doorlight/common/rpc";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -12,8 +10,6 @@ import {
 } from "@doorlight/proto/identity/v1/events_pb";
 import {
   LinkMailQueuedSchema,
-  LinkPurpose as WirePurpose,
-  NoticeKind as WireNoticeKind,
   NoticeMailQueuedSchema,
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
@@ -26,9 +22,6 @@ import type { User } from "./domain/user.ts";
 type Subject = Pick<User, "id" | "country" | "version">;
 
 type Confirmation = { grantsSignupCredit: boolean; at: Date };
-
-const purposes = enumText(WirePurpose);
-const noticeKinds = enumText(WireNoticeKind);
 
 /**
  * Every event of identity. They carry no personal data: the service that sends a mail asks for the address, the token of
@@ -43,7 +36,7 @@ export function makeEvents(outbox: Outbox) {
 
     userConfirmed(tx: Tx, user: Subject & Pick<User, "role">, confirmed: Confirmation): Promise<void> {
       const { grantsSignupCredit, at } = confirmed;
-      const event = { ...about(user), role: user.role, grantsSignupCredit, confirmedAt: timestampFromDate(at) };
+      const event = { ...about(user), role: user.role, grantsSignupCredit, confirmedAt: at };
       return outbox.append(tx, UserConfirmedSchema, event, user);
     },
 
@@ -59,8 +52,8 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, UserReactivatedSchema, about(user), user);
     },
 
-    userErased(tx: Tx, user: Subject, at: Date): Promise<void> {
-      return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt: timestampFromDate(at) }, user);
+    userErased(tx: Tx, user: Subject, erasedAt: Date): Promise<void> {
+      return outbox.append(tx, UserErasedSchema, { ...about(user), erasedAt }, user);
     },
 
     /** A session has no versions: it ends once. */
@@ -69,14 +62,12 @@ export function makeEvents(outbox: Outbox) {
     },
 
     linkMailQueued(tx: Tx, user: Subject, { id, purpose }: { id: string; purpose: LinkPurpose }): Promise<void> {
-      const event = { ...about(user), linkId: id, purpose: purposes.fromText(purpose) };
-      return outbox.append(tx, LinkMailQueuedSchema, event, user);
+      return outbox.append(tx, LinkMailQueuedSchema, { ...about(user), linkId: id, purpose }, user);
     },
 
     /** With `emailChangeId` to the address before that change. */
     noticeMailQueued(tx: Tx, user: Subject, kind: NoticeKind, emailChangeId?: string): Promise<void> {
-      const event = { ...about(user), kind: noticeKinds.fromText(kind), emailChangeId };
-      return outbox.append(tx, NoticeMailQueuedSchema, event, user);
+      return outbox.append(tx, NoticeMailQueuedSchema, { ...about(user), kind, emailChangeId }, user);
     },
 
     writtenMailQueued(tx: Tx, user: Subject, noteId: string): Promise<void> {

@@ -34,29 +34,29 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions, followUps } = useCases;
   return [
     consumer("leads.purchases")
-      .onMany(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
-      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => leads.removeBuyer(tx, leadId, buyerId))
-      .on(BuyingEndedSchema, async ({ leadId, endedAt }, tx) => {
+      .onManyMessages(PurchaseConfirmedSchema, (purchases, tx) => projectPurchases(tx, purchases.map(toPurchase)))
+      .onMessage(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => leads.removeBuyer(tx, leadId, buyerId))
+      .onMessage(BuyingEndedSchema, async ({ leadId, endedAt }, tx) => {
         await closeLead(tx, leadId, toDate(endedAt));
       }),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
-    consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) => projectPrices(tx, prices.map(toPrice))),
+    consumer("leads.prices").onManyMessages(LeadPricedSchema, (prices, tx) => projectPrices(tx, prices.map(toPrice))),
 
-    consumer("leads.deliveries").on(DeliveryDecidedSchema, ({ leadId, listId, purchaseId, reason, cap }, tx) => {
+    consumer("leads.deliveries").onMessage(DeliveryDecidedSchema, ({ leadId, listId, purchaseId, reason, cap }, tx) => {
       const isDelivered = purchaseId !== undefined;
       return decisions.setDelivery(tx, leadId, listId, { isDelivered, reason: reason || undefined, cap });
     }),
 
-    consumer("leads.notifications").on(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
+    consumer("leads.notifications").onMessage(AgentNotifiedSchema, ({ leadId, listIds, outcome }, tx) =>
       decisions.setNotification(tx, leadId, listIds, notifications.toText(outcome)),
     ),
 
-    consumer("leads.contact-attempts").on(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
+    consumer("leads.contact-attempts").onMessage(ContactAttemptLoggedSchema, ({ leadId, buyerId, loggedAt }, tx) =>
       followUps.markCalled(tx, leadId, buyerId, toDate(loggedAt)),
     ),
 
-    consumer("leads.users").on(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
+    consumer("leads.users").onMessage(UserErasedSchema, ({ userId }, tx) => eraseViewer(tx, userId)),
   ];
 }
 

@@ -31,7 +31,7 @@ export function makeEvents(outbox: Outbox) {
   return {
     requestSubmitted(tx: Tx, { id, country, leadType }: { id: string; country: string; leadType: LeadType }) {
       const event = { requestId: id, country, leadType: leadTypes.fromText(leadType) };
-      return outbox.append(tx, RequestSubmittedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, RequestSubmittedSchema, event, { version: 1 });
     },
 
     leadPublished(tx: Tx, { id, requestId, country, version }: ChangedLead, publication: Publication) {
@@ -47,7 +47,7 @@ export function makeEvents(outbox: Outbox) {
         publishedAt: timestampFromDate(publication.publishedAt),
         expiresAt: timestampFromDate(publication.expiresAt),
       };
-      return outbox.append(tx, LeadPublishedSchema, event, { version });
+      return outbox.appendMessage(tx, LeadPublishedSchema, event, { version });
     },
 
     leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date, reason: ClosingReason) {
@@ -58,7 +58,7 @@ export function makeEvents(outbox: Outbox) {
         closedAt: timestampFromDate(closedAt),
         reason: closingReasons.fromText(reason),
       };
-      return outbox.append(tx, LeadClosedSchema, event, { version });
+      return outbox.appendMessage(tx, LeadClosedSchema, event, { version });
     },
 
     contactErased(tx: Tx, { id, country, version }: ChangedLead, erasedAt: Date, reason: ErasureReason) {
@@ -68,12 +68,12 @@ export function makeEvents(outbox: Outbox) {
         erasedAt: timestampFromDate(erasedAt),
         reason: erasureReasons.fromText(reason),
       };
-      return outbox.append(tx, ContactErasedSchema, event, { version });
+      return outbox.appendMessage(tx, ContactErasedSchema, event, { version });
     },
 
     contactCorrected(tx: Tx, { id, country, version }: ChangedLead, correctedAt: Date) {
       const event = { leadId: id, country, correctedAt: timestampFromDate(correctedAt) };
-      return outbox.append(tx, ContactCorrectedSchema, event, { version });
+      return outbox.appendMessage(tx, ContactCorrectedSchema, event, { version });
     },
 
     outcomeReported(
@@ -89,7 +89,7 @@ export function makeEvents(outbox: Outbox) {
         chosenAgentId,
         reportedAt: timestampFromDate(reportedAt),
       };
-      return outbox.append(tx, OutcomeReportedSchema, event, { version });
+      return outbox.appendMessage(tx, OutcomeReportedSchema, event, { version });
     },
 
     leadMatched(tx: Tx, { id, country, version }: ChangedLead, matchedAt: Date, matches: readonly Match[]) {
@@ -99,35 +99,35 @@ export function makeEvents(outbox: Outbox) {
         matchedAt: timestampFromDate(matchedAt),
         matches: matches.map(({ mode, ...match }) => ({ ...match, mode: listModes.fromText(mode) })),
       };
-      return outbox.append(tx, LeadMatchedSchema, event, { version });
+      return outbox.appendMessage(tx, LeadMatchedSchema, event, { version });
     },
 
     leadListRemoved(tx: Tx, { id: listId, userId, country, version }: RemovedList, removedAt: Date) {
       const event = { listId, userId, country, removedAt: timestampFromDate(removedAt) };
-      return outbox.append(tx, LeadListRemovedSchema, event, { version });
+      return outbox.appendMessage(tx, LeadListRemovedSchema, event, { version });
     },
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
-      return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
+      return outbox.appendMessage(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
     },
 
     withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
       const event = { requestId, country, withdrawnAt: timestampFromDate(withdrawnAt) };
-      return outbox.append(tx, WithdrawalMailQueuedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, WithdrawalMailQueuedSchema, event, { version: 1 });
     },
 
     sellerLinksMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }) {
-      return outbox.append(tx, SellerLinksMailQueuedSchema, { requestId, country }, { version: 1 });
+      return outbox.appendMessage(tx, SellerLinksMailQueuedSchema, { requestId, country }, { version: 1 });
     },
 
     reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {
       const event = { userId, country, leadId, remindAt: timestampFromDate(remindAt) };
-      return outbox.append(tx, LeadReminderQueuedSchema, event, { version: 1 });
+      return outbox.appendMessage(tx, LeadReminderQueuedSchema, event, { version: 1 });
     },
 
     leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {
       const event = { leadId: id, country, expiredAt: timestampFromDate(expiredAt) };
-      return outbox.append(tx, LeadExpiredSchema, event, { version });
+      return outbox.appendMessage(tx, LeadExpiredSchema, event, { version });
     },
   };
 }

@@ -56,77 +56,82 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery } = useCases;
   return [
     consumer("notifications.mails")
-      .on(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
+      .onMessage(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
         const task = toLinkTask(link);
         if (task) await recordMail(tx, { eventId, country: link.country, happenedAt: time, task });
       })
-      .on(NoticeMailQueuedSchema, async (notice, tx, { eventId, time }) => {
+      .onMessage(NoticeMailQueuedSchema, async (notice, tx, { eventId, time }) => {
         const task = toNoticeTask(notice);
         if (task) await recordMail(tx, { eventId, country: notice.country, happenedAt: time, task });
       })
-      .on(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
+      .onMessage(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
       )
-      .on(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
+      .onMessage(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
         const task = toBillingTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
-      .on(RefundRequestedSchema, ({ requestId, buyerId: userId, country, requestedAt }, tx, { eventId, time }) => {
-        const task = { kind: "refund_requested", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: momentOf(requestedAt, time), task });
-      })
-      .on(RefundApprovedSchema, ({ requestId, buyerId: userId, country, approvedAt }, tx, { eventId, time }) => {
+      .onMessage(
+        RefundRequestedSchema,
+        ({ requestId, buyerId: userId, country, requestedAt }, tx, { eventId, time }) => {
+          const task = { kind: "refund_requested", userId, requestId } as const;
+          return recordMail(tx, { eventId, country, happenedAt: momentOf(requestedAt, time), task });
+        },
+      )
+      .onMessage(RefundApprovedSchema, ({ requestId, buyerId: userId, country, approvedAt }, tx, { eventId, time }) => {
         const task = { kind: "refund_approved", userId, requestId } as const;
         return recordMail(tx, { eventId, country, happenedAt: momentOf(approvedAt, time), task });
       })
-      .on(RefundRejectedSchema, ({ requestId, buyerId: userId, country, rejectedAt }, tx, { eventId, time }) => {
+      .onMessage(RefundRejectedSchema, ({ requestId, buyerId: userId, country, rejectedAt }, tx, { eventId, time }) => {
         const task = { kind: "refund_rejected", userId, requestId } as const;
         return recordMail(tx, { eventId, country, happenedAt: momentOf(rejectedAt, time), task });
       })
-      .on(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
+      .onMessage(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
         const task = toReminderTask(reminder);
         if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
       })
-      .on(DeliveryDecidedSchema, ({ purchaseId, decidedAt, ...about }, tx, { eventId, time }) => {
+      .onMessage(DeliveryDecidedSchema, ({ purchaseId, decidedAt, ...about }, tx, { eventId, time }) => {
         const at = momentOf(decidedAt, time);
         return followDelivery(tx, { ...about, eventId, isDelivered: purchaseId !== undefined, decidedAt: at });
       })
-      .on(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
+      .onMessage(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
         const task = { kind: "lead_reminder", userId, leadId } as const;
         return recordMail(tx, { eventId, country, happenedAt: momentOf(remindAt, time), task });
       })
-      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
-      .on(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
+      .onMessage(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) =>
+        notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }),
+      )
+      .onMessage(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
         const task = toInvoiceTask(mail);
         if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
       })
-      .on(ListMailboxMailQueuedSchema, ({ userId, mailboxId, country }, tx, { eventId, time }) =>
+      .onMessage(ListMailboxMailQueuedSchema, ({ userId, mailboxId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "list_mailbox", userId, mailboxId } }),
       )
-      .on(SellerLinksMailQueuedSchema, ({ requestId, country }, tx, { eventId, time }) =>
+      .onMessage(SellerLinksMailQueuedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_links", requestId } }),
       )
-      .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
-      .on(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
+      .onMessage(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
+      .onMessage(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
         recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),
       )
-      .on(LeadPublishedSchema, async ({ leadId, requestId, country, publishedAt }, tx, { eventId, time }) => {
+      .onMessage(LeadPublishedSchema, async ({ leadId, requestId, country, publishedAt }, tx, { eventId, time }) => {
         await projectLead(tx, { leadId, requestId });
         const happenedAt = momentOf(publishedAt, time);
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
       })
-      .on(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
+      .onMessage(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
         const mail = { eventId, country, happenedAt: momentOf(closedAt, time) };
         // After a withdrawal the seller and the buyers are mailed about the erasure, which is next.
         if (reason === ClosingReason.WITHDRAWN) return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
-      .on(WithdrawalMailQueuedSchema, ({ requestId, country, withdrawnAt }, tx, { eventId, time }) => {
+      .onMessage(WithdrawalMailQueuedSchema, ({ requestId, country, withdrawnAt }, tx, { eventId, time }) => {
         const task = { kind: "consent_withdrawn", requestId } as const;
         return recordMail(tx, { eventId, country, happenedAt: momentOf(withdrawnAt, time), task });
       })
-      .on(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
+      .onMessage(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofCorrection(tx, {
           eventId,
           country,
@@ -134,7 +139,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           leadId,
         }),
       )
-      .on(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
+      .onMessage(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
         notifyBuyers.ofErasure(tx, {
           eventId,
           country,
@@ -142,13 +147,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           leadId,
         }),
       )
-      .on(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
+      .onMessage(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
         // A list's purchase is announced by its receipt; a missed lead is news once that is decided.
         const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
         const at = momentOf(matchedAt, time);
         await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });
       })
-      .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
+      .onManyMessages(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
         await recordMail(tx, ...bought.flatMap(({ mails }) => mails));
         await notifyBuyers.ofPurchases(

@@ -16,11 +16,16 @@ export function makeEvents(outbox: Outbox) {
   return {
     agentNotified(tx: Tx, { outcome, at, listIds, ...about }: Notified): Promise<void> {
       const event = { ...about, listIds: [...listIds], outcome: outcomes.fromText(outcome) };
-      return outbox.append(tx, AgentNotifiedSchema, { ...event, notifiedAt: timestampFromDate(at) }, { version: 1 });
+      return outbox.appendMessage(
+        tx,
+        AgentNotifiedSchema,
+        { ...event, notifiedAt: timestampFromDate(at) },
+        { version: 1 },
+      );
     },
 
     newsRead(tx: Tx, { userId, country }: { userId: string; country: string }): Promise<void> {
-      return outbox.append(tx, NewsReadSchema, { userId, country }, { version: 1 });
+      return outbox.appendMessage(tx, NewsReadSchema, { userId, country }, { version: 1 });
     },
 
     mailRefused(tx: Tx, { deliveryId, country, recipient, cause, refusedAt }: RefusedMail): Promise<void> {
@@ -29,7 +34,7 @@ export function makeEvents(outbox: Outbox) {
           ? ({ case: "userId", value: recipient.userId } as const)
           : ({ case: "leadId", value: recipient.leadId } as const);
       const event = { deliveryId, country, recipient: to, cause: causes.fromText(cause) };
-      return outbox.append(
+      return outbox.appendMessage(
         tx,
         MailRefusedSchema,
         { ...event, refusedAt: timestampFromDate(refusedAt) },

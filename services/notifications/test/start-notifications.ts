@@ -34,7 +34,7 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
 
   /** Publishes an event as any service would: by way of an outbox, its relay and Kafka. */
   async function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
-    await transaction(db, (tx) => makeOutbox().append(tx, schema, event, { version: 1 }));
+    await transaction(db, (tx) => makeOutbox().appendMessage(tx, schema, event, { version: 1 }));
   }
 
   const deliveries = () => db("mail_deliveries").orderBy("created_at").orderBy("kind");

@@ -1,5 +1,4 @@
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import { toDate } from "@doorlight/common/rpc";
 import {
   AccountPayableChangedSchema,
   ChargeSettledSchema,
@@ -23,16 +22,7 @@ import {
   LeadMatchedSchema,
   LeadPublishedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import {
-  toCreditSale,
-  toDeal,
-  toFee,
-  toMatchedLead,
-  toPayable,
-  toPriceList,
-  toPublishedLead,
-  toQuotaGrant,
-} from "./mappers.ts";
+import { toCreditSale, toDeal, toFee, toMatchedLead, toPriceList, toPublishedLead, toQuotaGrant } from "./mappers.ts";
 import type { AutomaticDelivery } from "./use-cases/automatic-delivery.ts";
 import type { EndBuying } from "./use-cases/end-buying.ts";
 import type { EndReservations } from "./use-cases/end-reservations.ts";
@@ -70,37 +60,37 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(LeadPublishedSchema, (event, tx) => projectLead(tx, toPublishedLead(event)))
       .on(LeadMatchedSchema, (event, tx) => recordMatches(tx, toMatchedLead(event)))
       .on(LeadClosedSchema, async ({ leadId, closedAt }, tx) => {
-        await endBuying.at(tx, leadId, toDate(closedAt));
+        await endBuying.at(tx, leadId, closedAt);
       })
       // The gateway asks for it, too, so that it is seen at once; it may be killed before that.
       .on(LeadListRemovedSchema, ({ userId, listId, removedAt }, tx) =>
-        automaticDelivery.endRemoved(tx, { userId, listId }, toDate(removedAt)),
+        automaticDelivery.endRemoved(tx, { userId, listId }, removedAt),
       ),
 
     consumer("purchasing.accounts")
       .on(UserConfirmedSchema, async ({ userId, country, grantsSignupCredit, confirmedAt }, tx) => {
-        await openAccount.at(tx, { userId, country, grantsSignupCredit, at: toDate(confirmedAt) });
+        await openAccount.at(tx, { userId, country, grantsSignupCredit, at: confirmedAt });
       })
       .on(UserDeactivatedSchema, (user, tx, { version }) => projectAccounts.deactivate(tx, user, version))
       .on(UserReactivatedSchema, (user, tx, { version }) => projectAccounts.reactivate(tx, user, version))
       .on(UserErasedSchema, async (user, tx) => {
-        const at = toDate(user.erasedAt);
+        const at = user.erasedAt;
         await projectAccounts.erase(tx, user, at);
         await automaticDelivery.endAll(tx, user.userId, at);
       }),
 
     // The event's own time counts, whenever it is consumed: a rebuilt projection is the same.
     consumer("purchasing.offices")
-      .on(UserUpdatedSchema, ({ userId, officeId = null, country }, tx, { time, version }) =>
+      .on(UserUpdatedSchema, ({ userId, officeId, country }, tx, { time, version }) =>
         projectOffices(tx, { userId, officeId, country, at: time, version }),
       )
       .on(UserErasedSchema, ({ userId, country, erasedAt }, tx, { version }) =>
-        projectOffices(tx, { userId, officeId: null, country, at: toDate(erasedAt), version }),
+        projectOffices(tx, { userId, officeId: null, country, at: erasedAt, version }),
       ),
 
     // Prices, contracts and who may pay how: a later event may not overtake one that fails.
     consumer("purchasing.billing", { whenStuck: "hold" })
-      .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, toPayable(event)))
+      .on(AccountPayableChangedSchema, (event, tx) => projectAccounts.setPayable(tx, event))
       .on(PriceListChangedSchema, (event, tx, { version }) => projectPriceList(tx, toPriceList(event, version)))
       .on(DealChangedSchema, (event, tx, meta) => projectContracts.deal(tx, toDeal(event, meta)))
       .on(QuotaChangedSchema, (event, tx, { version }) => projectContracts.quota(tx, toQuotaGrant(event, version)))

@@ -1,4 +1,3 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import {
@@ -15,7 +14,7 @@ import { toContractOwner } from "./mappers.ts";
 export function makeEvents(outbox: Outbox) {
   return {
     buyingEnded(tx: Tx, { version, ...lead }: EndedLead, endedAt: Date): Promise<void> {
-      return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt: timestampFromDate(endedAt) }, { version });
+      return outbox.append(tx, BuyingEndedSchema, { ...lead, endedAt }, { version });
     },
 
     creditsGranted(tx: Tx, { version, ...grant }: CreditGrant, reason: "signup" | "pack" | "admin"): Promise<void> {

@@ -1,17 +1,15 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
-import { fromMessage, toDate } from "@doorlight/common/rpc";
+import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
-  ClosingReason,
   ContactCorrectedSchema,
   ContactErasedSchema,
-  ErasureReason,
   LeadClosedSchema,
   OutcomeReportedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { MailRefusedSchema, RefusalCause } from "@doorlight/proto/notifications/v1/mails_pb";
-import { type PurchaseConfirmed, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { MailRefusedSchema } from "@doorlight/proto/notifications/v1/mails_pb";
+import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import type { RefusedMail } from "./db/seller-store.ts";
 import type { Purchase, SellerAct } from "./domain/refund.ts";
 import type { EraseUser } from "./use-cases/erase-user.ts";
@@ -38,15 +36,11 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
       purchases.add(tx, events.map(toPurchase)),
     ),
 
-    consumer("refunds.sellers").on(MailRefusedSchema, async ({ deliveryId, recipient, cause, refusedAt }, tx) => {
+    consumer("refunds.sellers").on(MailRefusedSchema, async (mail, tx) => {
+      const { deliveryId, recipient } = mail;
       if (recipient.case !== "leadId") return;
-      const noMailbox = cause === RefusalCause.NO_MAILBOX;
-      await sellers.addRefusedMail(tx, {
-        deliveryId,
-        leadId: recipient.value,
-        noMailbox,
-        refusedAt: toDate(refusedAt),
-      });
+      const noMailbox = ifKnown(mail, "cause") === "no_mailbox";
+      await sellers.addRefusedMail(tx, { deliveryId, leadId: recipient.value, noMailbox, refusedAt: mail.refusedAt });
     }),
 
     // One group for all effects: each would read every event of leads, the large ones of their matches too. The effects
@@ -55,22 +49,21 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
     consumer("refunds.leads")
       // A seller does these on the page of the request, whose address only the mails to the seller have.
       .on(LeadClosedSchema, async (lead, tx) => {
-        const actedAt = toDate(lead.closedAt);
-        await sellers.addVisit(tx, lead.leadId, actedAt);
+        const { leadId, closedAt: actedAt } = lead;
+        await sellers.addVisit(tx, leadId, actedAt);
         // A withdrawal is one act: the erasure, which is next.
-        if (lead.reason !== ClosingReason.WITHDRAWN) await sellerActs.add(tx, lead, { kind: "closed", actedAt });
+        if (ifKnown(lead, "reason") !== "withdrawn") await sellerActs.add(tx, lead, { kind: "closed", actedAt });
       })
       .on(ContactCorrectedSchema, async (lead, tx) => {
-        const actedAt = toDate(lead.correctedAt);
-        await sellers.addVisit(tx, lead.leadId, actedAt);
+        const { leadId, correctedAt: actedAt } = lead;
+        await sellers.addVisit(tx, leadId, actedAt);
         await sellerActs.add(tx, lead, { kind: "phone_corrected", actedAt });
       })
-      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, toDate(reportedAt)))
+      .on(OutcomeReportedSchema, ({ leadId, reportedAt }, tx) => sellers.addVisit(tx, leadId, reportedAt))
       .on(ContactErasedSchema, async (lead, tx) => {
-        const { leadId } = lead;
-        const erasedAt = toDate(lead.erasedAt);
+        const { leadId, erasedAt } = lead;
         await sellers.erase(tx, leadId);
-        if (lead.reason === ErasureReason.WITHDRAWN)
+        if (ifKnown(lead, "reason") === "withdrawn")
           await sellerActs.add(tx, lead, { kind: "consent_withdrawn", actedAt: erasedAt });
         await purchases.markContactErased(tx, leadId, erasedAt);
         await personalData.eraseWordsOnErased(tx, { lead_id: leadId });
@@ -80,8 +73,7 @@ export function makeConsumers({ purchases, personalData, sellers, sellerActs, er
   ];
 }
 
-function toPurchase(event: PurchaseConfirmed): Purchase {
-  const purchase = fromMessage(PurchaseConfirmedSchema, event);
-  const { purchaseId: id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt } = purchase;
+function toPurchase(event: Plain<typeof PurchaseConfirmedSchema>): Purchase {
+  const { purchaseId: id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt } = event;
   return { id, leadId, buyerId, country, leadType, fee, paymentSource, acquiredAt };
 }

@@ -1,7 +1,5 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
-import { toMessage } from "@doorlight/common/rpc";
 import {
   ContactAttemptLoggedSchema,
   RefundApprovedSchema,
@@ -17,49 +15,35 @@ import { type ContactAttempt, dueAt, type Purchase, type RefundRequest } from ".
 export function makeEvents(outbox: Outbox) {
   return {
     refundRequested(tx: Tx, request: RefundRequest): Promise<void> {
-      const due = dueAt(request);
-      const event = {
-        ...about(request),
-        isAppeal: request.appeal !== null,
-        requestedAt: timestampFromDate(request.pendingSince),
-        ...(due && { dueAt: timestampFromDate(due) }),
-      };
+      const { appeal, pendingSince: requestedAt } = request;
+      const event = { ...about(request), isAppeal: appeal !== null, requestedAt, dueAt: dueAt(request) };
       return outbox.append(tx, RefundRequestedSchema, event, request);
     },
 
-    refundRejected(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
-      const event = { ...about(request), rejectedAt: timestampFromDate(at) };
-      return outbox.append(tx, RefundRejectedSchema, event, request);
+    refundRejected(tx: Tx, request: RefundRequest, rejectedAt: Date): Promise<void> {
+      return outbox.append(tx, RefundRejectedSchema, { ...about(request), rejectedAt }, request);
     },
 
-    refundCancelled(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
-      const event = { ...about(request), cancelledAt: timestampFromDate(at) };
-      return outbox.append(tx, RefundCancelledSchema, event, request);
+    refundCancelled(tx: Tx, request: RefundRequest, cancelledAt: Date): Promise<void> {
+      return outbox.append(tx, RefundCancelledSchema, { ...about(request), cancelledAt }, request);
     },
 
-    refundApproved(tx: Tx, request: RefundRequest, at: Date): Promise<void> {
+    refundApproved(tx: Tx, request: RefundRequest, approvedAt: Date): Promise<void> {
       const isAutomatic = request.decisions.at(-1)?.adminId === null;
-      const event = { ...about(request), isAutomatic, approvedAt: timestampFromDate(at) };
-      return outbox.append(tx, RefundApprovedSchema, event, request);
+      return outbox.append(tx, RefundApprovedSchema, { ...about(request), isAutomatic, approvedAt }, request);
     },
 
     /** The nth of the purchase. */
     contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">) {
       const { id: purchaseId, leadId, buyerId, country } = purchase;
-      const event = toMessage(ContactAttemptLoggedSchema, { ...attempt, purchaseId, leadId, buyerId, country });
+      const event = { ...attempt, purchaseId, leadId, buyerId, country };
       return outbox.append(tx, ContactAttemptLoggedSchema, event, { version: nth });
     },
 
     attemptsReminderQueued(tx: Tx, purchase: Purchase, until: Date, missing: ReasonEligibility): Promise<void> {
       const { id: purchaseId, leadId, buyerId: userId, country } = purchase;
-      const { attemptsMissing, daysMissing } = missing;
-      const event = { userId, country, purchaseId, leadId, until: timestampFromDate(until) };
-      return outbox.append(
-        tx,
-        AttemptsReminderQueuedSchema,
-        { ...event, attemptsMissing, daysMissing },
-        { version: 1 },
-      );
+      const event = { ...missing, userId, country, purchaseId, leadId, until };
+      return outbox.append(tx, AttemptsReminderQueuedSchema, event, { version: 1 });
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import type { Tx } from "../db/index.ts";
+// Not by the index, which loads servers and clients.
+import { fromMessage, type Plain } from "../rpc/plain.ts";
 import type { EventHead } from "./cloud-event-headers.ts";
 import { eventType } from "./event-type.ts";
 
@@ -8,11 +10,11 @@ export type EventMeta = Pick<EventHead, "eventId" | "type" | "version" | "time" 
   key: string;
 };
 
-export type Handler<T extends DescMessage> = (event: MessageShape<T>, tx: Tx, meta: EventMeta) => Promise<void>;
+type Handler<Event> = (event: Event, tx: Tx, meta: EventMeta) => Promise<void>;
 
 /** Takes one event or more of a type, in their order. */
-type ManyHandler<T extends DescMessage> = (
-  events: MessageShape<T>[],
+type ManyHandler<Event> = (
+  events: Event[],
   tx: Tx,
   /** Of the event at the same place. */
   metas: EventMeta[],
@@ -49,12 +51,13 @@ export class Consumer {
   }
 
   /**
-   * The handler's effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
+   * The handler gets the event's plain value, of which it reads what another release may not have filled by `ifKnown`.
+   * Its effect, all of it through `tx`, happens exactly once per event. An effect outside the database (mail,
    * webhook) is recorded as a task instead. If the handler throws, it gets the event again; `whenStuck` says
    * what happens after the fourth attempt.
    */
-  on<T extends DescMessage>(schema: T, handle: Handler<T>): this {
-    return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
+  on<T extends DescMessage>(schema: T, handle: Handler<Plain<T>>): this {
+    return this.onMessage(schema, (event, tx, meta) => handle(fromMessage(schema, event), tx, meta));
   }
 
   /**
@@ -62,7 +65,18 @@ export class Consumer {
    * to one call, in order. If that fails, each goes to a call of its own. Events that the handler publishes continue
    * the trace of the first.
    */
-  onMany<T extends DescMessage>(schema: T, handle: ManyHandler<T>): this {
+  onMany<T extends DescMessage>(schema: T, handle: ManyHandler<Plain<T>>): this {
+    const read = (event: MessageShape<T>) => fromMessage(schema, event);
+    return this.onManyMessages(schema, (events, tx, metas) => handle(events.map(read), tx, metas));
+  }
+
+  /** As `on`, with the message. */
+  onMessage<T extends DescMessage>(schema: T, handle: Handler<MessageShape<T>>): this {
+    return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
+  }
+
+  /** As `onMany`, with the messages. */
+  onManyMessages<T extends DescMessage>(schema: T, handle: ManyHandler<MessageShape<T>>): this {
     return this.#subscribe(schema, true, (received, tx) =>
       handle(
         received.map(({ event }) => event),

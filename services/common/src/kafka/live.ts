@@ -2,6 +2,8 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import type { Logger } from "../telemetry/index.ts";
 import type { EventMeta } from "./consumer.ts";
 import { readRecord } from "./delivery.ts";
+// Not by the index, which loads servers and clients.
+import { fromMessage, type Plain } from "../rpc/plain.ts";
 import { eventType } from "./event-type.ts";
 import type { Kafka } from "./kafka.ts";
 import { runGroup } from "./run-group.ts";
@@ -20,9 +22,10 @@ export class Live {
   /** Called at every start of receiving. Events from before it may have been missed. */
   onStart: () => void = () => {};
 
-  on<T extends DescMessage>(schema: T, see: (event: MessageShape<T>, meta: EventMeta) => void): this {
+  on<T extends DescMessage>(schema: T, see: (event: Plain<T>, meta: EventMeta) => void): this {
     // The map's type loses T; the schema beside the function makes the cast true.
-    this.subscriptions.set(eventType(schema).type, { schema, see: see as LiveSubscription["see"] });
+    const seeMessage = (event: MessageShape<T>, meta: EventMeta) => see(fromMessage(schema, event), meta);
+    this.subscriptions.set(eventType(schema).type, { schema, see: seeMessage as LiveSubscription["see"] });
     return this;
   }
 

@@ -2,6 +2,8 @@ import { create, toJson } from "@bufbuild/protobuf";
 import type { DescMessage, JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type { Tx } from "../db/index.ts";
 import { eventType } from "../kafka/index.ts";
+// Not by the index, which loads servers and clients.
+import { type Given, type Plain, toMessage } from "../rpc/plain.ts";
 import { currentTraceparent } from "../telemetry/index.ts";
 
 export type Outbox = {
@@ -12,6 +14,13 @@ export type Outbox = {
   append<T extends DescMessage>(
     tx: Tx,
     schema: T,
+    event: Given<Plain<T>>,
+    about: { version: bigint | number },
+  ): Promise<void>;
+  /** As `append`, with the message. */
+  appendMessage<T extends DescMessage>(
+    tx: Tx,
+    schema: T,
     init: MessageInitShape<T>,
     about: { version: bigint | number },
   ): Promise<void>;
@@ -19,7 +28,10 @@ export type Outbox = {
 
 export function makeOutbox(): Outbox {
   return {
-    async append(tx, schema, init, { version }) {
+    append(tx, schema, event, about) {
+      return this.appendMessage(tx, schema, toMessage(schema, event) as never, about);
+    },
+    async appendMessage(tx, schema, init, { version }) {
       const { type, topic, keyField } = eventType(schema);
       const payload = toJson(schema, create(schema, init), { alwaysEmitImplicit: true }) as JsonObject;
       const key = payload[keyField];

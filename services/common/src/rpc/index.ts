@@ -3,7 +3,7 @@ export { timeLeft, withinDeadline } from "./call-context.ts";
 export { caller, userCaller } from "./caller.ts";
 export type { UserCaller } from "../product/index.ts";
 export { enumText } from "./enum-text.ts";
-export { fromMessage, type Plain, toMessage } from "./plain.ts";
+export { fromMessage, ifKnown, type Plain, toMessage } from "./plain.ts";
 export { makeRpcClient } from "./rpc-client.ts";
 export type { RpcClient } from "./rpc-client.ts";
 export { serveMethods } from "./serve-methods.ts";

@@ -13,7 +13,7 @@ import {
   RefundRequestSchema,
   RefundState,
 } from "@doorlight/proto/refunds/v1/refund_pb";
-import { fromMessage, type Plain, toMessage } from "./plain.ts";
+import { fromMessage, ifKnown, type Plain, toMessage } from "./plain.ts";
 
 const at = new Date("2026-11-02T09:30:00.125Z");
 
@@ -118,6 +118,8 @@ test("throws for a field of another release when that field is read, not before"
   expect(() => purchase.leadType).toThrow("doorlight.purchasing.v1.PurchaseConfirmed.leadType is missing or not known");
   expect(() => purchase.acquiredAt).toThrow("acquiredAt is missing or not known");
   expect(() => ({ ...purchase })).toThrow("is missing or not known");
+  expect([ifKnown(purchase, "leadId"), ifKnown(purchase, "leadType")]).toEqual(["l1", undefined]);
+  expect([ifKnown(purchase, "acquiredAt"), ifKnown(purchase, "vat")]).toEqual([undefined, null]);
 });
 
 test("refuses a word that its enum does not have", () => {

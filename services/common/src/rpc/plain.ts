@@ -41,6 +41,14 @@ export function fromMessage<Desc extends DescMessage>(schema: Desc, message: Mes
   return read(schema, message as Values) as Plain<Desc>;
 }
 
+/** A field of a value of `fromMessage`; undefined if another release did not fill it as promised, instead of throwing. */
+export function ifKnown<Value extends object, Name extends keyof Value>(
+  value: Value,
+  name: Name,
+): Value[Name] | undefined {
+  return Object.getOwnPropertyDescriptor(value, name)?.value as Value[Name] | undefined;
+}
+
 type Values = Record<string, unknown>;
 /** How a value differs from what the message has. `read` gives undefined for what it cannot read. */
 type Conversion = { read(found: never): unknown; write(given: never): unknown };

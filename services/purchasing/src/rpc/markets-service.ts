@@ -1,11 +1,10 @@
 import { refuse } from "@doorlight/common/errors";
-import type { RpcRoutes } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MarketsService } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import type { MarketStore } from "../db/market-store.ts";
-import { toPrices } from "../mappers.ts";
+import type { PlaceKind, Prices } from "../domain/price-list.ts";
 import type { PreviewPrices } from "../use-cases/preview-prices.ts";
-import { toEffectMessage, toPlaceKind, toPlacePricesMessage } from "./market-mapper.ts";
 
 type Dependencies = {
   markets: Pick<MarketStore, "volumes" | "prices" | "newestVersion">;
@@ -17,25 +16,26 @@ type Dependencies = {
 export function makeMarketsService({ markets, previewPrices, clock }: Dependencies): RpcRoutes {
   return {
     routes(router) {
-      router.service(MarketsService, {
+      serveMethods(router, MarketsService, {
         async listPlaceVolumes({ country, kind, places }) {
-          return { volumes: await markets.volumes(country, toPlaceKind(kind), places, clock.now()) };
+          return { volumes: await markets.volumes(country, kind as PlaceKind, places, clock.now()) };
         },
         async listPlacePrices({ country, places }) {
           // The version first: prices are of it, or of a later one.
           const priceListVersion = await markets.newestVersion(country);
           const prices = await markets.prices(country, places);
-          return { places: prices.map(toPlacePricesMessage), priceListVersion };
+          return { places: prices.map((ofPlace) => ({ prices: ofPlace })), priceListVersion };
         },
         async previewPrices({ before, after }) {
-          if (!before || !after || before.country !== after.country) return refuse("invalid_request");
-          const effects = await previewPrices(toPrices(before), toPrices(after));
-          return {
-            effects: effects.map(toEffectMessage),
-            openLeads: effects.reduce((sum, { openLeads }) => sum + openLeads, 0),
-          };
+          if (before.country !== after.country) return refuse("invalid_request");
+          const effects = await previewPrices(pricesOf(before), pricesOf(after));
+          return { effects, openLeads: effects.reduce((sum, { openLeads }) => sum + openLeads, 0) };
         },
       });
     },
   };
+}
+
+function pricesOf({ country, currency, unitPrices, modifiers }: Prices): Prices {
+  return { country, currency, unitPrices, modifiers };
 }

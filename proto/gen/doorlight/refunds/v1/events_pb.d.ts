@@ -60,7 +60,7 @@ export declare type RefundRequested = Message<"doorlight.refunds.v1.RefundReques
   /**
    * By when it is decided.
    *
-   * @generated from field: google.protobuf.Timestamp due_at = 8;
+   * @generated from field: optional google.protobuf.Timestamp due_at = 8;
    */
   dueAt?: Timestamp | undefined;
 };
