@@ -1,5 +1,4 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { Tx } from "@doorlight/common/db";
 import { type Consumer, consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -17,30 +16,7 @@ import {
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { toPurchaseLine } from "./mappers.ts";
-import type { CardPurchase } from "./domain/card-purchase.ts";
-import type { PurchaseRefundStore } from "./db/purchase-refund-store.ts";
-import type { AddInvoiceLines } from "./use-cases/add-invoice-lines.ts";
-import type { CreditInvoice } from "./use-cases/credit-invoice.ts";
-import type { DropCards } from "./use-cases/drop-cards.ts";
-import type { EndContracts } from "./use-cases/end-contracts.ts";
-import type { EndDealsOfUser } from "./use-cases/end-deals-of-user.ts";
-import type { EraseDetails } from "./use-cases/erase-details.ts";
-import type { VoidCharge } from "./use-cases/void-charge.ts";
-import type { WatchBalance } from "./use-cases/watch-balance.ts";
-
-type UseCases = {
-  eraseDetails: EraseDetails;
-  addInvoiceLines: AddInvoiceLines;
-  purchaseRefunds: Pick<PurchaseRefundStore, "hold" | "release">;
-  creditInvoice: Pick<CreditInvoice, "ofRefund">;
-  dropCards: DropCards;
-  disputes: { eraseReasons(tx: Tx, userId: string): Promise<void> };
-  cardPurchases: { add(tx: Tx, purchase: CardPurchase): Promise<void> };
-  voidCharge: VoidCharge;
-  endContracts: EndContracts;
-  watchBalance: WatchBalance;
-  endDealsOfUser: EndDealsOfUser;
-};
+import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;

@@ -1,0 +1,120 @@
+import type { Tx } from "@doorlight/common/db";
+import { addJob } from "@doorlight/common/jobs";
+import { countryPackOf } from "@doorlight/common/product";
+import type { Kit } from "@doorlight/common/runtime";
+import { makeCardVault } from "../clients/card-vault.ts";
+import type { Config } from "../config.ts";
+import { lockAccount } from "../db/account-lock.ts";
+import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
+import { makeCardStore } from "../db/card-store.ts";
+import { makeDetailsStore } from "../db/details-store.ts";
+import { makeDisputeStore } from "../db/dispute-store.ts";
+import { hasRecurringCharges } from "../db/has-recurring-charges.ts";
+import { makePriceListStore } from "../db/price-list-store.ts";
+import type { Account } from "../domain/billing-details.ts";
+import { monthAt } from "../domain/invoice-month.ts";
+import { makeEvents } from "../events.ts";
+import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
+import { makeCardSetup } from "../use-cases/card-setup.ts";
+import { makeChangeCards } from "../use-cases/change-cards.ts";
+import { dropCustomerLater, makeDropCards } from "../use-cases/drop-cards.ts";
+import { makeEraseDetails } from "../use-cases/erase-details.ts";
+import { makeExportUser } from "../use-cases/export-user.ts";
+import { makePriceLists } from "../use-cases/price-lists.ts";
+import { makePutDetails } from "../use-cases/put-details.ts";
+import { makeRefreshPayable } from "../use-cases/refresh-payable.ts";
+import { makeWatchExpiry } from "../use-cases/watch-expiry.ts";
+import { makeCharges } from "./charges.ts";
+import { type CardCharges, makeContracts } from "./contracts.ts";
+import { makeDeals } from "./deals.ts";
+import { makeInvoices } from "./invoices.ts";
+import { makeSettlements, type Settlements } from "./settlements.ts";
+
+/** Replaces the charges of packs and fees. */
+export type ReplaceCharges = (settled: Settlements["settled"]) => CardCharges;
+
+export type UseCases = ReturnType<typeof makeUseCases>;
+
+/** Every use case, with the stores that plain reads need. */
+export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges) {
+  const { config, db, outbox, packs, clock, log } = kit;
+  const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
+  const vault = makeCardVault(access, config.PUBLIC_URL);
+  const details = makeDetailsStore(db);
+  const cards = makeCardStore(db);
+  const disputes = makeDisputeStore(db);
+  const events = makeEvents(outbox);
+  const priceLists = makePriceListStore(db);
+
+  const packOf = (country: string) => countryPackOf(packs, country);
+  const zoneOf = (country: string) => packOf(country).timeZone;
+
+  const refreshPayable = makeRefreshPayable({ cards, details, events, zoneOf, clock });
+  const cardSetup = makeCardSetup({
+    db,
+    cards,
+    isBlocked: disputes.isBlocked,
+    vault,
+    lockAccount,
+    dropLater: dropCustomerLater,
+    refreshPayable,
+    log,
+  });
+
+  const invoicing = makeInvoices({ db, events, packs, packOf, clock, log, outboxAddress: config.E_INVOICE_OUTBOX });
+  const { addInvoiceLine, invoiceBuyers } = invoicing;
+  const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
+    invoiceBuyers.freeze(tx, [{ userId: account.userId, month: monthAt(packOf(account.country), at) }]);
+
+  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine });
+  const changeCards = makeChangeCards({
+    db,
+    cards,
+    hasRecurringCharges,
+    findPayable: details.findPayable,
+    detachLater: (tx, cardId) => addJob(tx, "drop-card", { cardId }),
+    refreshPayable,
+    clock,
+  });
+  const charging = makeCharges({
+    kit,
+    events,
+    settled: settlements.settled,
+    disputes,
+    listCardOwners: cards.listOwners,
+    banCard: changeCards.ban,
+    finishSetup: cardSetup.finishFor,
+    packOf,
+  });
+  const { chargeCard: charge, endCharge, voidCharge } = charging;
+  const cardCharges = replaceCharges?.(settlements.settled) ?? { charge, endCharge, voidCharge: voidCharge.request };
+  const contracts = makeContracts({ db, details, events, packOf, clock, settlements, cardCharges });
+  const deals = makeDeals({ db, details, events, packs, clock, addInvoiceLine });
+
+  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards };
+  return {
+    ...parts,
+    db,
+    packs,
+    packOf,
+    zoneOf,
+    clock,
+    publishableKey: config.CARD_PROVIDER_PUBLISHABLE_KEY,
+    priceLists,
+    changePriceLists: makePriceLists({ db, clock, priceLists, events }),
+    cardSetup,
+    cancelSetups: makeCancelSetups({ cards, vault, clock }),
+    changeCards,
+    dropCards: makeDropCards({ cards, vault, dropLater: dropCustomerLater }),
+    watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
+    cardPurchases: makeCardPurchaseStore(),
+    putDetails: makePutDetails({
+      db,
+      details,
+      buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
+      events,
+    }),
+    eraseDetails: makeEraseDetails({ details, freezeBuyer, eraseBuyers: invoiceBuyers.erase, events }),
+    exportUser: makeExportUser({ ...parts, topUps: contracts.topUpStore }),
+  };
+}
