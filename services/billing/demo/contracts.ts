@@ -62,7 +62,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         await contractsAt(tx, ports, to).renewals.catchUp(inner, prepaid.userId, to);
       });
       const order = { packId: "credits_10", payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
-      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, shown: undefined, another: false });
+      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, shown: null, another: false });
       await invoiceMonth(tx, ports, monthAt(packOf(country), begun));
     }),
   ]);

@@ -66,7 +66,7 @@ export function fakeCharges() {
       case "fail":
         return { kind: "failed" };
       case "ask":
-        return { kind: "action", clientSecret: "s3cret", url: "" };
+        return { kind: "action", action: { clientSecret: "s3cret", url: "" } };
     }
   }
 

@@ -96,8 +96,7 @@ function toIntent(intent: PaymentIntent): Intent {
     id: intent.id,
     status,
     declineReason: decline_code ?? code ?? null,
-    clientSecret: intent.client_secret ?? "",
-    url: intent.next_action?.redirect_to_url?.url ?? "",
+    action: { clientSecret: intent.client_secret ?? "", url: intent.next_action?.redirect_to_url?.url ?? "" },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { LeadType } from "@doorlight/common/product";
-import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft, Place } from "../domain/deal.ts";
+import type { Contract, Deal, DealChange, DealState, DealTerms, DealType, Draft } from "../domain/deal.ts";
+import type { Place } from "../domain/price-list.ts";
 
 const EXCLUSION_VIOLATION = "23P01";
 
@@ -30,7 +31,7 @@ type Row = {
 
 export type NewDeal = { terms: DealTerms; adminId: string; idempotencyKey: string; digest: string; at: Date };
 
-type Filter = { state?: DealState; country?: string; after?: { at: Date; id: string }; limit: number };
+type Filter = { state: DealState | null; country: string | null; after?: { at: Date; id: string }; limit: number };
 
 export function makeDealStore(db: Db) {
   return {

@@ -169,7 +169,7 @@ export function makeInvoiceStore(db: Db) {
       return rows.map(({ source_id: sourceId, id, number, credit_id, credit_number }) => ({
         sourceId,
         invoice: { id, number },
-        ...(credit_id !== null && { creditNote: { id: credit_id, number: credit_number } }),
+        creditNote: credit_id === null ? null : { id: credit_id, number: credit_number },
       }));
     },
 

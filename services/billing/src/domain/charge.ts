@@ -27,8 +27,7 @@ export type ChargeOrder = {
 export const isAttended = ({ returnPath }: ChargeOrder): boolean => returnPath !== null;
 
 /** A step that the buyer has to take, such as 3-D Secure. The same order then resumes the charge. */
-export type ActionNeeded = {
-  kind: "action";
+export type CardAction = {
   /** A secret of the buyer, for the provider's script in the browser. */
   clientSecret: string;
   /** Where the step is a page of its own; empty otherwise. */
@@ -41,7 +40,7 @@ export type ChargeOutcome =
   /** The provider's decline code in snake_case, such as insufficient_funds, as it may be shown. */
   | { kind: "declined"; reason: string }
   | { kind: "failed" }
-  | ActionNeeded;
+  | { kind: "action"; action: CardAction };
 
 /** The states of a charge and their edges. A test compares them with the table. */
 export const chargeEdges = {
@@ -98,9 +97,8 @@ export type Intent = {
   status: "open" | "action" | "pending" | "settled" | "canceled";
   /** The decline code of the last try, in snake_case. */
   declineReason: string | null;
-  /** Of the step to take. */
-  clientSecret: string;
-  url: string;
+  /** The step to take. */
+  action: CardAction;
 };
 
 /** Where the provider or the way to it failed. */

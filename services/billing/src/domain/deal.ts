@@ -1,12 +1,10 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
 import type { LeadType } from "@doorlight/common/product";
 import { isDay, type Range } from "@doorlight/common/time";
+import type { Place } from "./price-list.ts";
 
 /** The owner of a contract: an agent, or everybody in an office. */
 export type ContractOwner = { kind: "user" | "office"; id: string };
-
-/** A place as the prices of places name it. */
-export type Place = { kind: "region" | "city" | "postal_code"; place: string; region?: string };
 
 export type DealType = "monthly" | "fixed" | "discount";
 export type DealState = "draft" | "active" | "ended";

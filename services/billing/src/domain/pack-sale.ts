@@ -39,7 +39,7 @@ export type NewSale = Omit<Sale, "id" | "state" | "declineReason"> & {
 export const ALONE_MS = minutes(1);
 
 /** Refuses `price_changed`, with the present terms, if a pack differs from the terms shown to its buyer. */
-export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | undefined): void {
+export function refuseChanged({ credits, price, vat }: CreditPack, shown: ShownPack | null): void {
   if (!shown) return;
   if (credits === shown.credits && isSameMoney(price, shown.price) && isSameMoney(vat, shown.vat)) return;
   const now = { credits, amount: price.amount, vat: vat.amount };
@@ -54,7 +54,7 @@ export function isOfSale({ packId, payment, credits, price }: Sale, order: Order
   return !shown || (credits === shown.credits && isSameMoney(price, shown.price));
 }
 
-type OrderedPack = { packId: string; payment: Payment; shown: ShownPack | undefined };
+type OrderedPack = { packId: string; payment: Payment; shown: ShownPack | null };
 
 export function creditPacksOf({ creditPacks, currency, vat }: CountryPack): CreditPack[] {
   return creditPacks.map(({ id, credits, price }) => {

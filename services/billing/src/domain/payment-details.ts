@@ -1,3 +1,4 @@
+import type { Money } from "@doorlight/common/money";
 import type { IssuedInvoice } from "./issued-invoice.ts";
 import { virtualBarcode } from "./virtual-barcode.ts";
 
@@ -5,17 +6,19 @@ import { virtualBarcode } from "./virtual-barcode.ts";
 export const bankgiroText = (digits: string): string => `${digits.slice(0, -4)}-${digits.slice(-4)}`;
 
 /** The payer's data at the bank for the rest of an invoice. */
-export type PaymentDetails = IssuedInvoice["seller"] & {
-  left: bigint;
+export type PaymentDetails = Omit<IssuedInvoice["seller"], "name"> & {
+  payee: string;
+  left: Money;
   /** 54 digits; null if no Finnish bank would read them. */
   barcode: string | null;
 };
 
-/** Undefined if nothing is to be paid. */
-export function paymentDetailsOf(invoice: IssuedInvoice): PaymentDetails | undefined {
-  const left = invoice.gross - invoice.paid;
-  if (invoice.kind === "credit_note" || left <= 0n) return undefined;
-  const { seller } = invoice;
+/** Null if nothing is to be paid. */
+export function paymentDetailsOf(invoice: IssuedInvoice): PaymentDetails | null {
+  const { currency, seller } = invoice;
+  const amount = invoice.gross - invoice.paid;
+  if (invoice.kind === "credit_note" || amount <= 0n) return null;
+  const { name: payee, ...account } = seller;
   const bankgiro = seller.bankgiro && bankgiroText(seller.bankgiro);
-  return { ...seller, bankgiro, left, barcode: virtualBarcode(invoice, left) };
+  return { ...account, payee, bankgiro, left: { amount, currency }, barcode: virtualBarcode(invoice, amount) };
 }

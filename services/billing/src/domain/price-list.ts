@@ -1,7 +1,10 @@
+import type { Money } from "@doorlight/common/money";
 import { type CountryPack, type LeadType, leadTypes } from "@doorlight/common/product";
 
+export const placeKinds = ["region", "city", "postal_code"] as const;
+
 /** A city is named with the region in which it lies. A name alone, as packs may have it, is every city of the name. */
-export type Place = { kind: "region" | "city" | "postal_code"; place: string; region?: string };
+export type Place = { kind: (typeof placeKinds)[number]; place: string; region?: string };
 
 /** The prices of leads in one country. Amounts are net, in minor units of `currency`. */
 export type PriceList = {
@@ -36,6 +39,14 @@ export function priceListOf({ code, currency, unitPrices, caps, locationModifier
       basisPoints: percent * BASIS_POINTS_PER_PERCENT,
     })),
   };
+}
+
+/** A lead type without a price is left out. */
+export function unitPricesOf({ currency, unitPrices, caps }: Pick<PriceList, "currency" | "unitPrices" | "caps">) {
+  return leadTypes.flatMap((leadType): { leadType: LeadType; price: Money; cap: number }[] => {
+    const amount = unitPrices[leadType];
+    return amount === undefined ? [] : [{ leadType, price: { amount: BigInt(amount), currency }, cap: caps[leadType] }];
+  });
 }
 
 /** A list with changes made to it. Their order does not matter if each is about something else. */

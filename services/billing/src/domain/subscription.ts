@@ -17,6 +17,11 @@ export type Subscription = {
   pastDueUntil: Date | null;
 };
 
+/** Cancelled: active until the end of its period. */
+export function shownState({ state, nextPlanId }: Subscription): Subscription["state"] | "cancelled" {
+  return state === "active" && !nextPlanId ? "cancelled" : state;
+}
+
 /** As it is remembered. */
 export type PastSubscription = Subscription & { endedAt: Date | null };
 

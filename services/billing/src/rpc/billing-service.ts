@@ -1,45 +1,35 @@
 import { refuse } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { locales } from "@doorlight/common/product";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
-import type { DetailsStore } from "../db/details-store.ts";
-import type { PriceListStore } from "../db/price-list-store.ts";
+import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import { creditPacksOf } from "../domain/pack-sale.ts";
 import { plansOf } from "../domain/plan.ts";
-import { fromDetailsRequest, toDetailsMessage, toUnitPrices } from "../mappers.ts";
-import type { ExportUser } from "../use-cases/export-user.ts";
-import type { PutDetails } from "../use-cases/put-details.ts";
-
-type Dependencies = {
-  details: Pick<DetailsStore, "find">;
-  exportUser: ExportUser;
-  putDetails: PutDetails;
-  priceLists: Pick<PriceListStore, "inForce">;
-  packOf: (country: string) => CountryPack;
-};
+import { unitPricesOf } from "../domain/price-list.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { accountOf } from "./account-of.ts";
 
 /** Billing details, prices, and everything that billing knows of a person. */
-export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: Dependencies): RpcRoutes {
+export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: UseCases): RpcRoutes {
+  const answer = (saved: SavedDetails) => ({ details: { ...saved, complete: isComplete(saved) } });
+
   return {
     routes(router) {
-      router.service(BillingService, {
-        async getDetails(_request, ctx) {
-          return { details: toDetailsMessage(await details.find(userCaller(ctx).userId)) };
-        },
-        async putDetails(request, ctx) {
-          const { userId, country } = userCaller(ctx);
-          return { details: toDetailsMessage(await putDetails({ userId, country }, fromDetailsRequest(request))) };
+      serveMethods(router, BillingService, {
+        getDetails: async (_, ctx) => answer(await details.find(userCaller(ctx).userId)),
+        async putDetails({ locale, ...said }, ctx) {
+          const language = locales.find((known) => known === locale) ?? null;
+          return answer(await putDetails(accountOf(ctx), { ...said, language }));
         },
         async getPricing({ country }) {
           const { list } = (await priceLists.inForce(country)) ?? refuse("not_found");
           const pack = packOf(country);
-          const { currency } = list;
           const sold = { creditPacks: creditPacksOf(pack), plans: plansOf(pack) };
-          return { country, currency, unitPrices: toUnitPrices(list), ...sold };
+          return { country, currency: list.currency, unitPrices: unitPricesOf(list), ...sold };
         },
       });
-      router.service(PersonalDataService, {
+      serveMethods(router, PersonalDataService, {
         exportUser: async ({ userId }) => ({ json: await exportUser(userId) }),
       });
     },

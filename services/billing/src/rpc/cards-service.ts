@@ -1,47 +1,34 @@
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
-import type { Clock } from "@doorlight/common/time";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
-import type { CardStore } from "../db/card-store.ts";
-import { toCardMessage } from "../mappers.ts";
-import type { CardSetup } from "../use-cases/card-setup.ts";
-import type { ChangeCards } from "../use-cases/change-cards.ts";
-
-type Dependencies = {
-  cards: Pick<CardStore, "list">;
-  cardSetup: CardSetup;
-  changeCards: ChangeCards;
-  /** For the provider's script in the browser. */
-  publishableKey: string;
-  zoneOf: (country: string) => string;
-  clock: Clock;
-};
+import { type Card, isExpired } from "../domain/card.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { accountOf } from "./account-of.ts";
 
 /** An agent's own saved cards. */
-export function makeCardsService(dependencies: Dependencies): RpcRoutes {
-  const { cards, cardSetup, changeCards, publishableKey, zoneOf, clock } = dependencies;
+export function makeCardsService(useCases: UseCases): RpcRoutes {
+  const { cards, cardSetup, changeCards, publishableKey, zoneOf, clock } = useCases;
+  const shown = (card: Card, country: string) => ({ ...card, expired: isExpired(card, zoneOf(country), clock.now()) });
+
   return {
     routes: (router) =>
-      router.service(CardsService, {
+      serveMethods(router, CardsService, {
         async startCardSetup({ returnPath }, ctx) {
-          const { id: setupId, clientSecret, url } = await cardSetup.start(userCaller(ctx), returnPath);
-          return { setupId, clientSecret, url, publishableKey };
+          const { id: setupId, ...step } = await cardSetup.start(accountOf(ctx), returnPath);
+          return { setupId, ...step, publishableKey };
         },
         async finishCardSetup({ setupId }, ctx) {
-          const account = userCaller(ctx);
+          const account = accountOf(ctx);
           const { card, version } = await cardSetup.finish(account, setupId);
-          return { card: toCardMessage(card, zoneOf(account.country), clock.now()), billingVersion: version };
+          return { card: shown(card, account.country), billingVersion: version };
         },
-        async listCards(_request, ctx) {
+        async listCards(_, ctx) {
           const { userId, country } = userCaller(ctx);
-          const now = clock.now();
-          return { cards: (await cards.list(userId)).map((card) => toCardMessage(card, zoneOf(country), now)) };
+          return { cards: (await cards.list(userId)).map((card) => shown(card, country)) };
         },
-        async setDefaultCard({ cardId }, ctx) {
-          return { billingVersion: await changeCards.setDefault(userCaller(ctx), cardId) };
-        },
-        async removeCard({ cardId }, ctx) {
-          return { billingVersion: await changeCards.remove(userCaller(ctx), cardId) };
-        },
+        setDefaultCard: async ({ cardId }, ctx) => ({
+          billingVersion: await changeCards.setDefault(accountOf(ctx), cardId),
+        }),
+        removeCard: async ({ cardId }, ctx) => ({ billingVersion: await changeCards.remove(accountOf(ctx), cardId) }),
       }),
   };
 }

@@ -1,36 +1,37 @@
 import { refuse } from "@doorlight/common/errors";
-import { caller, type RpcRoutes } from "@doorlight/common/rpc";
+import { caller, type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { fromChargeRequest, toChargeOutcome } from "../mappers.ts";
-import type { ChargeCard } from "../use-cases/charge-card.ts";
-import type { EndCharge } from "../use-cases/end-charge.ts";
-import type { ListChargedCards } from "../use-cases/list-charged-cards.ts";
-import type { ReceiveProviderEvent } from "../use-cases/receive-provider-event.ts";
-
-type Dependencies = {
-  chargeCard: ChargeCard;
-  endCharge: EndCharge;
-  listChargedCards: ListChargedCards;
-  receiveProviderEvent: ReceiveProviderEvent;
-};
+import type { ChargeOutcome } from "../domain/charge.ts";
+import type { UseCases } from "../parts/use-cases.ts";
 
 /** Charges of purchases, and the card provider's events. */
-export function makeChargesService(dependencies: Dependencies): RpcRoutes {
-  const { chargeCard, endCharge, listChargedCards, receiveProviderEvent } = dependencies;
+export function makeChargesService(useCases: UseCases): RpcRoutes {
+  const { chargeCard, endCharge, listChargedCards, receiveProviderEvent } = useCases;
   return {
     routes: (router) =>
-      router.service(ChargesService, {
-        chargePurchase: async (request) => toChargeOutcome(await chargeCard(fromChargeRequest(request))),
-        async endCharge({ purchaseId: referenceId }) {
-          return { settled: (await endCharge({ purpose: "purchase", referenceId })) ?? refuse("unavailable") };
+      serveMethods(router, ChargesService, {
+        async chargePurchase({ purchaseId: referenceId, price: net, returnPath, unattended, ...order }) {
+          const path = unattended ? null : returnPath;
+          return toOutcome(await chargeCard({ ...order, purpose: "purchase", referenceId, net, returnPath: path }));
         },
-        async listChargedCards({ userId, referenceIds }, ctx) {
-          return { cards: await listChargedCards(caller(ctx), { userId, referenceIds }) };
-        },
-        async receiveProviderEvent({ payload, signature }) {
-          await receiveProviderEvent(payload, signature);
-          return {};
-        },
+        endCharge: async ({ purchaseId: referenceId }) => ({
+          settled: (await endCharge({ purpose: "purchase", referenceId })) ?? refuse("unavailable"),
+        }),
+        listChargedCards: async (charged, ctx) => ({ cards: await listChargedCards(caller(ctx), charged) }),
+        receiveProviderEvent: ({ payload, signature }) => receiveProviderEvent(payload, signature),
       }),
   };
+}
+
+function toOutcome(outcome: ChargeOutcome) {
+  switch (outcome.kind) {
+    case "settled":
+      return { outcome: { case: outcome.kind, value: { chargeId: outcome.chargeId } } };
+    case "declined":
+      return { outcome: { case: outcome.kind, value: { reason: outcome.reason } } };
+    case "failed":
+      return { outcome: { case: outcome.kind, value: {} } };
+    case "action":
+      return { outcome: { case: outcome.kind, value: outcome.action } };
+  }
 }

@@ -1,76 +1,39 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
-import { enumText } from "@doorlight/common/rpc";
-import {
-  type DealHistoryEntrySchema,
-  type DealSchema,
-  DealState,
-  type DealTerms as WireTerms,
-  DealType,
-} from "@doorlight/proto/billing/v1/deals_service_pb";
+import type { Plain } from "@doorlight/common/rpc";
+import type { ContractOwnerSchema, PlaceSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import type { DealTermsSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { firstFee } from "../domain/deal-dues.ts";
-import type { Deal, DealChange, DealTerms, Place } from "../domain/deal.ts";
-import { toPeriod } from "../mappers.ts";
-import { fromOwner, leadTypes, toLimitations, toOwner } from "./contract-mapper.ts";
-
-const dealTypes = enumText(DealType);
-export const dealStates = enumText(DealState);
-
-const placeKinds = ["region", "city", "postal_code"] as const;
+import type { ContractOwner, Deal, DealTerms } from "../domain/deal.ts";
+import { type Place, placeKinds } from "../domain/price-list.ts";
+import { limitationsOf, toOwner } from "../mappers.ts";
 
 /** The contract checks that the fields are there. */
-export function fromTerms(terms: WireTerms | undefined): DealTerms {
-  if (!terms?.owner) return refuse("invalid_request");
-  const { name, payerId, country, fee, startsOn, endsOn, discountBasisPoints, leadsPerMonth, priority } = terms;
-  return {
-    name,
-    type: dealTypes.toText(terms.type),
-    owner: fromOwner(terms.owner),
-    payerId,
-    country,
-    fee,
-    startsOn,
-    endsOn,
-    discountBasisPoints,
-    leadsPerMonth,
-    priority,
-    leadTypes: (terms.limitations?.leadTypes ?? []).map(leadTypes.toText),
-    places: (terms.limitations?.places ?? []).map(fromPlace),
-  };
+export function fromTerms({ limitations, ...terms }: Plain<typeof DealTermsSchema>): DealTerms {
+  const { leadTypes = [], places = [] } = limitations ?? {};
+  return { ...terms, owner: fromOwner(terms.owner), leadTypes, places: places.map(fromPlace) };
 }
 
-function fromPlace({ kind, place, region }: { kind: string; place: string; region: string }): Place {
+function fromOwner({ owner }: Plain<typeof ContractOwnerSchema>): ContractOwner {
+  if (owner.case === undefined) throw new Error("A contract has no owner");
+  return { kind: owner.case === "userId" ? "user" : "office", id: owner.value };
+}
+
+function fromPlace({ kind, place, region }: Plain<typeof PlaceSchema>): Place {
   const known = placeKinds.find((name) => name === kind) ?? refuse("invalid_request");
   return { kind: known, place, ...(known === "city" && region && { region }) };
 }
 
-export function makeToDealMessage(packOf: (country: string) => CountryPack) {
-  return (deal: Deal): MessageInitShape<typeof DealSchema> => {
-    const { id, version, createdAt, state, ...terms } = deal;
-    const { currency, timeZone } = packOf(terms.country);
-    const membersUntil = deal.state === "draft" ? null : deal.membersUntil;
+export function makeToDeal(packOf: (country: string) => CountryPack) {
+  return (deal: Deal) => {
+    const { currency, timeZone } = packOf(deal.country);
     return {
-      id,
-      terms: {
-        ...terms,
-        type: dealTypes.fromText(terms.type),
-        owner: toOwner(terms.owner),
-        limitations: toLimitations(terms),
-      },
-      state: dealStates.fromText(state),
-      fee: { amount: terms.fee, currency },
-      firstFee: { amount: firstFee(terms, timeZone), currency },
-      version,
-      createdAt: timestampFromDate(createdAt),
-      inForce: deal.state === "draft" ? undefined : toPeriod(deal.inForce),
-      membersUntil: membersUntil ? timestampFromDate(membersUntil) : undefined,
+      inForce: null,
+      membersUntil: null,
+      ...deal,
+      terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
+      fee: { amount: deal.fee, currency },
+      firstFee: { amount: firstFee(deal, timeZone), currency },
     };
   };
-}
-
-export function toHistoryEntry(change: DealChange): MessageInitShape<typeof DealHistoryEntrySchema> {
-  const { what, adminId, at, fields } = change;
-  return { what, adminId: adminId ?? "", at: timestampFromDate(at), fields };
 }

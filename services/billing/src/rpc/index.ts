@@ -1,4 +1,5 @@
 import type { RpcRoutes } from "@doorlight/common/rpc";
+import type { UseCases } from "../parts/use-cases.ts";
 import { makeBillingService } from "./billing-service.ts";
 import { makeCardsService } from "./cards-service.ts";
 import { makeChargesService } from "./charges-service.ts";
@@ -12,34 +13,21 @@ import { makePricesService } from "./prices-service.ts";
 import { makeSurplusesService } from "./surpluses-service.ts";
 import { makeTaxIdsService } from "./tax-ids-service.ts";
 
-type Dependencies = Parameters<typeof makeBillingService>[0] &
-  Parameters<typeof makeCardsService>[0] &
-  Parameters<typeof makeChargesService>[0] &
-  Parameters<typeof makeDealsService>[0] &
-  Parameters<typeof makeDisputesService>[0] &
-  Parameters<typeof makeInvoicesService>[0] &
-  Parameters<typeof makeInvoicingService>[0] &
-  Parameters<typeof makePacksService>[0] &
-  Parameters<typeof makePlansService>[0] &
-  Parameters<typeof makePricesService>[0] &
-  Parameters<typeof makeSurplusesService>[0] &
-  Parameters<typeof makeTaxIdsService>[0];
-
 /** Every call that billing answers. */
-export function makeRpc(dependencies: Dependencies): RpcRoutes {
+export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
-    makeBillingService(dependencies),
-    makeCardsService(dependencies),
-    makeChargesService(dependencies),
-    makeDealsService(dependencies),
-    makeDisputesService(dependencies),
-    makeInvoicesService(dependencies),
-    makeInvoicingService(dependencies),
-    makePacksService(dependencies),
-    makePlansService(dependencies),
-    makePricesService(dependencies),
-    makeSurplusesService(dependencies),
-    makeTaxIdsService(dependencies),
+    makeBillingService(useCases),
+    makeCardsService(useCases),
+    makeChargesService(useCases),
+    makeDealsService(useCases),
+    makeDisputesService(useCases),
+    makeInvoicesService(useCases),
+    makeInvoicingService(useCases),
+    makePacksService(useCases),
+    makePlansService(useCases),
+    makePricesService(useCases),
+    makeSurplusesService(useCases),
+    makeTaxIdsService(useCases),
   ];
   return {
     routes: (router) => services.forEach(({ routes }) => routes(router)),

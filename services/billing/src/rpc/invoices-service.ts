@@ -1,37 +1,23 @@
 import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
-import { type CountryPack, isAdmin } from "@doorlight/common/product";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
-import { type Clock, localDate } from "@doorlight/common/time";
-import { DocumentFormat, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { isAdmin } from "@doorlight/common/product";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { localDate } from "@doorlight/common/time";
+import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
-import type { InvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
-import type { InvoiceStore } from "../db/invoice-store.ts";
-import type { SurplusStore } from "../db/surplus-store.ts";
-import type { ListInvoicesOf } from "../use-cases/list-invoices-of.ts";
-import type { PreviewInvoices } from "../use-cases/preview-invoices.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { accountOf } from "./account-of.ts";
 import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
-
-type Dependencies = {
-  invoices: Pick<InvoiceStore, "find" | "listOf">;
-  invoiceFiles: Pick<InvoiceDeliveryStore, "findDocument">;
-  previewInvoices: Pick<PreviewInvoices, "findNext">;
-  surpluses: Pick<SurplusStore, "sumOf">;
-  listInvoicesOf: ListInvoicesOf;
-  packOf: (country: string) => CountryPack;
-  clock: Clock;
-  db: Parameters<InvoiceStore["find"]>[0];
-};
 
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
-export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
-  const { invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = dependencies;
+export function makeInvoicesService(useCases: UseCases): RpcRoutes {
+  const { invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = useCases;
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
 
   return {
     routes(router) {
-      router.service(InvoicesService, {
+      serveMethods(router, InvoicesService, {
         async listOwnInvoices({ limit, cursor }, ctx) {
           const { userId, country } = userCaller(ctx);
           const rows = await invoices.listOf(userId, paging.start(cursor), limit);
@@ -44,22 +30,19 @@ export function makeInvoicesService(dependencies: Dependencies): RpcRoutes {
           const invoice = await invoices.find(db, invoiceId);
           // Another's invoice is as good as none.
           if (!invoice || (!isAdmin(caller) && invoice.userId !== caller.userId)) return refuse("not_found");
-          const isPdf = format === DocumentFormat.PDF;
-          const content = await invoiceFiles.findDocument(invoiceId, isPdf ? "pdf" : "e_invoice");
-          return { content: content ?? refuse("not_found"), fileName: `${invoice.number}.${isPdf ? "pdf" : "xml"}` };
+          const content = await invoiceFiles.findDocument(invoiceId, format === "pdf" ? "pdf" : "e_invoice");
+          return { content: content ?? refuse("not_found"), fileName: `${invoice.number}.${format}` };
         },
 
-        async getNextInvoice(_request, ctx) {
-          const { userId, country } = userCaller(ctx);
-          const { currency } = packOf(country);
-          const next = await previewInvoices.findNext({ userId, country });
-          const owed = { amount: await surpluses.sumOf(userId), currency };
+        async getNextInvoice(_, ctx) {
+          const account = accountOf(ctx);
+          const { currency } = packOf(account.country);
+          const next = await previewInvoices.findNext(account);
+          const owed = { amount: await surpluses.sumOf(account.userId), currency };
           return { invoices: next.map((one) => toNextInvoice(one, currency)), owed };
         },
 
-        async listInvoicesOf({ userId, sourceIds }, ctx) {
-          return { sources: await dependencies.listInvoicesOf(userCaller(ctx), { userId, sourceIds }) };
-        },
+        listInvoicesOf: async (asked, ctx) => ({ sources: await useCases.listInvoicesOf(userCaller(ctx), asked) }),
 
         async getInvoiceMail({ invoiceId }) {
           const invoice = (await invoices.find(db, invoiceId)) ?? refuse("not_found");

@@ -1,36 +1,21 @@
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
-import type { CountryPack } from "@doorlight/common/product";
 import { creditPacksOf } from "../domain/pack-sale.ts";
-import { fromPayment, toAction, toShownPack, toTopUp } from "../mappers.ts";
-import type { BuyPack } from "../use-cases/buy-pack.ts";
-import type { TopUps } from "../use-cases/top-ups.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { accountOf } from "./account-of.ts";
 
-type Dependencies = { packOf: (country: string) => CountryPack; buyPack: BuyPack; topUps: TopUps };
-
-export function makePacksService({ packOf, buyPack, topUps }: Dependencies): RpcRoutes {
+export function makePacksService({ packOf, buyPack, topUps }: UseCases): RpcRoutes {
   return {
-    routes(router) {
-      router.service(PacksService, {
-        listPacks: (_request, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),
-        async buyPack({ packId, payment, idempotencyKey, returnPath, shown, another }, ctx) {
-          const { userId, country } = userCaller(ctx);
-          const click = { packId, idempotencyKey, returnPath, shown: toShownPack(shown), another };
-          const { saleId, action } = await buyPack({ userId, country, ...click, payment: fromPayment(payment) });
-          return { saleId, ...(action && { action: toAction(action) }) };
+    routes: (router) =>
+      serveMethods(router, PacksService, {
+        listPacks: async (_, ctx) => ({ packs: creditPacksOf(packOf(userCaller(ctx).country)) }),
+        buyPack: (click, ctx) => buyPack({ ...accountOf(ctx), ...click }),
+        getTopUp: async (_, ctx) => ({ topUp: await topUps.get(accountOf(ctx)) }),
+        async putTopUp(choice, ctx) {
+          const account = accountOf(ctx);
+          await topUps.put(account, choice);
+          return { topUp: await topUps.get(account) };
         },
-        async getTopUp(_request, ctx) {
-          const { userId, country } = userCaller(ctx);
-          return { topUp: toTopUp(await topUps.get({ userId, country })) };
-        },
-        async putTopUp({ enabled, packId, threshold, monthlyLimit, consentVersion, shown }, ctx) {
-          const { userId, country } = userCaller(ctx);
-          const account = { userId, country };
-          const consent = { consentVersion, shown: toShownPack(shown) };
-          await topUps.put(account, { enabled, packId, threshold, monthlyLimit, ...consent });
-          return { topUp: toTopUp(await topUps.get(account)) };
-        },
-      });
-    },
+      }),
   };
 }

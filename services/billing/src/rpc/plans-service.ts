@@ -1,49 +1,55 @@
-import type { CountryPack } from "@doorlight/common/product";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import type { Account } from "../domain/billing-details.ts";
 import { plansOf } from "../domain/plan.ts";
-import { toAction, toPlanChange, toSubscription } from "../mappers.ts";
-import type { ChangeRenewal } from "../use-cases/change-renewal.ts";
-import type { ChoosePlan } from "../use-cases/choose-plan.ts";
-import type { FindSubscription } from "../use-cases/find-subscription.ts";
+import { shownState } from "../domain/subscription.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import type { FoundSubscription } from "../use-cases/find-subscription.ts";
+import { accountOf } from "./account-of.ts";
 
-type Dependencies = {
-  packOf: (country: string) => CountryPack;
-  findSubscription: FindSubscription;
-  choosePlan: ChoosePlan;
-  changeRenewal: ChangeRenewal;
-};
-
-export function makePlansService({ packOf, findSubscription, choosePlan, changeRenewal }: Dependencies): RpcRoutes {
-  /** The caller's subscription as it is now. */
-  async function current(account: { userId: string; country: string }) {
+export function makePlansService({ packOf, findSubscription, choosePlan, changeRenewal }: UseCases): RpcRoutes {
+  /** The account's subscription as it is now. */
+  async function current(account: Account) {
     const found = await findSubscription(account);
-    return found && { subscription: toSubscription(found) };
+    return { subscription: found && toSubscription(found) };
   }
 
   return {
-    routes(router) {
-      router.service(PlansService, {
-        listPlans: (_request, ctx) => ({ plans: plansOf(packOf(userCaller(ctx).country)) }),
-        getSubscription: async (_request, ctx) => (await current(userCaller(ctx))) ?? {},
-        async previewPlan({ planId }, ctx) {
-          const { userId, country } = userCaller(ctx);
-          return { change: toPlanChange(await choosePlan.preview({ userId, country }, planId)) };
+    routes: (router) =>
+      serveMethods(router, PlansService, {
+        listPlans: async (_, ctx) => ({ plans: plansOf(packOf(userCaller(ctx).country)) }),
+        getSubscription: (_, ctx) => current(accountOf(ctx)),
+        previewPlan: async ({ planId }, ctx) => ({ change: await choosePlan.preview(accountOf(ctx), planId) }),
+        async choosePlan(click, ctx) {
+          const account = accountOf(ctx);
+          const action = await choosePlan.choose({ ...account, ...click });
+          return { ...(await current(account)), action };
         },
-        async choosePlan({ planId, token, idempotencyKey, returnPath }, ctx) {
-          const { userId, country } = userCaller(ctx);
-          const action = await choosePlan.choose({ userId, country, planId, token, idempotencyKey, returnPath });
-          return { ...(await current({ userId, country })), ...(action && { action: toAction(action) }) };
+        async cancelSubscription(_, ctx) {
+          const account = accountOf(ctx);
+          await changeRenewal.cancel(account.userId);
+          return current(account);
         },
-        async cancelSubscription(_request, ctx) {
-          await changeRenewal.cancel(userCaller(ctx).userId);
-          return (await current(userCaller(ctx))) ?? {};
+        async keepSubscription(_, ctx) {
+          const account = accountOf(ctx);
+          await changeRenewal.keep(account.userId);
+          return current(account);
         },
-        async keepSubscription(_request, ctx) {
-          await changeRenewal.keep(userCaller(ctx).userId);
-          return (await current(userCaller(ctx))) ?? {};
-        },
-      });
-    },
+      }),
+  };
+}
+
+function toSubscription({ subscription, quota, plan, newFee }: FoundSubscription) {
+  return {
+    ...subscription,
+    state: shownState(subscription),
+    quotaId: quota?.id,
+    quotaTotal: quota?.total ?? 0,
+    monthlyFee: plan?.monthlyFee,
+    monthlyVat: plan?.monthlyVat,
+    monthlyQuota: plan?.monthlyQuota,
+    newFee: newFee?.fee,
+    newFeeFrom: newFee?.from,
+    newQuota: newFee && (newFee.monthlyQuota ?? plan?.monthlyQuota),
   };
 }

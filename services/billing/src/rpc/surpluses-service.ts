@@ -1,20 +1,16 @@
-import { fromProto } from "@doorlight/common/money";
 import { makePaging } from "@doorlight/common/paging";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { z } from "zod";
-import type { SurplusStore } from "../db/surplus-store.ts";
-import type { PayBackSurplus } from "../use-cases/pay-back-surplus.ts";
+import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
-type Dependencies = { surpluses: Pick<SurplusStore, "list">; payBackSurplus: PayBackSurplus };
-
 /** Debts to accounts from credit notes. */
-export function makeSurplusesService({ surpluses, payBackSurplus }: Dependencies): RpcRoutes {
+export function makeSurplusesService({ surpluses, payBackSurplus }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
-      router.service(SurplusesService, {
+      serveMethods(router, SurplusesService, {
         async listSurpluses({ country, limit, cursor }) {
           const found = await surpluses.list(country, paging.start(cursor), limit);
           const page = paging.page(found, limit, ({ creditNoteId: id }) => ({ id }));
@@ -24,11 +20,7 @@ export function makeSurplusesService({ surpluses, payBackSurplus }: Dependencies
           }));
           return { surpluses: shown, nextCursor: page.nextCursor };
         },
-        async payBackSurplus({ creditNoteId, amount, paidOn, idempotencyKey }, ctx) {
-          const { userId: adminId } = userCaller(ctx);
-          await payBackSurplus({ creditNoteId, amount: fromProto(amount), paidOn, adminId, idempotencyKey });
-          return {};
-        },
+        payBackSurplus: (paid, ctx) => payBackSurplus({ ...paid, adminId: userCaller(ctx).userId }),
       }),
   };
 }

@@ -4,7 +4,7 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import type { ActionNeeded } from "../domain/charge.ts";
+import type { CardAction } from "../domain/charge.ts";
 import {
   creditPacksOf,
   isOfSale,
@@ -40,8 +40,8 @@ export type PackOrder = Account & {
   payment: Payment;
   idempotencyKey: string;
   returnPath: string;
-  /** Undefined if the buyer does not say. */
-  shown: ShownPack | undefined;
+  /** Null if the buyer does not say. */
+  shown: ShownPack | null;
   /** The buyer knows of one that was just bought, and wants one more. */
   another: boolean;
 };
@@ -54,7 +54,7 @@ export type PackOrder = Account & {
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
 
-  return async (order: PackOrder): Promise<{ saleId: string; action: ActionNeeded | undefined }> => {
+  return async (order: PackOrder): Promise<{ saleId: string; action: CardAction | undefined }> => {
     const sale = await transaction(db, (tx) => findOrStart(tx, order));
     failpoint("billing.after_sale");
     const { id: saleId, userId, country, price: net, vat } = sale;

@@ -4,7 +4,6 @@ import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, hours } from "@doorlight/common/time";
 import { ANSWER_MS, answerTimeOf } from "../domain/answer-time.ts";
 import {
-  type ActionNeeded,
   CARD_ERROR,
   type Charge,
   type ChargeOrder,
@@ -108,7 +107,7 @@ export function makeChargeCard(ports: Ports) {
         return outcomeOf(settled);
       }
       case "action":
-        return (await charges.awaitAction(sent.id)) ? actionOf(intent) : outcomeNow(sent);
+        return (await charges.awaitAction(sent.id)) ? { kind: "action", action: intent.action } : outcomeNow(sent);
       case "open":
         // The browser knows the secret of an intent with an action, and could try another card on it.
         if (sent.state === "action") return conclude(sent, await provider.cancelIntent(sent, until), until);
@@ -158,8 +157,4 @@ export type ChargeCard = ReturnType<typeof makeChargeCard>;
 
 function isEnded({ state, voidRequestedAt }: Charge): boolean {
   return voidRequestedAt !== null || (state !== "created" && state !== "action");
-}
-
-function actionOf({ clientSecret, url }: Intent): ActionNeeded {
-  return { kind: "action", clientSecret, url };
 }

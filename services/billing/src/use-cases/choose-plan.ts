@@ -6,7 +6,7 @@ import { type CountryPack, frozenVat } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
-import type { ActionNeeded } from "../domain/charge.ts";
+import type { CardAction } from "../domain/charge.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
@@ -92,7 +92,7 @@ export function makeChoosePlan(ports: Ports) {
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
    * `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
    */
-  async function choose(order: PlanOrder): Promise<ActionNeeded | undefined> {
+  async function choose(order: PlanOrder): Promise<CardAction | undefined> {
     const until = answerTime();
     const known = await findChoice(db, order);
     const fee = known === undefined ? await makeChoice(order, until) : known;

@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import { type Caller, isAdmin } from "@doorlight/common/product";
 
 type Name = { id: string; number: string };
-type Invoiced = { sourceId: string; invoice: Name; creditNote?: Name };
+type Invoiced = { sourceId: string; invoice: Name; creditNote: Name | null };
 type Asked = { userId: string; sourceIds: readonly string[] };
 
 type Ports = { invoices: { listOfSources(userId: string, sourceIds: readonly string[]): Promise<Invoiced[]> } };

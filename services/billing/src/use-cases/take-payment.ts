@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import type { ActionNeeded, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import type { CardAction, ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
 
 type Ports = { charge(order: ChargeOrder, until?: AbortSignal): Promise<ChargeOutcome> };
 
@@ -12,13 +12,13 @@ export function makeTakePayment({ charge }: Ports) {
     order: ChargeOrder,
     end: (reason: string | null) => Promise<void>,
     until?: AbortSignal,
-  ): Promise<ActionNeeded | undefined> => {
+  ): Promise<CardAction | undefined> => {
     const outcome = await charge(order, until);
     switch (outcome.kind) {
       case "settled":
         return undefined;
       case "action":
-        return outcome;
+        return outcome.action;
       case "declined":
         await end(outcome.reason);
         return refuseUnpaid({ state: "declined", declineReason: outcome.reason });

@@ -28,18 +28,18 @@ type Ports = {
 type Choice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | "consentVersion">;
 
 export type TopUpChoice = Choice & {
-  /** The pack as it stood beside the consent; undefined if the user does not say. */
-  shown: ShownPack | undefined;
+  /** The pack as it stood beside the consent; null if the user does not say. */
+  shown: ShownPack | null;
 };
 
 /** How accounts want packs to be bought by themselves. */
 export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf, clock }: Ports) {
   /** With the packs of this month. */
-  async function get({ userId, country }: Account): Promise<{ topUp: TopUp; boughtThisMonth: number }> {
+  async function get({ userId, country }: Account): Promise<TopUp & { boughtThisMonth: number }> {
     const pack = packOf(country);
     const { from } = monthOf(pack.timeZone, clock.now());
     const [found, boughtThisMonth] = await Promise.all([topUps.find(userId), sales.countTopUps(db, userId, from)]);
-    return { topUp: found ?? noTopUp({ userId, country }, pack), boughtThisMonth };
+    return { ...(found ?? noTopUp({ userId, country }, pack)), boughtThisMonth };
   }
 
   /**

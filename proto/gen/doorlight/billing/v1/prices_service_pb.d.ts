@@ -43,6 +43,8 @@ export declare type PriceList = Message<"doorlight.billing.v1.PriceList"> & {
   modifiers: PriceModifier[];
 
   /**
+   * Absent in a preview.
+   *
    * @generated from field: google.protobuf.Timestamp effective_from = 6;
    */
   effectiveFrom?: Timestamp | undefined;
