@@ -178,8 +178,6 @@ export function makeDealStore(db: Db) {
   };
 }
 
-export type DealStore = ReturnType<typeof makeDealStore>;
-
 function columnsOf(terms: DealTerms) {
   return {
     name: terms.name,

@@ -123,8 +123,6 @@ export function makeInvoiceDeliveryStore(db: Db) {
   };
 }
 
-export type InvoiceDeliveryStore = ReturnType<typeof makeInvoiceDeliveryStore>;
-
 function toDelivery(row: Row): Delivery {
   return {
     invoiceId: row.invoice_id,

@@ -152,8 +152,6 @@ export function makeInvoiceLineStore() {
   };
 }
 
-export type InvoiceLineStore = ReturnType<typeof makeInvoiceLineStore>;
-
 /** With the month and the day of its country. */
 type DatedLine = NewLine & { month: Month; on: Day; vatBasisPoints: number };
 type DuePage = { country: string; month: Month; after: string; limit: number };

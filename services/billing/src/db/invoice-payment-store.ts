@@ -167,8 +167,6 @@ export function makeInvoicePaymentStore(db: Db) {
   };
 }
 
-export type InvoicePaymentStore = ReturnType<typeof makeInvoicePaymentStore>;
-
 const toFacts = (row: EntryRow): EntryFacts => ({
   amount: row.amount,
   currency: row.currency,

@@ -98,5 +98,3 @@ export function makeInvoiceRunStore(db: Db) {
     },
   };
 }
-
-export type InvoiceRunStore = ReturnType<typeof makeInvoiceRunStore>;

@@ -191,8 +191,6 @@ export function makeInvoiceStore(db: Db) {
   };
 }
 
-export type InvoiceStore = ReturnType<typeof makeInvoiceStore>;
-
 async function findOne(on: Db | Tx, id: string, lock: string): Promise<IssuedInvoice | undefined> {
   const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? ${lock}`, [id]);
   return rows[0] && toIssued(rows[0]);

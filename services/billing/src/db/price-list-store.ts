@@ -82,8 +82,6 @@ export function makePriceListStore(db: Db) {
   };
 }
 
-export type PriceListStore = ReturnType<typeof makePriceListStore>;
-
 async function findInForce(db: Db | Tx, country: string): Promise<EffectiveVersion | undefined> {
   const row = await db("price_lists")
     .where({ country })

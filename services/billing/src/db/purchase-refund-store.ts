@@ -33,5 +33,3 @@ export function makePurchaseRefundStore() {
     },
   };
 }
-
-export type PurchaseRefundStore = ReturnType<typeof makePurchaseRefundStore>;

@@ -127,8 +127,6 @@ export function makeSurplusStore(db: Db) {
   };
 }
 
-export type SurplusStore = ReturnType<typeof makeSurplusStore>;
-
 const toSurplus = (row: Row): Surplus => ({
   creditNoteId: row.credit_note_id,
   number: row.number,

@@ -40,8 +40,6 @@ export function makeTaxIdStore(db: Db) {
   };
 }
 
-export type TaxIdStore = ReturnType<typeof makeTaxIdStore>;
-
 type UncheckedPage = { country: string; homes: readonly string[]; after?: string; limit: number };
 
 const toTaxId = (row: Row): TaxId => ({

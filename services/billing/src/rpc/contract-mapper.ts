@@ -1,16 +1,10 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { enumText } from "@doorlight/common/rpc";
-import type { ContractOwner as WireOwner } from "@doorlight/proto/billing/v1/billing_pb";
 import type { ContractOwnerSchema, LimitationsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import type { ContractOwner, DealTerms } from "../domain/deal.ts";
 
-export const leadTypes = enumText(LeadType);
-
-export function fromOwner({ owner }: WireOwner): ContractOwner {
-  if (owner.case === undefined) throw new Error("A contract has no owner");
-  return { kind: owner.case === "userId" ? "user" : "office", id: owner.value };
-}
+const leadTypes = enumText(LeadType);
 
 export function toOwner({ kind, id }: ContractOwner): MessageInitShape<typeof ContractOwnerSchema> {
   return { owner: { case: kind === "user" ? "userId" : "officeId", value: id } };

@@ -35,7 +35,5 @@ export function makeAddInvoiceLines({ lines, buyers, packOf }: Ports) {
     await lines.add(tx, added);
   };
 }
-
-export type AddInvoiceLines = ReturnType<typeof makeAddInvoiceLines>;
 /** One alone. */
 export type AddInvoiceLine = (tx: Tx, line: NewLine) => Promise<void>;

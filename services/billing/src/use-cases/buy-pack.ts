@@ -95,5 +95,3 @@ export function makeBuyPack(ports: Ports) {
     return { ...sale, state: "sold" };
   }
 }
-
-export type BuyPack = ReturnType<typeof makeBuyPack>;

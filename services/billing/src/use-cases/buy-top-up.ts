@@ -119,5 +119,3 @@ export function makeBuyTopUp(ports: Ports) {
     if (hasStopped) await events.mailQueued(tx, account, { subject: "top_up_stopped", ...pack });
   }
 }
-
-export type BuyTopUp = ReturnType<typeof makeBuyTopUp>;

@@ -32,5 +32,3 @@ export function makeCancelSetups({ cards, vault, clock }: Ports) {
     });
   };
 }
-
-export type CancelSetups = ReturnType<typeof makeCancelSetups>;

@@ -67,5 +67,3 @@ export function makeChangeRenewal(ports: Ports) {
 
   return { cancel, keep };
 }
-
-export type ChangeRenewal = ReturnType<typeof makeChangeRenewal>;

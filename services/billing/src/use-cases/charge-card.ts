@@ -153,8 +153,6 @@ export function makeChargeCard(ports: Ports) {
   };
 }
 
-export type ChargeCard = ReturnType<typeof makeChargeCard>;
-
 function isEnded({ state, voidRequestedAt }: Charge): boolean {
   return voidRequestedAt !== null || (state !== "created" && state !== "action");
 }

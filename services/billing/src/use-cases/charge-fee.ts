@@ -63,5 +63,3 @@ export function makeChargeFee({ db, lockAccount, fees, subscriptions, checkFee, 
     });
   };
 }
-
-export type ChargeFee = ReturnType<typeof makeChargeFee>;

@@ -25,5 +25,3 @@ export function makeCheckTaxId({ taxIds, clock }: Ports) {
     if (!(await taxIds.markChecked(checked, by, clock.now()))) refuse("not_found");
   };
 }
-
-export type CheckTaxId = ReturnType<typeof makeCheckTaxId>;

@@ -219,5 +219,3 @@ export function makeChoosePlan(ports: Ports) {
 
   return { preview, choose };
 }
-
-export type ChoosePlan = ReturnType<typeof makeChoosePlan>;

@@ -137,6 +137,4 @@ export function makeCreditInvoice({ db, lines, invoices, payments, surpluses, re
   };
 }
 
-export type CreditInvoice = ReturnType<typeof makeCreditInvoice>;
-
 const digestOf = (order: unknown) => createHash("sha256").update(JSON.stringify(order)).digest("hex");

@@ -125,5 +125,3 @@ export function makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, o
     },
   };
 }
-
-export type DeliverInvoices = ReturnType<typeof makeDeliverInvoices>;

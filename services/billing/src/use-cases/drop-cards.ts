@@ -37,7 +37,5 @@ export function makeDropCards({ cards, vault, dropLater }: Ports) {
   };
 }
 
-export type DropCards = ReturnType<typeof makeDropCards>;
-
 export const dropCustomerLater = (tx: Tx, customerId: string): Promise<void> =>
   addJob(tx, "drop-customer", { customerId });

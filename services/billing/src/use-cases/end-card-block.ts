@@ -23,5 +23,3 @@ export function makeEndCardBlock({ disputes, clock, log }: Ports) {
     return (await disputes.find(chargeId)) ?? refuse("not_found");
   };
 }
-
-export type EndCardBlock = ReturnType<typeof makeEndCardBlock>;

@@ -40,5 +40,3 @@ export function makeEndCharge({ db, charges, events, settleCharge, stopCharge, c
     return state === "settled" && !voidRequestedAt;
   };
 }
-
-export type EndCharge = ReturnType<typeof makeEndCharge>;

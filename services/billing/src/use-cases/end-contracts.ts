@@ -43,5 +43,3 @@ export function makeEndContracts({ lockAccount, subscriptions, renewals, dropUnp
     },
   };
 }
-
-export type EndContracts = ReturnType<typeof makeEndContracts>;

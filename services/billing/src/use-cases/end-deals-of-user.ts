@@ -43,5 +43,3 @@ export function makeEndDealsOfUser({ deals, settleDeal, events }: Ports) {
     },
   };
 }
-
-export type EndDealsOfUser = ReturnType<typeof makeEndDealsOfUser>;

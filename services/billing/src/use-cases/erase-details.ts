@@ -25,5 +25,3 @@ export function makeEraseDetails({ details, freezeBuyer, eraseBuyers, events }: 
     if (erased) await events.accountPayableChanged(tx, account, erased);
   };
 }
-
-export type EraseDetails = ReturnType<typeof makeEraseDetails>;

@@ -21,5 +21,3 @@ export function makeExpireUnpaid({ fees, sales, clock }: Ports) {
     await sales.expireUnpaid(before);
   };
 }
-
-export type ExpireUnpaid = ReturnType<typeof makeExpireUnpaid>;

@@ -69,8 +69,6 @@ export function makeExportUser(ports: Ports) {
   };
 }
 
-export type ExportUser = ReturnType<typeof makeExportUser>;
-
 const list = (name: string, items: readonly object[]): object => (items.length > 0 ? { [name]: items } : {});
 
 const toAmount = ({ amount, currency }: Money) => ({ amount: Number(amount), currency });

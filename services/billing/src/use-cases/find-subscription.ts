@@ -40,5 +40,3 @@ export function makeFindSubscription({ db, subscriptions, quotas, agreed, packOf
     return { subscription, quota, plan: fees?.plan, newFee: fees?.newFee };
   };
 }
-
-export type FindSubscription = ReturnType<typeof makeFindSubscription>;

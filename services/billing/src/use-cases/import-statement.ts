@@ -97,8 +97,6 @@ export function makeImportStatement({ db, readBankFile, payments, surpluses, pac
   };
 }
 
-export type ImportStatement = ReturnType<typeof makeImportStatement>;
-
 function factsOf({ amount: { amount, currency }, bookedOn, reference }: BankEntry): EntryFacts {
   return { amount, currency, bookedOn, paymentReference: reference ?? "" };
 }

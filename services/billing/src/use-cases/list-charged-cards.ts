@@ -14,5 +14,3 @@ export function makeListChargedCards({ listCards }: Ports) {
     return listCards(userId, referenceIds);
   };
 }
-
-export type ListChargedCards = ReturnType<typeof makeListChargedCards>;

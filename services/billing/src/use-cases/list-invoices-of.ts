@@ -14,5 +14,3 @@ export function makeListInvoicesOf({ invoices }: Ports) {
     return invoices.listOfSources(userId, sourceIds);
   };
 }
-
-export type ListInvoicesOf = ReturnType<typeof makeListInvoicesOf>;

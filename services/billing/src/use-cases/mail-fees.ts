@@ -72,5 +72,3 @@ function changed({ fee, monthlyQuota }: AgreedFee, plan: Plan): { formerFee?: Mo
     ...(monthlyQuota && monthlyQuota !== plan.monthlyQuota && { formerQuota: monthlyQuota }),
   };
 }
-
-export type MailFees = ReturnType<typeof makeMailFees>;

@@ -46,5 +46,3 @@ export function makePayBackSurplus({ db, surpluses, clock }: Ports) {
       await surpluses.payBack(tx, creditNoteId, paid, clock.now());
     });
 }
-
-export type PayBackSurplus = ReturnType<typeof makePayBackSurplus>;

@@ -103,8 +103,6 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
   return { dryRun, findNext };
 }
 
-export type PreviewInvoices = ReturnType<typeof makePreviewInvoices>;
-
 /** Sums need nothing of a buyer but if its business is. */
 const noBuyer = {
   businessName: "",

@@ -36,8 +36,6 @@ export type PricesChange = {
   newestVersion: bigint;
 };
 
-export type PriceLists = ReturnType<typeof makePriceLists>;
-
 /**
  * The versions of price lists. Each is published once, when it takes effect: with the change that made it, or by the
  * job. Every change of a country waits for the one before it, and first lets due versions take effect; so versions are

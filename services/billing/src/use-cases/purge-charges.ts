@@ -19,8 +19,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type PurgeCharges = ReturnType<typeof makePurgeCharges>;
-
 const BATCH = 200;
 
 /**

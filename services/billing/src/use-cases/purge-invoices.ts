@@ -13,8 +13,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type PurgeInvoices = ReturnType<typeof makePurgeInvoices>;
-
 const BATCH = 200;
 
 /** Purges invoices with all that belongs to them once their country's law does not want them kept any longer. */

@@ -13,5 +13,3 @@ export function makePurgeProviderEvents({ providerEvents, clock }: Ports) {
     return inBatches(BATCH, (limit) => providerEvents.purge(before, limit));
   };
 }
-
-export type PurgeProviderEvents = ReturnType<typeof makePurgeProviderEvents>;

@@ -38,5 +38,3 @@ export function makePutDetails({ db, details, buyers, events }: Ports) {
     });
   };
 }
-
-export type PutDetails = ReturnType<typeof makePutDetails>;

@@ -87,5 +87,3 @@ export function makeReceiveProviderEvent(ports: Ports) {
     await providerEvents.add(id, clock.now());
   };
 }
-
-export type ReceiveProviderEvent = ReturnType<typeof makeReceiveProviderEvent>;

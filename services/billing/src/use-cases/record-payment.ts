@@ -53,5 +53,3 @@ export function makeRecordPayment({ db, invoices, payments, surpluses, clock }: 
       await surpluses.owe(tx, invoiceId, at);
     });
 }
-
-export type RecordPayment = ReturnType<typeof makeRecordPayment>;

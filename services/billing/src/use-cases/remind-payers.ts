@@ -35,5 +35,3 @@ export function makeRemindPayers({ db, payments, events, packs, clock }: Ports) 
       }),
     );
 }
-
-export type RemindPayers = ReturnType<typeof makeRemindPayers>;

@@ -36,5 +36,3 @@ export function makeRenewDeals({ db, deals, settleDeal, events, clock }: Ports) 
   return async (): Promise<void> =>
     forEachAlone(await deals.listActiveIds(), (id) => transaction(db, (tx) => renew(tx, id)));
 }
-
-export type RenewDeals = ReturnType<typeof makeRenewDeals>;

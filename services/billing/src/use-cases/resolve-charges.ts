@@ -66,5 +66,3 @@ export function makeResolveCharges({ charges, provider, recordProviderState, voi
     } while (last);
   };
 }
-
-export type ResolveCharges = ReturnType<typeof makeResolveCharges>;

@@ -112,5 +112,3 @@ export function makeRunInvoices(ports: Ports) {
     },
   };
 }
-
-export type RunInvoices = ReturnType<typeof makeRunInvoices>;

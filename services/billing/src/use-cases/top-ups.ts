@@ -81,8 +81,6 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
   return { get, put, check };
 }
 
-export type TopUps = ReturnType<typeof makeTopUps>;
-
 function noTopUp(account: Account, { creditPacks }: CountryPack): TopUp {
   return {
     ...account,

@@ -39,8 +39,6 @@ export function makeWatchBalance({ balances, topUps, sales, events, packOf, cloc
   };
 }
 
-export type WatchBalance = ReturnType<typeof makeWatchBalance>;
-
 /** One waiting job of an account is enough: it looks at the balance itself. */
 export const addTopUp = (tx: Tx, userId: string): Promise<void> =>
   addJob(tx, "top-up", { userId }, { jobKey: `top-up:${userId}`, canWait: true });

@@ -44,5 +44,3 @@ export function makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clo
     });
   };
 }
-
-export type WatchExpiry = ReturnType<typeof makeWatchExpiry>;
