@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "../stack/run.ts";
@@ -8,14 +9,18 @@ import type { Stack } from "../stack/stack.ts";
 import { VerbError } from "../stack/verb.ts";
 import { clicks } from "./clicks.ts";
 import { pssOf } from "./cpu.ts";
+import { fairness } from "./fairness.ts";
 import { firstPaints } from "./first-paint.ts";
 import { firstScreenScripts, scriptsOf } from "./first-load.ts";
 import { makeFixture, type Fixture } from "./fixture.ts";
 import { goals, type Measured, report, ROUNDS } from "./goal.ts";
 import { openMatching } from "./matching.ts";
 import { makeOtherAnswers, type OtherAnswers } from "./other-answers.ts";
+import { purchaseCpu } from "./purchase-cpu.ts";
 import { newLeads } from "./new-leads.ts";
 import { openMonthEnd } from "./month-end.ts";
+import { telemetryCpu } from "./telemetry-cpu.ts";
+import { openTraceSink } from "./trace-sink.ts";
 
 const MEDUSA_BYTES = 0.75e9;
 
@@ -23,7 +28,7 @@ const MEDUSA_BYTES = 0.75e9;
 const parts = {
   memory: async ({ stack }) => [await idleMemory(stack)],
   stress: async ({ stack, fixture }) => [await underStress(stack, await fixture())],
-  clicks: async ({ stack, fixture, others }) => clicks(stack, await withoutMails(stack, fixture), others),
+  clicks: ({ stack, fixture, others }) => everyClick(stack, fixture, others),
   scripts: ({ stack }) => firstLoads(stack),
   list: async ({ stack, fixture, others }) => newLeads(stack, (await fixture()).buyers, others),
   invoices: async ({ stack }) => [await monthEnd(stack)],
@@ -47,8 +52,10 @@ export async function bench(only: readonly string[]): Promise<void> {
   const stack = await defineTestStack("bench");
   const others = makeOtherAnswers();
   const results: Measured[] = [];
+  let traces: Server | undefined;
   try {
     await startStack(stack);
+    traces = await openTraceSink(stack);
     let made: Promise<Fixture> | undefined;
     const fixture = () => (made ??= makeFixture(stack));
     for (const name of names) {
@@ -58,7 +65,17 @@ export async function bench(only: readonly string[]): Promise<void> {
   } finally {
     console.log(["", report(results), others.report(), ""].join("\n"));
     await endTestStack(stack);
+    traces?.close();
   }
+}
+
+/** First the CPU of single purchases, also of their mails. */
+async function everyClick(stack: Stack, fixture: Bench["fixture"], others: OtherAnswers): Promise<Measured[]> {
+  const measured = [...(await purchaseCpu(stack, await fixture(), others))];
+  const made = await withoutMails(stack, fixture);
+  measured.push(...(await telemetryCpu(stack, made, others)));
+  measured.push(...(await clicks(stack, made, others)));
+  return [...measured, await fairness(stack, made, others)];
 }
 
 /** Two mails a purchase, at a thousand times a real day's rate, would only measure the mail server. */

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { digest, makeSellerSecrets } from "../../services/leads/src/domain/seller-secrets.ts";
 import { queryDatabase } from "../e2e/support/database.ts";
 import type { Stack } from "../stack/stack.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
@@ -11,8 +14,10 @@ export interface Buyer {
 
 export interface Fixture {
   buyers: Buyer[];
-  /** Ids of new leads without purchases, all of one cap. */
-  freshLeads(count: number, cap: 2 | 4): Promise<string[]>;
+  /** As many others, without a card. */
+  moreBuyers(count: number): Promise<Buyer[]>;
+  /** Ids of new leads without purchases, all of one cap. No lead that sellers can publish has as many as 32. */
+  freshLeads(count: number, cap: 2 | 4 | 32): Promise<string[]>;
 }
 
 const BUYERS = 32;
@@ -25,50 +30,62 @@ export async function makeFixture(stack: Stack): Promise<Fixture> {
   const given = await import("../e2e/support/given.ts");
   const { saveCard } = await import("../e2e/support/cards.ts");
 
-  const agents = await fewAtATime(BUYERS, async () => {
+  const signUp = async (hasCard: boolean): Promise<Buyer> => {
     const agent = await given.someAgent();
-    await saveCard(agent);
+    if (hasCard) await saveCard(agent);
     await given.paysByInvoice(agent);
-    return agent;
-  });
+    const { id, email, cookie } = agent;
+    return { id, email, password: given.PASSWORD, cookie };
+  };
+  const buyers = await fewAtATime(BUYERS, () => signUp(true));
   const models = {
     4: await given.someLead({ leadType: "request_for_quote" }),
     2: await given.someLead({ leadType: "request_for_valuation" }),
   };
-  let batch = 0;
+  const key = Buffer.from(readFileSync(stack.environment("leads")["TOKEN_KEY_FILE"] ?? "", "utf8"), "base64");
+  const secrets = makeSellerSecrets({ current: key });
 
-  async function copyLeads(count: number, cap: 2 | 4): Promise<string[]> {
-    batch += 1;
-    const model = models[cap].id;
-    // A digest with the marks of a version 4 UUID in it.
-    const id = (kind: string) =>
-      `overlay(overlay(md5('${kind} ${batch} ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
-    const numbers = `generate_series(1, ${count}) n`;
+  async function copyLeads(count: number, cap: 2 | 4 | 32): Promise<string[]> {
+    const model = models[cap === 2 ? 2 : 4].id;
+    const made = Array.from({ length: count }, () => {
+      const [lead, request] = [randomUUID(), randomUUID()];
+      return {
+        lead,
+        request,
+        seller: digest(secrets.sellerHash(request)).toString("hex"),
+        confirmation: digest(lead).toString("hex"),
+      };
+    });
+    const copies = `jsonb_to_recordset('${JSON.stringify(made)}') as n (lead uuid, request uuid, seller text, confirmation text)`;
     const copy = (table: string, changes: string) => `jsonb_populate_record(${table}, jsonb_build_object(${changes}))`;
     await queryDatabase(
       stack,
       "leads",
       `with request as (
-         insert into requests select (${copy("r", `'id', ${id("request")}, 'confirmation_hash', '\\x' || md5('c ${batch} ' || n), 'seller_hash', '\\x' || md5('s ${batch} ' || n)`)}).*
-         from requests r, ${numbers} where r.id = (select request_id from leads where id = '${model}')
+         insert into requests select (${copy("r", `'id', n.request, 'confirmation_hash', '\\x' || n.confirmation, 'seller_hash', '\\x' || n.seller`)}).*
+         from requests r, ${copies} where r.id = (select request_id from leads where id = '${model}')
        ), contact as (
-         insert into request_contacts select (${copy("c", `'request_id', ${id("request")}`)}).*
-         from request_contacts c, ${numbers} where c.request_id = (select request_id from leads where id = '${model}')
+         insert into request_contacts select (${copy("c", "'request_id', n.request")}).*
+         from request_contacts c, ${copies} where c.request_id = (select request_id from leads where id = '${model}')
        )
-       insert into leads select (${copy("l", `'id', ${id("lead")}, 'request_id', ${id("request")}`)}).*
-       from leads l, ${numbers} where l.id = '${model}'`,
+       insert into leads select (${copy("l", "'id', n.lead, 'request_id', n.request")}).*
+       from leads l, ${copies} where l.id = '${model}'`,
     );
-    const rows = await queryDatabase<{ lead_id: string }>(
+    const known = `insert into lead_requests (lead_id, request_id) select lead, request from ${copies}`;
+    await queryDatabase(stack, "notifications", known);
+    await queryDatabase(
       stack,
       "purchasing",
-      `insert into leads select (${copy("l", `'lead_id', ${id("lead")}`)}).*
-       from leads l, ${numbers} where l.lead_id = '${model}' returning lead_id`,
+      `insert into leads select (${copy("l", `'lead_id', n.lead, 'cap', ${cap}`)}).*
+       from leads l, ${copies} where l.lead_id = '${model}'`,
     );
-    return rows.map(({ lead_id }) => lead_id);
+    return made.map(({ lead }) => lead);
   }
 
   return {
-    buyers: agents.map(({ id, email, cookie }) => ({ id, email, password: given.PASSWORD, cookie })),
+    buyers,
+
+    moreBuyers: (count) => fewAtATime(count, () => signUp(false)),
 
     async freshLeads(count, cap) {
       const slices = Array.from({ length: Math.ceil(count / SLICE) }, (_, i) => Math.min(SLICE, count - i * SLICE));

@@ -39,7 +39,8 @@ export async function load(
   return { answers, perSecond: answers.length / elapsed };
 }
 
-function send(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<number> {
+/** The status of the answer. */
+export function send(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const outgoing = request(origin + path, { agent, method, headers }, (response) => {
     response.resume().on("end", () => resolve(response.statusCode ?? 0));

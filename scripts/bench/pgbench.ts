@@ -32,18 +32,13 @@ const schema = `
   $$;
 `;
 
-const scripts = {
-  /** Any lead. */
-  spread: `\\set lead random(1, ${LEADS})\n\\set account random(1, ${ACCOUNTS})\nselect bench.buy(:lead, :account);\n`,
-  /** The same one for everybody. */
-  contended: `\\set account random(1, ${ACCOUNTS})\nselect bench.buy(1, :account);\n`,
-};
+const script = `\\set lead random(1, ${LEADS})\n\\set account random(1, ${ACCOUNTS})\nselect bench.buy(:lead, :account);\n`;
 
 export class Pgbench {
   readonly #url: string;
   readonly #folder: string;
 
-  /** `url` names the superuser of the cluster under test; scripts are written to `folder`. */
+  /** `url` names the superuser of the cluster under test; its script is written to `folder`. */
   constructor(url: string, folder: string) {
     this.#url = url;
     this.#folder = folder;
@@ -59,14 +54,11 @@ export class Pgbench {
     await client.connect();
     await client.query(schema);
     await client.end();
-    for (const [name, text] of Object.entries(scripts)) writeFileSync(this.#file(name), text);
+    writeFileSync(this.#file, script);
   }
 
   /** Transactions per second. */
-  async perSecond(
-    script: keyof typeof scripts,
-    { clients, seconds }: { clients: number; seconds: number },
-  ): Promise<number> {
+  async perSecond({ clients, seconds }: { clients: number; seconds: number }): Promise<number> {
     const args = [
       "-n",
       "-M",
@@ -78,7 +70,7 @@ export class Pgbench {
       "-T",
       String(seconds),
       "-f",
-      this.#file(script),
+      this.#file,
       this.#url,
     ];
     const { stdout } = await run("pgbench", args);
@@ -87,7 +79,7 @@ export class Pgbench {
     return Number(tps);
   }
 
-  #file(script: string): string {
-    return join(this.#folder, `${script}.pgbench`);
+  get #file(): string {
+    return join(this.#folder, "buy.pgbench");
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Buyer } from "./fixture.ts";
 import type { Shot } from "./load.ts";
 
-function purchase({ cookie }: Buyer, leadId: string): Shot {
+/** A click on a lead. */
+export function purchase({ cookie }: Buyer, leadId: string): Shot {
   return {
     method: "POST",
     path: `/api/leads/${leadId}/purchase`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Fixture } from "../bench/fixture.ts";
 import { type Answered, load, quantile, type Shot } from "../bench/load.ts";
-import { everybodyLogsIn } from "../bench/logins.ts";
+import { everybodyLogsIn } from "./logins.ts";
 import { everybodyWins } from "../bench/purchases.ts";
 import type { Stack } from "../stack/stack.ts";
 import type { Figure } from "./figure.ts";

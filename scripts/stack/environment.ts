@@ -56,8 +56,9 @@ function common(
     SIGNING_KEY_FILE: keys.signing,
     JWKS_FILE: keys.public,
     OTEL_SERVICE_NAME: name,
-    // A trace store in memory on the same cores would be measured with the product.
-    OTEL_TRACES_EXPORTER: profile === "bench" ? "none" : "zipkin",
+    // As deployed.
+    OTEL_TRACES_EXPORTER: profile === "bench" ? "otlp" : "zipkin",
+    OTEL_EXPORTER_OTLP_ENDPOINT: infrastructure.zipkinUrl,
     OTEL_EXPORTER_ZIPKIN_ENDPOINT: `${infrastructure.zipkinUrl}/api/v2/spans`,
     ...Object.fromEntries(
       services.map((peer) => [`${peer.name.toUpperCase()}_ADDR`, `127.0.0.1:${ports[`${peer.name}-rpc`]}`]),

@@ -31,7 +31,12 @@ const stores: readonly PartName[] = ["postgres", "redis", "kafka"];
 /** Parts for tests of services. */
 export const testedWith: readonly PartName[] = [...stores, "card-provider"];
 /** Parts beside the product. */
-const beside: readonly PartName[] = ["inbox", "zipkin", "card-provider"];
+const beside = (profile: Profile): readonly PartName[] => [
+  "inbox",
+  "card-provider",
+  // A trace store in memory on the same cores would be measured with the product.
+  ...(profile === "bench" ? [] : (["zipkin"] as const)),
+];
 
 /** The stack as it will be, nothing of it started yet. Only the demo stack uses addresses of the environment. */
 export function defineStack({
@@ -85,7 +90,7 @@ async function startAll(stack: Stack, nodeFlags: string[]): Promise<void> {
     await step("PostgreSQL, Redis, Kafka", () => startParts(stack, stores));
     await step("tables, topics", () => prepareStores(stack));
   };
-  const besideStarted = step("inbox, traces, cards", () => startParts(stack, beside));
+  const besideStarted = step("inbox, traces, cards", () => startParts(stack, beside(stack.settings.profile)));
   const opened = openStores();
   const startProcesses = async () => {
     await Promise.all([step("web app", buildWeb), opened]);
