@@ -18,7 +18,8 @@ const happening = fc.oneof(
     weight: 4,
     arbitrary: does("run", {
       waits: fc.nat({ max: 2 }).map((one) => one === 0),
-      dieBefore: fc.option(fc.integer({ min: 1, max: 22 })),
+      // As many places as a run of a month has for a database to be lost; each of its statements in a long run.
+      dieBefore: fc.option(fc.integer({ min: 1, max: process.env["LONG_RUN"] ? 22 : 6 })),
     }),
   },
   { weight: 3, arbitrary: does("credit", { nth }) },

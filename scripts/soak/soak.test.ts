@@ -11,7 +11,9 @@ test("puts every test that a long run makes longer into a soak, and no other", (
       cwd: root,
     },
   );
-  const longer = files.filter((file) => /\bKILLS\b|LONG_RUN|provenOnce/.test(readFileSync(join(root, file), "utf8")));
+  const longer = files.filter((file) =>
+    /\bKILLS\b|LONG_RUN|provenOnce|losesBefore|startMortal/.test(readFileSync(join(root, file), "utf8")),
+  );
   const named = Object.values(longRuns).flatMap((runs) => runs.map(({ file }) => file));
   expect(longer.length).toBeGreaterThan(5);
   expect([...named].toSorted()).toEqual(longer.toSorted());

@@ -34,6 +34,8 @@ export const longRuns = {
     { project: "integration", file: "services/billing/test/after-issue-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/refunds.itest.ts" },
     { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
+    { project: "integration", file: "services/identity/test/process-death.itest.ts" },
+    { project: "integration", file: "services/notifications/test/killed-sender.itest.ts" },
     { project: "integration", file: "scripts/refund-histories/refund-histories.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
     { project: "alone", file: "scripts/e2e/alone/gateway-kills.e2e.ts" },

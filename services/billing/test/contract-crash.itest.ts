@@ -19,26 +19,32 @@ afterAll(() => billing.stop());
 
 const resolveCharges = () => billing.runJob("resolve-charges");
 
-/** Failpoints on the way to the provider, and those that come after its answer. */
+/** Failpoints before the provider is asked, and those that come after its answer. */
 const charge = { unsent: ["after_charge_claimed"], sent: ["after_charge_sent", "after_charge_settled"] };
+const steps = [...charge.unsent, ...charge.sent];
 const failpoints: Partial<Record<StoryName, { unsent: string[]; sent: string[] }>> = {
   "a pack": { unsent: ["after_sale"], sent: [] },
   "an upgrade": { unsent: ["after_choice"], sent: [] },
   "the fee of a month": { unsent: ["before_fee_charge"], sent: ["after_fee_charge"] },
   "an automatic top-up": { unsent: ["after_top_up_sale"], sent: ["after_top_up_charge"] },
 };
-const deaths = Object.entries(failpoints).flatMap(([kind, { unsent, sent }]) => [
-  ...[...unsent, ...charge.unsent].map((name) => [kind as StoryName, name, false] as const),
-  ...[...sent, ...charge.sent].map((name) => [kind as StoryName, name, true] as const),
-]);
+/** All four kinds come to the steps of a charge: each is killed at one of them in turn, in a long run at each. */
+const isTaken = (name: string, kind: number) =>
+  KILLS > 1 || !steps.includes(name) || name === steps[kind % steps.length];
+const deaths = Object.entries(failpoints).flatMap(([kind, { unsent, sent }], nth) =>
+  [
+    ...[...unsent, ...charge.unsent].map((name) => [kind as StoryName, name, false] as const),
+    ...[...sent, ...charge.sent].map((name) => [kind as StoryName, name, true] as const),
+  ].filter(([, name]) => isTaken(name, nth)),
+);
 
 /**
  * The same is done again after a death, or beside the jobs, or the jobs do all. Each death is a process that takes a second
- * to start, so a step of a charge, which four kinds come to, has a third of the deaths in each: they take turns, and each
- * kind and each step goes all three ways.
+ * to start, so a step of a charge, which four kinds come to, has a third of the deaths in each: they take turns, and in a
+ * long run each kind and each step goes all three ways.
  */
 const turns = deaths.map((death, turn) => [...death, turn] as const);
-const killsAt = (failpoint: string) => (failpoint.startsWith("after_charge_") ? Math.ceil(KILLS / 3) : KILLS);
+const killsAt = (failpoint: string) => (steps.includes(failpoint) ? Math.ceil(KILLS / 3) : KILLS);
 
 /** A few at a time: more processes that start at once wait too long for their database. */
 async function killAll(stories: readonly Story[], failpoint: string): Promise<void> {

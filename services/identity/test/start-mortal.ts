@@ -68,7 +68,7 @@ export async function startMortal() {
   }
 
   /**
-   * Lets the process crash before each statement of a call, the commit included. Returns the remaining rows each time.
+   * Lets the process crash at each place of a call, its commits included. Returns the remaining rows each time.
    */
   async function deathsOf(call: () => Promise<unknown>): Promise<string[][]> {
     const left: string[][] = [];
@@ -84,12 +84,12 @@ export async function startMortal() {
     return left;
   }
 
-  /** Nothing may be left of a call that crashed, everything of one that lived; a call that writes has several statements. */
+  /** Nothing may be left of a call that crashed, everything of one that lived; a call that writes has a commit. */
   async function survivesDeaths(call: () => Promise<unknown>): Promise<void> {
     const before = await everything();
     const left = await deathsOf(call);
     expect(left).toEqual(left.map(() => before));
-    expect(left.length).toBeGreaterThan(2);
+    expect(left.length).toBeGreaterThan(0);
     expect(await everything()).not.toEqual(before);
   }
 

@@ -60,5 +60,5 @@ test("makes and publishes a decision whole or not at all, whichever statement fa
   let statements = 1;
   const approve = (request: Request) => refunds.resolve(request, true);
   while (await approveTwice((request) => mortal.losesBefore(statements, () => approve(request)))) statements += 1;
-  expect(statements).toBeGreaterThan(5);
+  expect(statements).toBeGreaterThan(1);
 });

@@ -4,14 +4,22 @@ import type { Db } from "../db/index.ts";
 import type { Kit, Service } from "../runtime/index.ts";
 
 /**
- * A database behind a line that is cut right before the n-th statement and stays cut: to the database that is the death
- * of the process, to the process that of the database. It costs no new process. `migrations` is the service's folder.
+ * Whether a statement is a place at which the database may be lost. Of a transaction nothing is left, whichever of its
+ * statements was the last, so its commit stands for all of them. In a long run each statement is a place.
+ */
+const isPlace = ({ sql, __knexTxId }: { sql: string; __knexTxId?: string }): boolean =>
+  !__knexTxId || sql === "COMMIT;" || process.env["LONG_RUN"] !== undefined;
+
+/**
+ * A database behind a line that is cut right before the statement of the n-th place, and stays cut: to the database
+ * that is the death of the process, to the process that of the database. It costs no new process. `migrations` is the
+ * service's folder.
  */
 async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
-  let statements = 0;
+  let places = 0;
   let last = Number.POSITIVE_INFINITY;
 
   const line = createServer((near) => {
@@ -31,17 +39,17 @@ async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatab
   const through = new URL(url);
   through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
   const db = connectDb({ url: through.href, maxConnections: 4, applicationName: "mortal", migrations });
-  db.on("query", () => {
-    statements++;
-    if (statements < last) return;
+  db.on("query", (query) => {
+    if (isPlace(query)) places++;
+    if (places < last) return;
     isCut = true;
     for (const socket of sockets) socket.destroy();
   });
 
   return {
     db,
-    dieBefore(statement) {
-      [statements, last] = [0, statement];
+    dieBefore(place) {
+      [places, last] = [0, place];
     },
     revive() {
       const died = isCut;
@@ -57,8 +65,8 @@ async function mortalDatabase(url: string, migrations: URL): Promise<MortalDatab
 }
 
 /**
- * Builds a service on a mortal database. A test that kills processes at a few places goes through all statements with it:
- * PostgreSQL sees the same, and no statement needs a new process.
+ * Builds a service on a mortal database. A test that kills processes at a few places goes through all with it:
+ * PostgreSQL sees the same, and no place needs a new process.
  */
 export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
   build: (kit: Kit<Config>) => Service,
@@ -70,9 +78,9 @@ export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
       database = await mortalDatabase(kit.config.DATABASE_URL, migrations);
       return build({ ...kit, db: database.db });
     },
-    /** Does something with a database that is lost right before the n-th statement. Returns whether it came that far. */
-    async losesBefore(statement: number, what: () => Promise<unknown>): Promise<boolean> {
-      database!.dieBefore(statement);
+    /** Does something with a database that is lost right before the n-th place. Returns whether it came that far. */
+    async losesBefore(place: number, what: () => Promise<unknown>): Promise<boolean> {
+      database!.dieBefore(place);
       const failure = await what().then(
         () => undefined,
         (error: unknown) => error,
@@ -87,8 +95,8 @@ export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
 
 type MortalDatabase = {
   db: Db;
-  /** Cuts the line right before the n-th statement from now on. */
-  dieBefore(statement: number): void;
+  /** Cuts the line at the n-th place from now on. */
+  dieBefore(place: number): void;
   /** Repairs the line; returns whether it was cut. */
   revive(): boolean;
   close(): Promise<void>;
