@@ -16,9 +16,14 @@ test.each(["password", "PassWord", "baseball", "ｐａｓｓｗｏｒｄ"])(
 
 test("knows the 3,000 commonest of the passwords that are long enough", () => {
   const longEnough = dictionary["passwords-common"].filter((password) => password.length >= 8);
-  for (const password of longEnough.slice(0, 3000)) {
-    expect(() => refuseCommonPassword(password, "password")).toThrow();
-  }
+  const isRefused = (password: string) => {
+    try {
+      return (refuseCommonPassword(password, "password"), false);
+    } catch {
+      return true;
+    }
+  };
+  expect(longEnough.slice(0, 3000).filter((password) => !isRefused(password))).toEqual([]);
   expect(["iloveyou1", "sunshine1", "football1", "superman1"].map((password) => longEnough.indexOf(password))).toEqual([
     1686, 2678, 751, 866,
   ]);
