@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 const seed = Number(process.env["STRESS_TEST_SEED"] ?? 20_261_210);
-const HISTORIES = process.env["LONG_RUN"] ? 300 : 12;
+const HISTORIES = process.env["LONG_RUN"] ? 300 : 8;
 
 /** Stops at the first history that goes wrong, whose seed and path the error names: a smaller one takes long to find. */
 const check = (numRuns: number) =>

@@ -4,14 +4,14 @@ import { makeLocationSearch } from "../src/db/location-search.ts";
 import { nameQuery } from "../src/domain/place-search.ts";
 import { loadPlaces } from "./load-places.ts";
 
-/** The whole table has over five times as many. */
+/** The whole table has over five times as many with the places of four countries. */
 const FEW_BLOCKS = 1_200;
 const NAMED = ["region", "city", "district"] as const;
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase(new URL("../migrations/", import.meta.url));
-  for (const country of ["DE", "DK", "EE", "FI", "GB", "NO", "PL", "SE"]) await loadPlaces(database.db, country);
+  for (const country of ["DE", "FI", "GB", "SE"]) await loadPlaces(database.db, country);
   await vacuum(database.db, "locations", "postal_areas");
 }, 120_000);
 afterAll(() => database.close());
@@ -24,7 +24,6 @@ test.each([
   ["SE", "söder"],
   ["DE", "bad"],
   ["GB", "new"],
-  ["PL", "war"],
 ])("reads few blocks and no whole table in a search among all places for %s %j", async (country, text) => {
   const search = makeLocationSearch(database.db);
   const byName = () => search.byName(country, nameQuery(text), NAMED, 30);
