@@ -1,5 +1,6 @@
 import { type DescEnum, type DescField, type DescMessage, type MessageShape, ScalarType } from "@bufbuild/protobuf";
 import { FeatureSet_FieldPresence, type Timestamp, timestampDate, TimestampSchema } from "@bufbuild/protobuf/wkt";
+import { enumTextOf } from "@doorlight/common/rpc";
 import * as z from "zod/mini";
 import type { Schema } from "../../contract/index.ts";
 
@@ -73,13 +74,10 @@ function valueOf(field: DescField, schema: Schema): Convert {
 const isNumber = (scalar: ScalarType) => ![ScalarType.STRING, ScalarType.BOOL, ScalarType.BYTES].includes(scalar);
 
 /** The contract has a word for each value, so that a new one is not forgotten. */
-function wordOf({ typeName, values }: DescEnum, schema: z.ZodMiniEnum): Convert {
-  const words = values
-    .filter(({ number }) => number !== 0)
-    .map(({ number, localName }) => [number, localName.toLowerCase()] as const);
-  for (const [, word] of words) if (!schema.options.includes(word)) fail(`the contract has no ${word} of ${typeName}`);
-  const byNumber = new Map<unknown, string>(words);
-  return (value) => byNumber.get(value);
+function wordOf(desc: DescEnum, schema: z.ZodMiniEnum): Convert {
+  const { texts, toTextOrNone } = enumTextOf(desc);
+  for (const word of texts) if (!schema.options.includes(word)) fail(`the contract has no ${word} of ${desc.typeName}`);
+  return (value) => toTextOrNone(value as number);
 }
 
 const nameOf = ({ parent, name }: DescField) => `${parent.typeName}.${name}`;

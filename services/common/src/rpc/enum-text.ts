@@ -1,3 +1,5 @@
+import type { DescEnum } from "@bufbuild/protobuf";
+
 /** A protobuf enum as generated: names to numbers, and back. */
 type ProtoEnum = Record<string, string | number>;
 
@@ -9,6 +11,8 @@ type Text<Enum extends ProtoEnum> = Lowercase<Exclude<keyof Enum & string, "UNSP
 
 /** Both directions between an enum and its text. */
 export type EnumText<Enum extends ProtoEnum> = {
+  /** All of them. */
+  texts: Text<Enum>[];
   /** Throws for UNSPECIFIED and for a number that the enum does not have. */
   toText(value: Value<Enum>): Text<Enum>;
   /** As `toText`; undefined instead of throwing. */
@@ -26,10 +30,16 @@ export function enumText<Enum extends ProtoEnum>(protoEnum: Enum): EnumText<Enum
   const values = new Map<string, Value<Enum>>(entries.map(([name, value]) => [name.toLowerCase(), value]));
   const names = [...values.keys()].join(", ");
   return {
+    texts: [...texts.values()],
     toText: (value) => texts.get(value) ?? fail(`${value} is none of ${names}`),
     toTextOrNone: (value) => texts.get(value),
     fromText: (text) => values.get(text) ?? fail(`${text} is none of ${names}`),
   };
+}
+
+/** As `enumText`, of an enum that is known by its descriptor alone. */
+export function enumTextOf({ values }: DescEnum): EnumText<Record<string, number>> {
+  return enumText(Object.fromEntries(values.map(({ localName, number }) => [localName, number])));
 }
 
 function fail(message: string): never {

@@ -2,7 +2,7 @@ export { as, withToken } from "./as.ts";
 export { timeLeft, withinDeadline } from "./call-context.ts";
 export { caller, userCaller } from "./caller.ts";
 export type { UserCaller } from "../product/index.ts";
-export { enumText } from "./enum-text.ts";
+export { enumText, enumTextOf } from "./enum-text.ts";
 export { fromMessage, ifKnown, type Plain, toMessage } from "./plain.ts";
 export { makeRpcClient } from "./rpc-client.ts";
 export type { RpcClient } from "./rpc-client.ts";

@@ -10,6 +10,7 @@ import {
 import { TimestampSchema, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { empty_is_none } from "@doorlight/proto/common/v1/options_pb";
 import type { Plains } from "@doorlight/proto/plain";
+import { enumTextOf } from "./enum-text.ts";
 
 /**
  * A message as code has it: a Timestamp is a Date, an enum the word that `enumText` gives it, and null stands for an absent
@@ -119,28 +120,15 @@ function mapped(values: Record<string, never>, convert: (value: never) => unknow
 }
 
 function ofValue({ message, enum: words, scalar }: DescField): Conversion | undefined {
-  if (words) return ofEnum(words);
+  if (words) {
+    const { toTextOrNone: read, fromText: write } = enumTextOf(words);
+    return { read, write };
+  }
   // JSON has numbers for these.
   if (scalar === ScalarType.INT64) return { read: (found) => found, write: (given: bigint | number) => BigInt(given) };
   if (!message) return undefined;
   if (message.typeName === TimestampSchema.typeName) return { read: timestampDate, write: timestampFromDate };
   return { read: (found) => read(message, found), write: (given) => write(message, given) };
-}
-
-function ofEnum({ typeName, values }: NonNullable<DescField["enum"]>): Conversion {
-  const words = values
-    .filter(({ number }) => number !== 0)
-    .map((value) => [value.number, value.localName.toLowerCase()] as const);
-  const byNumber = new Map<number, string>(words);
-  const byWord = new Map(words.map(([number, word]) => [word, number]));
-  return {
-    read: (number) => byNumber.get(number),
-    write(word) {
-      const number = byWord.get(word);
-      if (number === undefined) throw new TypeError(`${word} is no word of ${typeName}`);
-      return number;
-    },
-  };
 }
 
 type Case = { case: string | undefined; value: never };
