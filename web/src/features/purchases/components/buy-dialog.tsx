@@ -53,12 +53,6 @@ function PurchaseDialog({ lead, onClose }: Props) {
   const known = useLeadSince(lead.id, lostAt);
   const { tag } = useLocale();
   const priceText = formatMoney(price, tag);
-  const actions = {
-    credit: t("confirm.useCredit"),
-    quota: t("confirm.useQuota"),
-    card: t("confirm.pay", { price: formatMoney(card?.charge ?? price, tag) }),
-    invoice: t("confirm.buy", { price: priceText }),
-  };
 
   function done({ contact, contactErasedAt }: Pick<LeadDetail, "contact" | "contactErasedAt">): void {
     onClose();
@@ -97,7 +91,7 @@ function PurchaseDialog({ lead, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t("confirm.title")}
-      action={actions[paymentSource]}
+      action={t(`confirm.by.${paymentSource}`, { price: formatMoney(card?.charge ?? price, tag) })}
       pending={buy.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
