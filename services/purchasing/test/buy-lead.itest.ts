@@ -30,8 +30,8 @@ test("takes the lowest free spot, spends a credit and publishes both once", asyn
   const { purchase } = await given.buys(agent, lead);
 
   const fee = { amount: 5175n, currency: "EUR" };
-  expect(purchase).toMatchObject({ leadId: lead, paymentSource: "credit", acquiredAt: now, price: { total: fee } });
-  expect(purchase?.price.parts).toEqual([
+  expect(purchase).toMatchObject({ leadId: lead, paymentSource: "credit", acquiredAt: now, fee });
+  expect(purchase?.parts).toEqual([
     { kind: "base", label: "", amount: { amount: 4500n, currency: "EUR" } },
     { kind: "location", label: "Helsinki", amount: { amount: 675n, currency: "EUR" } },
   ]);

@@ -50,7 +50,7 @@ async function givesOneLead(): Promise<void> {
 
 async function quoteOf(buyer: Buyer) {
   const [quote] = await given.rules.quote([await given.lead()], buyer, now);
-  return { price: quote?.price?.total.amount, paymentSource: quote?.paymentSource };
+  return { price: quote?.price?.amount, paymentSource: quote?.paymentSource };
 }
 
 const accountOf = async (buyer: Buyer) =>

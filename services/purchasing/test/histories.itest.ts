@@ -85,8 +85,7 @@ test.each(SEEDS)(
         const [agent, lead] = [pick(agents), pick(leads)];
         const [quote] = await given.rules.quote([lead.id], agent.buyer, at);
         const { price, vat, paymentSource } = quote!;
-        if (paymentSource)
-          shown.set(agent.model.id + lead.id, { price: price!.total, vat: vat!.amount, paymentSource });
+        if (paymentSource) shown.set(agent.model.id + lead.id, { price: price!, vat: vat!.amount, paymentSource });
       },
 
       async click() {

@@ -45,7 +45,7 @@ test("keeps three spots of a buyer while cards are charged, and a fourth once on
   const fourth = await given.lead();
   expect(await refusalOf(fourth)).toBe("too_many_reservations");
   expect(await given.rules.quote([fourth], buyer, now)).toMatchObject([
-    { status: "no_payment_method", refusal: "too_many_reservations", price: { total: { amount: 4500n } } },
+    { status: "no_payment_method", refusal: "too_many_reservations", price: { amount: 4500n } },
   ]);
 
   await reservations.confirm(first, now);

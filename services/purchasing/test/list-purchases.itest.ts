@@ -110,5 +110,8 @@ test("shows an agent the own purchase of a lead, and admins all of them, oldest 
 test("refuses ListPurchases without the bounds of a period", async () => {
   const as = await purchasing.asBuyer(await given.agent());
   const refusal = await refusalOf(purchasing.gateway.listPurchases({ limit: 10, cursor: "" }, as));
-  expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path: "from", code: "required" }] });
+  expect(refusal).toMatchObject({
+    code: "invalid_request",
+    fields: ["from", "to"].map((path) => ({ path, code: "required" })),
+  });
 });

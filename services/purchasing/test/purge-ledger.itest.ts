@@ -61,10 +61,10 @@ const refunded = (purchaseId: string, at: Date) =>
   database.db.raw("select from refund_purchase(?, ?, null)", [purchaseId, at]);
 
 const statement = async ({ id }: Buyer) =>
-  (await ledger.list({ userId: id, from: undefined, to: undefined }, 100)).map(({ kind, credits, balance }) => ({
+  (await ledger.list({ userId: id, from: null, to: null }, 100)).map(({ kind, credits, creditsBalance }) => ({
     kind,
     credits,
-    balance,
+    balance: creditsBalance,
   }));
 
 const broken = () => invariantViolations(database.db, afterSixYears);

@@ -36,7 +36,7 @@ async function agentWith(source: PaymentSource): Promise<Buyer> {
 async function shownTo(agent: Buyer, leadId: string): Promise<ShownQuote> {
   const [quote] = await given.rules.quote([leadId], agent, now);
   const { price, vat, paymentSource } = quote!;
-  return { price: price!.total, vat: vat!.amount, paymentSource: paymentSource! };
+  return { price: price!, vat: vat!.amount, paymentSource: paymentSource! };
 }
 
 /** The effects of a purchase: on the lead, on the agent, and as events. */
@@ -70,7 +70,7 @@ test.each(["card", "invoice"] as const)(
       expect(await traces(agent, lead)).toEqual(untouched);
     }
     const agreed = await given.buys(agent, lead, { shown: await shownTo(agent, lead) });
-    expect(agreed.purchase?.price.total ?? agreed.reservation?.price).toEqual(euros(4400n));
+    expect(agreed.purchase?.fee ?? agreed.reservation?.fee).toEqual(euros(4400n));
   },
 );
 
@@ -81,7 +81,7 @@ test.each(["credit", "quota"] as const)(
     const shown = await shownTo(agent, lead);
     await setPrice(9900n);
     const { purchase } = await given.buys(agent, lead, { shown });
-    expect(purchase).toMatchObject({ paymentSource: source, price: { total: euros(9900n) } });
+    expect(purchase).toMatchObject({ paymentSource: source, fee: euros(9900n) });
   },
 );
 
@@ -205,5 +205,5 @@ test("leaves the key of a refused click free for the same click at the new price
   await setPrice(4600n);
   expect(await given.buys(agent, lead, { ...key, shown })).toMatchObject({ refusal: "price_changed" });
   const agreed = await given.buys(agent, lead, { ...key, shown: await shownTo(agent, lead) });
-  expect(agreed.purchase?.price.total).toEqual(euros(4600n));
+  expect(agreed.purchase?.fee).toEqual(euros(4600n));
 });

@@ -22,7 +22,7 @@ export function makeCharges({ address, signer, clock }: { address: string; signe
       leadId,
       userId,
       country,
-      price,
+      fee: price,
       vat,
       unattended = false,
     }: ChargeOrder): Promise<ChargeOutcome> {

@@ -128,8 +128,8 @@ export function makeLedgerStore(db: Db) {
       const { rows } = await db.raw<{ rows: TransactionRow[] }>(statement, {
         userId,
         before: position?.id.toString() ?? null,
-        from: from ?? null,
-        to: to ?? null,
+        from,
+        to,
         limit,
       });
       return rows.map(toTransaction);
@@ -207,7 +207,7 @@ function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTran
     kind: row.kind,
     occurredAt: row.occurred_at,
     credits: Number(row.credits),
-    balance: Number(row.balance),
+    creditsBalance: Number(row.balance),
     amount: isMoney ? { amount, currency } : null,
     vat: isMoney ? toVat({ ...row, currency }) : null,
     paymentSource: row.payment_source,

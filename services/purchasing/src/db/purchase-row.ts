@@ -1,18 +1,18 @@
+import type { Money } from "@doorlight/common/money";
 import type { PaymentSource, Vat } from "@doorlight/common/product";
-import type { Price, Purchase, Reservation } from "../domain/purchase.ts";
+import type { PricePart, Purchase, Reservation } from "../domain/purchase.ts";
 
 /** Amounts are whole minor units; JSON has them as numbers, columns as bigint. */
-export type PriceRow = {
-  fee_amount: bigint | number;
-  currency: string;
-  price_parts: { kind: "base" | "location" | "discount"; label: string; amount: number }[];
-};
+type FeeRow = { fee_amount: bigint | number; currency: string };
+
+export type PartsRow = { currency: string; price_parts: (Omit<PricePart, "amount"> & { amount: number })[] };
 
 /** Null if no VAT is kept; a saved answer of a release before has neither. */
 type VatRow = { vat_basis_points?: number | null; vat_amount?: bigint | number | null };
 
 /** A row of `purchases`, or the same as JSON in a saved answer. */
-export type PurchaseRow = PriceRow &
+export type PurchaseRow = FeeRow &
+  PartsRow &
   VatRow & {
     id: string;
     lead_id: string;
@@ -28,15 +28,14 @@ export type PurchaseRow = PriceRow &
 /** A reserved purchase has no time of its own yet. */
 export type AnsweredRow = PurchaseRow | ReservedRow;
 
-type ReservedRow = PriceRow & VatRow & { id: string; acquired_at: null };
+type ReservedRow = FeeRow & VatRow & { id: string; acquired_at: null };
 
 export function isReserved(row: AnsweredRow): row is ReservedRow {
   return row.acquired_at === null;
 }
 
-export function toReservation(row: Pick<ReservedRow, "id" | "fee_amount" | "currency"> & VatRow): Reservation {
-  const price = { amount: BigInt(row.fee_amount), currency: row.currency };
-  return { purchaseId: row.id, price, vat: toVat(row) };
+export function toReservation(row: Omit<ReservedRow, "acquired_at">): Reservation {
+  return { purchaseId: row.id, fee: toFee(row), vat: toVat(row) };
 }
 
 export function toPurchase(row: PurchaseRow): Purchase {
@@ -45,7 +44,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     leadId: row.lead_id,
     buyerId: row.buyer_id,
     acquiredAt: new Date(row.acquired_at),
-    price: toPrice(row),
+    fee: toFee(row),
+    parts: toParts(row),
     vat: toVat(row),
     paymentSource: row.payment_source,
     listId: row.list_id ?? null,
@@ -54,15 +54,12 @@ export function toPurchase(row: PurchaseRow): Purchase {
   };
 }
 
-export function toPrice({ fee_amount, currency, price_parts }: PriceRow): Price {
-  return {
-    total: { amount: BigInt(fee_amount), currency },
-    parts: price_parts.map(({ kind, label, amount }) => ({
-      kind,
-      label,
-      amount: { amount: BigInt(amount), currency },
-    })),
-  };
+function toFee({ fee_amount, currency }: FeeRow): Money {
+  return { amount: BigInt(fee_amount), currency };
+}
+
+export function toParts({ currency, price_parts }: PartsRow): PricePart[] {
+  return price_parts.map(({ amount, ...part }) => ({ ...part, amount: { amount: BigInt(amount), currency } }));
 }
 
 export function toVat({ vat_basis_points, vat_amount, currency }: VatRow & { currency: string }): Vat | null {

@@ -7,9 +7,9 @@ import type { CountryTerms, FindCountryTerms } from "../domain/country-terms.ts"
 import type { Buyer, LeadStatus, PurchaseCommand, PurchaseOutcome, Quote, ShownQuote } from "../domain/purchase.ts";
 import {
   type AnsweredRow,
-  type PriceRow,
+  type PartsRow,
   isReserved,
-  toPrice,
+  toParts,
   toPurchase,
   toReservation,
   toVat,
@@ -65,7 +65,7 @@ type QuoteRow = {
   refusal: ErrorCode | null;
   currency: string | null;
   price: bigint | null;
-  price_parts: PriceRow["price_parts"] | null;
+  price_parts: PartsRow["price_parts"] | null;
   vat_basis_points: number | null;
   vat_amount: bigint | null;
   payment_source: PaymentSource | null;
@@ -98,7 +98,7 @@ function toCommandRow(command: PurchaseCommand, at: Date, termsOf: FindCountryTe
 
 /** As the SQL type `shown_quote` has it. */
 function toShownRow({ price: { amount, currency }, vat, paymentSource }: ShownQuote) {
-  return { amount: amount.toString(), currency, vat: vat?.amount.toString() ?? null, payment_source: paymentSource };
+  return { price: amount.toString(), currency, vat: vat?.amount.toString() ?? null, payment_source: paymentSource };
 }
 
 function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome {
@@ -119,12 +119,12 @@ function toOutcome({ lead_type: leadType, ...row }: OutcomeRow): PurchaseOutcome
 
 function toQuote(row: QuoteRow): Quote {
   const { lead_id: leadId, status, refusal, payment_source: paymentSource, cap, spots_taken: taken, quota } = row;
-  const left = { cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
-  const { price: amount, currency, price_parts: parts } = row;
-  if (amount === null || currency === null || parts === null)
-    return { leadId, status, refusal, price: null, vat: null, paymentSource, ...left };
-  const price = toPrice({ fee_amount: amount, currency, price_parts: parts });
-  return { leadId, status, refusal, price, vat: toVat({ ...row, currency }), paymentSource, ...left };
+  const { price: amount, currency, price_parts } = row;
+  const same = { leadId, status, refusal, paymentSource, cap, spotsLeft: cap - taken, quota: quota && toQuota(quota) };
+  if (amount === null || currency === null || price_parts === null)
+    return { ...same, price: null, parts: [], vat: null };
+  const price = { amount, currency };
+  return { ...same, price, parts: toParts({ currency, price_parts }), vat: toVat({ ...row, currency }) };
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";

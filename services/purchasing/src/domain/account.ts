@@ -22,6 +22,9 @@ export type AccountOverview = Account & {
 
 export const noAccount: Account = { credits: 0, billingComplete: false, billingVersion: 0n };
 
+/** Without contracts, or before they are known. */
+export const noMeans: Omit<AccountOverview, keyof Account> = { quotas: [], dealsWithout: [], nextPaymentSource: null };
+
 /** A user's address is confirmed; identity decides whether a credit is due. */
 export type Confirmation = { userId: string; country: string; grantsSignupCredit: boolean; at: Date };
 

@@ -63,7 +63,7 @@ export type LedgerTransaction = {
   /** That came or went. */
   credits: number;
   /** After it. */
-  balance: number;
+  creditsBalance: number;
   /** Net; null if only credits or quota moved. */
   amount: Money | null;
   /** Of the amount; null without one, and if it is of a release that kept none. */
@@ -76,5 +76,5 @@ export type LedgerTransaction = {
   reason: string | null;
 };
 
-/** Half open; any time if a bound is left out. */
-export type LedgerScope = { userId: string; from: Date | undefined; to: Date | undefined };
+/** Half open; any time if a bound is null. */
+export type LedgerScope = { userId: string; from: Date | null; to: Date | null };

@@ -59,7 +59,7 @@ export type PurchaseOutcome = { leadType: string | null } & (
 );
 
 /** A spot that is kept while a card is charged. */
-export type Reservation = { purchaseId: string; price: Money; vat: Vat | null };
+export type Reservation = { purchaseId: string; fee: Money; vat: Vat | null };
 
 /** One spot of a lead, bought. Nothing but its state changes later. */
 export type Purchase = {
@@ -67,7 +67,9 @@ export type Purchase = {
   leadId: string;
   buyerId: string;
   acquiredAt: Date;
-  price: Price;
+  /** Net. */
+  fee: Money;
+  parts: PricePart[];
   /** Null where a credit or quota paid, and where a release before made it, which kept none. */
   vat: Vat | null;
   paymentSource: PaymentSource;
@@ -79,9 +81,7 @@ export type Purchase = {
   traceId: string;
 };
 
-/** A price and its parts. */
-export type Price = { total: Money; parts: PricePart[] };
-
+/** Of a price, or of the fee that it became. */
 export type PricePart = {
   kind: "base" | "location" | "discount";
   /** The place of a location part, the deal of a discount. */
@@ -97,8 +97,10 @@ export type Quote = {
   status: LeadStatus;
   /** The refusal of a purchase. */
   refusal: ErrorCode | null;
-  /** Null where no price is set. */
-  price: Price | null;
+  /** Net; null where no price is set. */
+  price: Money | null;
+  /** Empty without a price. */
+  parts: PricePart[];
   /** On the price, at the present rate; null if no price is set. */
   vat: Vat | null;
   paymentSource: PaymentSource | null;

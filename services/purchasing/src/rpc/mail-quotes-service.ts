@@ -1,8 +1,7 @@
-import type { RpcRoutes } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
 import type { Clock } from "@doorlight/common/time";
 import { MailQuotesService } from "@doorlight/proto/purchasing/v1/mail_quotes_service_pb";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
-import { toQuoteMessage } from "./purchase-mapper.ts";
 
 /**
  * Whatever the agent's own: news of leads comes before new terms are accepted too, with the ordinary quote. Reading it
@@ -20,11 +19,11 @@ type Dependencies = {
 export function makeMailQuotesService({ memberships, rules, clock }: Dependencies): RpcRoutes {
   return {
     routes(router) {
-      router.service(MailQuotesService, {
+      serveMethods(router, MailQuotesService, {
         async quoteForAgent({ agentId, country, leadIds }) {
           const officeId = await memberships.officeOf(agentId);
           const agent = { id: agentId, officeId, country, ...asReader };
-          return { quotes: (await rules.quote(leadIds, agent, clock.now())).map(toQuoteMessage) };
+          return { quotes: await rules.quote(leadIds, agent, clock.now()) };
         },
       });
     },

@@ -1,20 +1,13 @@
-import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refuseField } from "@doorlight/common/errors";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, type UserCaller, userCaller } from "@doorlight/common/rpc";
+import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { PurchaseRules } from "../db/purchase-rules.ts";
 import type { PurchaseStore } from "../db/purchase-store.ts";
-import {
-  toAccountMessage,
-  toBoughtMessage,
-  toBuyer,
-  toCommand,
-  toPurchaseMessage,
-  toQuoteMessage,
-} from "./purchase-mapper.ts";
-import type { BuyLead } from "../use-cases/buy-lead.ts";
+import { noMeans } from "../domain/account.ts";
+import type { Buyer } from "../domain/purchase.ts";
+import type { Bought, BuyLead } from "../use-cases/buy-lead.ts";
 import type { EndBuying } from "../use-cases/end-buying.ts";
 import type { GiveUpPurchase } from "../use-cases/give-up-purchase.ts";
 import type { ExportUser } from "../use-cases/export-user.ts";
@@ -46,51 +39,36 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
   const { rules, purchases, clock } = dependencies;
   return {
     routes(router) {
-      router.service(PurchasingService, {
-        async buyLead(request, ctx) {
-          return toBoughtMessage(await buyLead(toCommand(request, userCaller(ctx))));
+      serveMethods(router, PurchasingService, {
+        async buyLead({ paymentSource: requestedSource, ...click }, ctx) {
+          const command = { ...click, requestedSource, listId: null, traceparent: currentTraceparent() ?? null };
+          return toAnswer(await buyLead({ ...command, buyer: toBuyer(userCaller(ctx)) }));
         },
-        async resumePurchase({ leadId }, ctx) {
-          return toBoughtMessage(await resumePurchase(leadId, toBuyer(userCaller(ctx))));
+        resumePurchase: async ({ leadId }, ctx) => toAnswer(await resumePurchase(leadId, toBuyer(userCaller(ctx)))),
+        giveUpPurchase: async ({ leadId }, ctx) => ({ purchase: await giveUpPurchase(leadId, userCaller(ctx).userId) }),
+        quoteLeads: async ({ leadIds }, ctx) => ({
+          quotes: await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now()),
+        }),
+        async listPurchases({ among, ...asked }, ctx) {
+          const scope = { ...asked, userId: userCaller(ctx).userId, among: among?.ids };
+          const { items, ...page } = await listPurchases(scope);
+          return { ...page, purchases: items };
         },
-        async giveUpPurchase({ leadId }, ctx) {
-          const purchase = await giveUpPurchase(leadId, userCaller(ctx).userId);
-          return purchase ? { purchase: toPurchaseMessage(purchase) } : {};
-        },
-        async quoteLeads({ leadIds }, ctx) {
-          const quotes = await rules.quote(leadIds, toBuyer(userCaller(ctx)), clock.now());
-          return { quotes: quotes.map(toQuoteMessage) };
-        },
-        async listPurchases({ from, to, among, limit, cursor }, ctx) {
-          const period = { userId: userCaller(ctx).userId, from: toBound("from", from), to: toBound("to", to) };
-          const { items, ...page } = await listPurchases({ ...period, among: among?.ids, limit, cursor });
-          return { ...page, purchases: items.map(toPurchaseMessage) };
-        },
-        async listLeadPurchases({ leadId }, ctx) {
-          return { purchases: (await listLeadPurchases(leadId, userCaller(ctx))).map(toPurchaseMessage) };
-        },
-        async getAccount({ userId }, ctx) {
-          return { account: toAccountMessage(await getAccount(userCaller(ctx), userId)) };
-        },
-        async openAccount({ userId, country, grantsSignupCredit }) {
-          return { account: await openAccount.now({ userId, country, grantsSignupCredit }) };
-        },
-        async endBuying({ leadId }) {
-          return { endedAt: timestampFromDate(await endBuying.now(leadId)) };
-        },
-        async checkBuyer({ leadId, userId }) {
-          return { isBuyer: await purchases.isBuyer(leadId, userId) };
-        },
+        listLeadPurchases: async ({ leadId }, ctx) => ({ purchases: await listLeadPurchases(leadId, userCaller(ctx)) }),
+        getAccount: async ({ userId }, ctx) => ({ account: await getAccount(userCaller(ctx), userId) }),
+        openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
+        endBuying: async ({ leadId }) => ({ endedAt: await endBuying.now(leadId) }),
+        checkBuyer: async ({ leadId, userId }) => ({ isBuyer: await purchases.isBuyer(leadId, userId) }),
       });
-      router.service(PersonalDataService, {
-        async exportUser({ userId }) {
-          return { json: await exportUser(userId) };
-        },
+      serveMethods(router, PersonalDataService, {
+        exportUser: async ({ userId }) => ({ json: await exportUser(userId) }),
       });
     },
   };
 }
 
-function toBound(path: string, time: Timestamp | undefined): Date {
-  return time ? timestampDate(time) : refuseField(path, "required", "is missing");
+function toBuyer({ userId, officeId, country, role, termsAccepted }: UserCaller): Buyer {
+  return { id: userId, officeId: officeId ?? null, country, role, termsAccepted };
 }
+
+const toAnswer = (bought: Bought) => ({ purchase: null, grant: "", action: null, ...bought });

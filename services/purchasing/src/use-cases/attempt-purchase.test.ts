@@ -39,7 +39,7 @@ async function attempt(of: PurchaseCommand, decided: object, payByCard: (order: 
 const charges = { isAway: () => false };
 const clock = { now: () => new Date(0) };
 const neverPaid = () => Promise.reject(new Error("must not be asked"));
-const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", price: {}, vat: null } };
+const reserved = { refusal: null, reservation: { purchaseId: "purchase-1", fee: {}, vat: null } };
 
 test.each(ways)("counts a lead without a price and logs it as an error for a %s", async (by, of) => {
   expect(await attempt(of, { refusal: "pricing_misconfigured" }, neverPaid)).toMatchObject({

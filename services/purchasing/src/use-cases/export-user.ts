@@ -42,10 +42,11 @@ export function makeExportUser({ accounts, purchases, agreements, legalTexts }: 
   };
 }
 
-function toPurchase({ id, leadId, acquiredAt, price, vat, paymentSource, listId, refundedAt }: Purchase) {
-  const parts = price.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
-  const fee = { fee: toAmount(price.total), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
-  return { id, leadId, acquiredAt, ...fee, parts, paymentSource, listId, refundedAt };
+function toPurchase(purchase: Purchase) {
+  const { id, leadId, acquiredAt, fee, vat, paymentSource, listId, refundedAt } = purchase;
+  const parts = purchase.parts.map(({ amount, ...part }) => ({ ...part, amount: toAmount(amount) }));
+  const paid = { fee: toAmount(fee), ...(vat && { vat: { ...vat, amount: toAmount(vat.amount) } }) };
+  return { id, leadId, acquiredAt, ...paid, parts, paymentSource, listId, refundedAt };
 }
 
 function toAmount({ amount, currency }: Money) {

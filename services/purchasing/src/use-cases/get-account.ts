@@ -1,7 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
 import { type CountryCode, type CountryPack, isAdmin, type UserCaller } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import { type AccountOverview, noAccount } from "../domain/account.ts";
+import { type AccountOverview, noAccount, noMeans } from "../domain/account.ts";
 import type { CountryTerms } from "../domain/country-terms.ts";
 
 type Query = {
@@ -38,11 +38,11 @@ export function makeGetAccount({ accounts, memberships, packs, clock }: Ports) {
 
   async function own({ userId, officeId, country }: Caller): Promise<AccountOverview> {
     const overview = await accounts.overview(queryOf(userId, officeId ?? null, country));
-    return overview ?? { ...noAccount, quotas: [], dealsWithout: [], nextPaymentSource: null };
+    return overview ?? { ...noAccount, ...noMeans };
   }
 
-  return async (caller: Caller, ofUser: string | undefined): Promise<AccountOverview> => {
-    if (ofUser === undefined) return own(caller);
+  return async (caller: Caller, ofUser: string | null): Promise<AccountOverview> => {
+    if (ofUser === null) return own(caller);
     if (!isAdmin(caller)) refuse("forbidden");
     const country = (await accounts.countryOf(ofUser)) ?? refuse("not_found");
     const officeId = await memberships.officeOf(ofUser);

@@ -10,7 +10,7 @@ type Ports = {
   ledger: { list(scope: LedgerScope, limit: number, position?: Position): Promise<LedgerTransaction[]> };
 };
 
-type Request = Omit<LedgerScope, "userId"> & { ofUser: string | undefined; limit: number; cursor: string };
+type Request = Omit<LedgerScope, "userId"> & { ofUser: string | null; limit: number; cursor: string };
 
 export type ListTransactions = ReturnType<typeof makeListTransactions>;
 
@@ -19,7 +19,7 @@ const paging = makePaging(z.strictObject({ id: z.coerce.bigint() }));
 /** A page of the caller's statement, newest first; for an admin of any user. Refuses `forbidden`. */
 export function makeListTransactions({ ledger }: Ports) {
   return async (caller: Pick<UserCaller, "userId" | "role">, { ofUser, limit, cursor, ...period }: Request) => {
-    if (ofUser !== undefined && !isAdmin(caller)) refuse("forbidden");
+    if (ofUser !== null && !isAdmin(caller)) refuse("forbidden");
     const rows = await ledger.list({ userId: ofUser ?? caller.userId, ...period }, limit + 1, paging.start(cursor));
     return paging.page(rows, limit, ({ id }) => ({ id }));
   };

@@ -8,7 +8,7 @@ const order = {
   leadId: "lead-1",
   userId: "agent-1",
   country: "FI",
-  price: { amount: 4_500n, currency: "EUR" },
+  fee: { amount: 4_500n, currency: "EUR" },
   vat: null,
 };
 

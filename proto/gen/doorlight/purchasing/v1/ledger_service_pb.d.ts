@@ -24,12 +24,12 @@ export declare type ListTransactionsRequest = Message<"doorlight.purchasing.v1.L
   /**
    * Half open; any time when absent.
    *
-   * @generated from field: google.protobuf.Timestamp from = 2;
+   * @generated from field: optional google.protobuf.Timestamp from = 2;
    */
   from?: Timestamp | undefined;
 
   /**
-   * @generated from field: google.protobuf.Timestamp to = 3;
+   * @generated from field: optional google.protobuf.Timestamp to = 3;
    */
   to?: Timestamp | undefined;
 

@@ -92,7 +92,7 @@ export declare type BuyLeadResponse = Message<"doorlight.purchasing.v1.BuyLeadRe
   /**
    * Absent while the buyer has to act.
    *
-   * @generated from field: doorlight.purchasing.v1.Purchase purchase = 1;
+   * @generated from field: optional doorlight.purchasing.v1.Purchase purchase = 1;
    */
   purchase?: Purchase | undefined;
 
@@ -140,7 +140,7 @@ export declare const ResumePurchaseRequestSchema: GenMessage<ResumePurchaseReque
  */
 export declare type ResumePurchaseResponse = Message<"doorlight.purchasing.v1.ResumePurchaseResponse"> & {
   /**
-   * @generated from field: doorlight.purchasing.v1.Purchase purchase = 1;
+   * @generated from field: optional doorlight.purchasing.v1.Purchase purchase = 1;
    */
   purchase?: Purchase | undefined;
 
