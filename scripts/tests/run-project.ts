@@ -36,8 +36,9 @@ export interface JestResult {
   }[];
 }
 
-const quiet =
-  "--experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning";
+/** Node's own small space for new objects is copied so often that a screen's tests take 8 % more of the processor. */
+const nodeOptions =
+  "--max-semi-space-size=64 --experimental-vm-modules --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning";
 
 let running: ChildProcess | undefined;
 
@@ -91,7 +92,7 @@ function jest(args: string[], env: Record<string, string>): Promise<number | nul
     // Jest reports on stderr; its stdout is the JSON that is also in the file.
     stdio: ["ignore", "ignore", "inherit"],
     // Of the many processes that tests start and kill, only the first has to compile.
-    env: { ...process.env, ...env, NODE_OPTIONS: quiet, NODE_COMPILE_CACHE: join(cacheDir, "compiled") },
+    env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions, NODE_COMPILE_CACHE: join(cacheDir, "compiled") },
   });
   running = child;
   return new Promise((resolve) => child.once("close", resolve));
