@@ -73,3 +73,23 @@ test("reads only the page's accounts, however many invoices the run has issued b
   expect([answer[0], answer.length]).toEqual([first, PAGE]);
   expect(rows).toBeLessThan(3 * LINES * PAGE);
 });
+
+test("keeps the content of an invoice of ten lines uncompressed, as compression costs a run", async () => {
+  const line = `{"item": {"kind": "purchase", "city": "Helsinki", "leadType": "request_for_quote", "postalCode": "00530"},
+    "on": "2026-11-20", "quantity": 1, "unitPrice": "4500", "discount": "0", "net": "4500", "vatCategory": "S", "vatRate": 25.5}`;
+  const { db } = database;
+  await db.raw("insert into invoice_counters values ('SE', 0)");
+  await db.raw(
+    `insert into invoices (
+       kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+       payment_reference, plain_reference, deliver_by, content)
+     values ('invoice', 'SE', 1, 'SE1', gen_random_uuid(), :month, :month, :month, now(), 'SEK', 300, 0, 300, '1', '1', 'mail',
+       jsonb_build_object('lines', array_fill(:line::jsonb, '{10}')))`,
+    { line, month: NOVEMBER },
+  );
+  const [kept] = await db("invoices")
+    .where({ number: "SE1" })
+    .select(db.raw("pg_column_compression(content) as compression, pg_column_size(content) as bytes"));
+  expect(kept).toEqual({ compression: null, bytes: expect.any(Number) });
+  expect(kept.bytes).toBeGreaterThan(2_100);
+});
