@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { type Consumer, consumer } from "@doorlight/common/kafka";
+import { claimNew, type Consumer, consumer } from "@doorlight/common/kafka";
 import { fromProto } from "@doorlight/common/money";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -48,14 +48,28 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         if (returnedAs === PaymentSource.CARD) await voidCharge.refund(tx, purchaseId, time);
       }),
 
-    // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.invoiced-purchases").onManyMessages(PurchaseConfirmedSchema, (purchases, tx, metas) => {
-      const lines = purchases.map((purchase, i) => ({ purchase, time: metas[i]!.time }));
-      const invoiced = lines.filter(({ purchase }) => purchase.paymentSource === PaymentSource.INVOICE);
-      return addInvoiceLines(
+    // One consumer for what were two. What those have handled is in the inbox under their names, and the release before
+    // may run beside this one: so their names are claimed too, and each effect happens once. Not needed a release later.
+    consumer("billing.confirmed-purchases").onManyMessages(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
+      const confirmed = purchases.map((purchase, i) => ({ purchase, ...metas[i]! }));
+      async function paidBy(source: PaymentSource, former: string) {
+        const paid = confirmed.filter(({ purchase }) => purchase.paymentSource === source);
+        const claimed = await claimNew(
+          tx,
+          former,
+          paid.map(({ eventId }) => eventId),
+        );
+        return paid.filter(({ eventId }) => claimed.has(eventId));
+      }
+      const invoiced = await paidBy(PaymentSource.INVOICE, "billing.invoiced-purchases");
+      await addInvoiceLines(
         tx,
         invoiced.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
       );
+      for (const { purchase, time } of await paidBy(PaymentSource.CARD, "billing.card-purchases")) {
+        const { purchaseId, buyerId, fee } = purchase;
+        await cardPurchases.add(tx, { purchaseId, buyerId, price: fromProto(fee), confirmedAt: time });
+      }
     }),
 
     consumer("billing.refund-requests")
@@ -68,15 +82,6 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .onMessage(RefundCancelledSchema, ({ purchaseId, requestId }, tx) =>
         purchaseRefunds.release(tx, purchaseId, requestId),
       ),
-
-    // A group of its own, so that it began with the oldest purchase that Kafka had.
-    consumer("billing.card-purchases").onMessage(
-      PurchaseConfirmedSchema,
-      async ({ purchaseId, buyerId, fee, paymentSource }, tx, { time: confirmedAt }) => {
-        if (paymentSource !== PaymentSource.CARD) return;
-        await cardPurchases.add(tx, { purchaseId, buyerId, price: fromProto(fee), confirmedAt });
-      },
-    ),
 
     consumer("billing.balances")
       .onMessage(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>

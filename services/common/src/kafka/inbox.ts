@@ -7,6 +7,7 @@ import { type DeadLetter, traceIdOf } from "./dead-letters.ts";
  * Waits while another copy of the consumer handles one of them, until that commits or rolls back.
  */
 export async function claimNew(tx: Tx, consumer: string, eventIds: string[]): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
   const { rows } = await tx
     .raw<{ rows: { event_id: string }[] }>(
       `insert into inbox (consumer, event_id) select ?, unnest(?::uuid[]) on conflict do nothing returning event_id`,

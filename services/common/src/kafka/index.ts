@@ -3,6 +3,7 @@ export { consumer } from "./consumer.ts";
 export type { Consumer, EventMeta } from "./consumer.ts";
 export { ensureTopics } from "./ensure-topics.ts";
 export { eventType } from "./event-type.ts";
+export { claimNew } from "./inbox.ts";
 export { makeKafka } from "./kafka.ts";
 export type { Kafka } from "./kafka.ts";
 export type { KafkaSecurity } from "./security.ts";
