@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "@jest/globals";
 import { DeliveryDecidedSchema, PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { Tx } from "../db/index.ts";
+import type { Tx } from "../db/connect-db.ts";
 import { consumer, type EventMeta } from "./consumer.ts";
 import { eventType } from "./event-type.ts";
 
