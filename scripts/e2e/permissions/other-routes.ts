@@ -8,6 +8,8 @@ export interface OtherRoute {
   /** As the router lists it. */
   readonly name: string;
   readonly access: Access;
+  /** A page of the web app, which nobody's session changes. */
+  readonly isPage?: true;
   /** Where it is called; the path in its name, with a made-up word for each parameter, if this is left out. */
   readonly addressOf?: (world: World) => string;
   readonly differences?: readonly Difference<RouteCaller>[];
@@ -109,7 +111,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { name: "USE / serveStatic", access: open, addressOf: () => "/builds/latest.json" },
   // Metrics are served on another port.
   { name: "GET /{*path}", access: open, addressOf: () => "/metrics", differences: [notFound] },
-  ...pages.map((path) => ({ name: `GET ${path}`, access: open })),
+  ...pages.map((path) => ({ name: `GET ${path}`, access: open, isPage: true as const })),
 ];
 
 /** Functions of the router that are no routes, in their order: they answer only to refuse. */

@@ -1,8 +1,11 @@
+import type { UserCaller } from "@doorlight/common/rpc";
 import * as contract from "@doorlight/gateway/contract";
 import { expect, test } from "@jest/globals";
 import { checkRights } from "../../../gateway/src/http/guard.ts";
+import { checkAccess } from "../../../services/common/src/rpc/access.ts";
 import { declaredEndpoints } from "../support/declared-endpoints.ts";
-import { type Guard, guardViolations } from "./guard-violations.ts";
+import { describedServices } from "./described-services.ts";
+import { type Guard, guardViolations, type RpcGuard, rpcGuardViolations } from "./guard-violations.ts";
 import { type Declared, nameOf, policyViolations, routePolicy } from "./route-policy.ts";
 import { rpcPolicyViolations } from "./rpc-policy.ts";
 import type { DeclaredRpc } from "./rpc-rules.ts";
@@ -63,6 +66,32 @@ const guardMutants: Record<string, Guard> = {
 
 test.each(Object.entries(guardMutants))("finds a guard that %s", (_mutant, guard) => {
   expect(guardViolations(endpoints, guard)).not.toEqual([]);
+});
+
+const methods = (await describedServices()).flatMap((service) => service.methods);
+
+test("decides in the services' guard as every rpc's declared access means", () => {
+  expect(methods.length).toBeGreaterThan(50);
+  expect(rpcGuardViolations(methods, checkAccess)).toEqual([]);
+});
+
+type RpcPrincipal = Parameters<RpcGuard>[1];
+const changed = (caller: RpcPrincipal, state: Partial<UserCaller>): RpcPrincipal =>
+  caller.kind === "user" ? { ...caller, ...state } : caller;
+
+/** Ways to write the services' guard wrong. */
+const rpcGuardMutants: Record<string, RpcGuard> = {
+  "lets guests in": (method, caller) => void (caller.kind === "guest" || checkAccess(method, caller)),
+  "lets every process in": (method, caller) => void (caller.kind === "service" || checkAccess(method, caller)),
+  "lets the invited in": (method, caller) =>
+    void ((caller.kind === "user" && caller.role === "invited") || checkAccess(method, caller)),
+  "ignores the terms": (method, caller) => checkAccess(method, changed(caller, { termsAccepted: true })),
+  "ignores impersonation": (method, caller) => checkAccess(method, changed(caller, { actorId: "" })),
+  "ignores the second factor": (method, caller) => checkAccess(method, changed(caller, { secondFactorMissing: false })),
+};
+
+test.each(Object.entries(rpcGuardMutants))("finds a guard of services that %s", (_mutant, guard) => {
+  expect(rpcGuardViolations(methods, guard)).not.toEqual([]);
 });
 
 const listUsers: DeclaredRpc = {

@@ -1,11 +1,11 @@
-import { writeSync } from "node:fs";
 import { withToken } from "@doorlight/common/rpc";
 import { beforeAll, expect, test } from "@jest/globals";
 import { declaredRpcs } from "./declared-rpcs.ts";
+import { describedServices } from "./described-services.ts";
 import { type RpcPeople, signerOf, tokensOf, voidTokens } from "./rpc-callers.ts";
 import { givenRpcPeople } from "./rpc-people.ts";
 import { rpcPolicyViolations, rpcsOfPolicy } from "./rpc-policy.ts";
-import { describedServices, type RpcCall, servedRpcs } from "./rpc-ports.ts";
+import { type RpcCall, servedRpcs } from "./rpc-ports.ts";
 import { type RpcRow, type RpcWorld, rpcRows } from "./rpc-rows.ts";
 import { type DeclaredRpc, rpcCallerNames, rpcTraitsOf, rpcVerdict } from "./rpc-rules.ts";
 import { isRpcAsExpected, type Verdict, verdictOn } from "./verdict.ts";
@@ -27,6 +27,8 @@ interface Cell {
   /** Of the row. */
   name: string;
   rpc: string;
+  /** By the declared access alone. */
+  ordinary: Verdict;
   caller: string;
   message: () => object | Promise<object>;
   expected: Verdict;
@@ -49,6 +51,19 @@ async function violationsOf(cells: readonly Cell[]): Promise<string[]> {
     violations.push(...(await Promise.all(cells.slice(first, first + AT_ONCE).map(violationOf))).flat());
   }
   return violations;
+}
+
+/**
+ * Whom the declared access refuses, the kit refuses before it reads a message: permissions.test.ts asks it about every caller
+ * of every rpc. So only a guest calls all rpcs, and others come to each refusal of a process once.
+ */
+function withoutRepeatedRefusals(cells: readonly Cell[]): Cell[] {
+  const refusals = new Set<string>();
+  return cells.filter(({ rpc, caller, ordinary }) => {
+    if (ordinary === "ok" || caller === "guest") return true;
+    const before = refusals.size;
+    return refusals.add(`${processOf(rpc)} ${caller} ${ordinary}`).size > before;
+  });
 }
 
 test("declares the permissions of the policy in the services", () => {
@@ -74,17 +89,20 @@ test(
     // An ordinary call may take a colleague out of the office, so the rows about people come first.
     const cells = [...rpcRows, ...ordinaryRows].flatMap(({ rpc: name, about, messageOf, differences = [] }) => {
       const rpc = declared.find((candidate) => candidate.name === name)!;
-      return rpcCallerNames.map((caller) => ({
-        name: about ? `${rpc.name} (${about})` : rpc.name,
-        rpc: rpc.name,
-        caller,
-        message: () => messageOf?.(world) ?? {},
-        expected: verdictOn(caller, rpcVerdict(rpc, rpcTraitsOf(caller)), differences),
-        token: () => tokenOf(caller, processOf(rpc.name)),
-      }));
+      return rpcCallerNames.map((caller) => {
+        const ordinary = rpcVerdict(rpc, rpcTraitsOf(caller));
+        return {
+          name: about ? `${rpc.name} (${about})` : rpc.name,
+          rpc: rpc.name,
+          ordinary,
+          caller,
+          message: () => messageOf?.(world) ?? {},
+          expected: verdictOn(caller, ordinary, differences),
+          token: () => tokenOf(caller, processOf(rpc.name)),
+        };
+      });
     });
-    expect(await violationsOf(cells)).toEqual([]);
-    writeSync(1, `${cells.length} cells of rpcs were called\n`);
+    expect(await violationsOf(withoutRepeatedRefusals(cells))).toEqual([]);
   },
   3 * MINUTE,
 );
@@ -92,22 +110,22 @@ test(
 test(
   "refuses a forged or long-lived token, one for another service, and a service's for a user",
   async () => {
-    const cells: Cell[] = [];
-    for (const rpc of served.keys()) {
-      const tokens = await voidTokens(people.agent.id, processOf(rpc));
-      tokens.forEach((token, index) =>
-        cells.push({
+    const oneOfEach = new Map([...served.keys()].map((rpc) => [processOf(rpc), rpc]));
+    const cells = await Promise.all(
+      [...oneOfEach].map(async ([process, rpc]) =>
+        (await voidTokens(people.agent.id, process)).map((token, index): Cell => ({
           name: rpc,
           rpc,
+          ordinary: "login_required",
           caller: `void token ${index}`,
           message: () => ({}),
           expected: "login_required",
           token: () => Promise.resolve(token),
-        }),
-      );
-    }
-    expect(await violationsOf(cells)).toEqual([]);
-    writeSync(1, `${cells.length} calls of rpcs with void tokens were refused\n`);
+        })),
+      ),
+    );
+    expect(cells.length).toBeGreaterThan(5);
+    expect(await violationsOf(cells.flat())).toEqual([]);
   },
   3 * MINUTE,
 );

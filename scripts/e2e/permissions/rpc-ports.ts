@@ -1,11 +1,9 @@
-import { readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { DescService } from "@bufbuild/protobuf";
 import { refusalFrom } from "@doorlight/common/errors";
 import { makeRpcClient, type Signer, withToken } from "@doorlight/common/rpc";
 import { type ServiceName, services } from "../../stack/services.ts";
 import { stack } from "../support/stack.ts";
+import { describedServices } from "./described-services.ts";
 
 /** Resolves to `ok`, to the code of a refusal, or to `error` and the number of a gRPC status. */
 export type RpcCall = (message: object, options: CallOptions) => Promise<string>;
@@ -14,25 +12,6 @@ type CallOptions = ReturnType<typeof withToken>;
 
 /** A client whose methods are called by name. */
 type Untyped = Record<string, (message: object, options: CallOptions) => Promise<unknown>>;
-
-const generated = join(
-  dirname(fileURLToPath(import.meta.resolve("@doorlight/proto/asyncapi.json"))),
-  "gen",
-  "doorlight",
-);
-
-/** Every service of the protobuf descriptors. */
-export async function describedServices(): Promise<DescService[]> {
-  const files = readdirSync(generated, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("_pb.js"));
-  const modules = await Promise.all(
-    files.map((file) => import(`@doorlight/proto/${file.slice(0, -".js".length)}`) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((exported) => Object.values(exported).filter(isService));
-}
-
-function isService(value: unknown): value is DescService {
-  return typeof value === "object" && value !== null && "kind" in value && value.kind === "service";
-}
 
 /**
  * Every rpc that a process of the stack serves, by its name such as `identity UsersService/GetUser`. Each process is
