@@ -2,6 +2,7 @@ import { eventually } from "@doorlight/common/testing/eventually";
 import { buyLead, listInvoices } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
+import { beginJob } from "../../scripts/e2e/support/begin-job.ts";
 import { queryDatabase } from "../../scripts/e2e/support/database.ts";
 import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
@@ -72,6 +73,7 @@ test("tries a run for an admin without writing anything, then invoices the month
 });
 
 test("downloads the agent's invoice as PDF and as XML", async () => {
+  await beginJob("billing", "invoice-documents");
   await eventually(async () => expect((await ownInvoices())[0]).toMatchObject({ hasDocuments: true, state: "open" }), {
     timeoutMs: 90_000,
   });

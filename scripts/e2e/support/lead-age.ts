@@ -1,3 +1,4 @@
+import { beginJob } from "./begin-job.ts";
 import { queryDatabase } from "./database.ts";
 import type { PublishedLead } from "./given.ts";
 import { stack } from "./stack.ts";
@@ -12,5 +13,5 @@ export async function ageByOneWeek({ id }: Pick<PublishedLead, "id">): Promise<v
 
 /** Lets leads end those whose week is over now, as it does once a minute. */
 export async function endOldLeads(): Promise<void> {
-  await queryDatabase(stack, "leads", "select graphile_worker.add_job('expire-leads', queue_name := 'expire-leads')");
+  await beginJob("leads", "expire-leads");
 }

@@ -11,6 +11,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
+import { beginJob } from "../../../scripts/e2e/support/begin-job.ts";
 import { queryDatabase } from "../../../scripts/e2e/support/database.ts";
 import {
   type Agent,
@@ -48,14 +49,16 @@ function monthOf(monthsAgo: number): string {
 }
 
 /** Billing's own run of the last month takes the lines left of older months, and an account has one invoice of a month. */
-const ownRunOver = () =>
-  eventually(
+async function ownRunOver(): Promise<void> {
+  await beginJob("billing", "invoice-runs");
+  await eventually(
     async () => {
       const finished = `country = 'FI' and period = '${monthOf(1)}' and finished_at is not null`;
       expect(await queryDatabase(stack, "billing", `select 1 from invoice_runs where ${finished}`)).toHaveLength(1);
     },
     { timeoutMs: minutes(2) },
   );
+}
 
 /** Has a super admin issue the invoices of an earlier month, and returns the agent's new one. */
 async function issued(monthsAgo: number, count: number): Promise<Invoice> {
