@@ -39,6 +39,7 @@ export const longRuns = {
     { project: "integration", file: "scripts/refund-histories/refund-histories.itest.ts" },
     { project: "alone", file: "scripts/e2e/alone/card-kills.e2e.ts" },
     { project: "alone", file: "scripts/e2e/alone/gateway-kills.e2e.ts" },
+    { project: "alone", file: "scripts/e2e/alone/purchase-stress.e2e.ts" },
   ],
   mutants: [
     { project: "integration", file: "services/purchasing/test/stress.itest.ts" },

@@ -113,11 +113,15 @@ const failpoints = {
   billing: ["billing.after_charge_claimed", "billing.after_charge_sent", "billing.after_charge_settled"],
 } as const;
 
-/** Lets a service crash at one failpoint after the other, again and again, and starts it again each time. */
+/**
+ * Lets a service crash at one failpoint after the other, again and again, and starts it again each time. Tests of the
+ * services, buy-by-card-crash and charge-crash, crash each at every failpoint: a short run crashes it at one of them.
+ */
 async function dieAtFailpoints(service: keyof typeof failpoints): Promise<void> {
   await stack.kill(service, "SIGTERM");
+  const places = KILLS === 1 ? failpoints[service].slice(1, 2) : failpoints[service];
   for (let kill = 0; kill < KILLS; kill++) {
-    for (const failpoint of failpoints[service]) await dieAt(service, `${failpoint}:1`);
+    for (const failpoint of places) await dieAt(service, `${failpoint}:1`);
   }
   await stack.start(service);
 }
@@ -135,7 +139,7 @@ async function dieAt(service: keyof typeof failpoints, FAILPOINTS: string): Prom
 }
 
 test.each(["purchasing", "billing"] as const)(
-  "charges cards once and answers truly although %s crashes at every failpoint of purchases",
+  "charges cards once and answers truly although %s crashes between charge and record",
   async (service) => expectTruth(await buyDuring(dieAtFailpoints(service))),
   minutes(20),
 );
