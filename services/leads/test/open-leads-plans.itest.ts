@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { days, hours } from "@doorlight/common/time";
 import { planOf, testDatabase, type TestDatabase } from "@doorlight/common/testing";
 import { makeOpenLeads } from "../src/db/open-leads.ts";
 import type { LeadFilter } from "../src/domain/lead-filter.ts";
 import { listedSince } from "../src/domain/lead-window.ts";
+import type { Viewer } from "../src/domain/viewer.ts";
+import { makeListLeads } from "../src/use-cases/list-leads.ts";
 import { everything, filterCombinations } from "./filter-combinations.ts";
 import { manyLeads, placeOf } from "./many-leads.ts";
 
@@ -18,6 +21,11 @@ const FEW_SORTED = 300;
 const [FEW_ROWS, MOST_BLOCKS] = [1_500, 600];
 /** No index knows the price: of rare types at it, a scan goes through many of other types. */
 const [RARE_PRICE, MOST_ROWS] = [2_500n, 15_000];
+/** The rows that a count reads; EXPLAIN rounds the rows of many scans. */
+const MOST_COUNTED = 1_010;
+/** The heads of a hundred slices, and the listings of one page of the index each. */
+const MOST_COUNT_BLOCKS = 500;
+const LONGEST_CURSOR = 200;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -93,24 +101,30 @@ test("pages as a look at every listing does for each combination of filters", as
   }
 }, 120_000);
 
-/** The first leads that fit, without any cleverness. */
-async function everyListing(filter: LeadFilter, since: Date): Promise<string[]> {
-  const { country, locationIds, leadTypes, propertyTypes, priceMax, order } = filter;
-  const direction = order === "newest" ? "desc" : "asc";
+/** The listings that fit, without any cleverness. */
+function listingsOf(filter: LeadFilter, since: Date) {
+  const { country, locationIds, leadTypes, propertyTypes, priceMax } = filter;
   const query = database
     .db("lead_listings")
     .whereIn("location_id", locationIds.length > 0 ? locationIds : [country])
-    .where("published_at", ">", since)
-    .distinct("published_at", "lead_id")
-    .orderBy([
-      { column: "published_at", order: direction },
-      { column: "lead_id", order: direction },
-    ])
-    .limit(2 * page);
+    .where("published_at", ">", since);
   if (leadTypes.length > 0) query.whereIn("lead_type", leadTypes);
   if (propertyTypes.length > 0) query.whereIn("property_type", propertyTypes);
   if (priceMax !== undefined) query.where("price", "<=", priceMax.toString());
-  return (await query).map(({ lead_id: id }) => id);
+  return query;
+}
+
+/** Their first leads. */
+async function everyListing(filter: LeadFilter, since: Date): Promise<string[]> {
+  const order = filter.order === "newest" ? "desc" : "asc";
+  const rows = await listingsOf(filter, since)
+    .distinct("published_at", "lead_id")
+    .orderBy([
+      { column: "published_at", order },
+      { column: "lead_id", order },
+    ])
+    .limit(2 * page);
+  return rows.map(({ lead_id: id }) => id);
 }
 
 test("reads no more blocks for a page far down the list of leads than for the first", async () => {
@@ -133,6 +147,62 @@ test("counts leads in many areas with few blocks and no whole table", async () =
   expect(scanned).toEqual([]);
   expect(blocks).toBeLessThan(FEW_BLOCKS);
 });
+
+const count = (filter: LeadFilter) => makeOpenLeads(database.db).count(filter, listedSince(now, filter.withinDays));
+
+test("reads few leads and scans no table for a count, in any combination of filters", async () => {
+  const bad: object[] = [];
+  for (const filter of filterCombinations()) {
+    const { answer, ...plan } = await planOf(
+      database.db,
+      () => count(filter),
+      () => true,
+    );
+    const { scanned, rows, sorted, blocks } = plan;
+    if (scanned.length > 0 || rows > MOST_COUNTED || sorted > MOST_COUNTED || blocks > MOST_COUNT_BLOCKS)
+      bad.push({ ...filter, priceMax: Number(filter.priceMax), ...plan, ...answer });
+  }
+  expect(bad).toEqual([]);
+}, 60_000);
+
+test("counts as a look at every listing does for each combination of filters, or gives a minimum", async () => {
+  let exact = 0;
+  for (const filter of filterCombinations()) {
+    const { total, isLeast } = await count(filter);
+    const all = await everyLead(filter);
+    if (isLeast) expect(total).toBeLessThanOrEqual(all);
+    else expect(total).toBe(all);
+    if (!isLeast) exact += 1;
+  }
+  expect(exact).toBeGreaterThan(100);
+}, 60_000);
+
+test.each<[string, Partial<LeadFilter>, object]>([
+  ["a country", {}, { total: 1_000, isLeast: true }],
+  ["a place with fewer", { locationIds: [placeOf("code", 997)] }, { isLeast: false }],
+  ["a common word", { words: ["koti"] }, { total: 1_000, isLeast: true }],
+  ["a rare word", { words: ["kuistillinen"] }, { isLeast: false }],
+])("counts the leads of %s", async (_, filter, counted) => {
+  expect(await count({ ...everything, ...filter })).toMatchObject(counted);
+});
+
+test("says the same total on every page of a long list", async () => {
+  const { page, count } = makeOpenLeads(database.db);
+  // The ids of many leads are no UUIDs of any version.
+  const named: typeof page = async (...asked) => (await page(...asked)).map((lead) => ({ ...lead, id: randomUUID() }));
+  const list = makeListLeads({ openLeads: { page: named, count }, clock: { now: () => now } as never });
+  const viewer = { country: "FI", role: "agent" } as Viewer;
+  const first = await list(everything, 20, "", viewer);
+  expect(first.nextCursor.length).toBeLessThanOrEqual(LONGEST_CURSOR);
+  const second = await list(everything, 20, first.nextCursor, viewer);
+  for (const { total, totalIsLeast } of [first, second])
+    expect({ total, totalIsLeast }).toEqual({ total: 1_000, totalIsLeast: true });
+});
+
+async function everyLead(filter: LeadFilter): Promise<number> {
+  const rows = await listingsOf(filter, listedSince(now, filter.withinDays)).countDistinct({ leads: "lead_id" });
+  return Number(rows[0]!["leads"]);
+}
 
 test("needs the ordered index to read few blocks and no whole table for a page (mutant)", async () => {
   await database.db.raw("alter table lead_listings drop constraint lead_listings_pkey; drop index lead_listings_slice");
