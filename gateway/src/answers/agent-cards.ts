@@ -7,6 +7,9 @@ export type AgentCards = ReadonlyMap<string, AgentCard>;
 /** The most that identity is asked for at once. */
 const MOST_CARDS = 100;
 
+/** A user by name, which is null for an erased one. */
+export const personOf = (id: string, cards: AgentCards) => ({ id, name: cards.get(id)?.name ?? null });
+
 /** An empty id is nobody. */
 export async function agentCardsOf(
   { identity }: Pick<Clients, "identity">,

@@ -13,7 +13,7 @@ import type { Quota } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import type { Deal, DealBody } from "../../contract/index.ts";
-import type { AgentCards } from "../answers/agent-cards.ts";
+import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { messageOf } from "./message-of.ts";
@@ -44,20 +44,20 @@ export function toDeal(deal: WireDeal, cards: AgentCards): Deal {
     ...termsOf(terms),
     ...limitationsOf(terms.limitations ?? unlimited),
     owner: toOwner(assertDefined(terms.owner, "deal.terms.owner"), payer, cards),
-    payer: { id: terms.payerId, name: payer?.name ?? null },
+    payer: personOf(terms.payerId, cards),
   };
 }
 
 /** An office has the name that its payer's office has. */
 function toOwner({ owner }: ContractOwner, payer: AgentCard | undefined, cards: AgentCards): Deal["owner"] {
   const id = assertDefined(owner.value, "deal.terms.owner");
-  if (owner.case === "userId") return { kind: "user", id, name: cards.get(id)?.name ?? null };
+  if (owner.case === "userId") return { kind: "user", ...personOf(id, cards) };
   return { kind: "office", id, name: payer?.officeId === id ? (payer.officeName ?? null) : null };
 }
 
 export function toDealChange(change: DealHistoryEntry, cards: AgentCards): contract.DealChange {
   const { adminId } = change;
-  return { ...changeOf(change), admin: adminId ? { id: adminId, name: cards.get(adminId)?.name ?? null } : null };
+  return { ...changeOf(change), admin: adminId ? personOf(adminId, cards) : null };
 }
 
 /** `quotas` are those of this month. */

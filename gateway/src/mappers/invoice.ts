@@ -19,7 +19,7 @@ import {
 } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import type { AgentCards } from "../answers/agent-cards.ts";
+import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { answerOf } from "./answer-of.ts";
 import { invoiceLineKind, leadType } from "./enum-text.ts";
 
@@ -39,12 +39,9 @@ const unusualOf = answerOf(UnusualSchema, contract.Unusual);
 const failedOf = answerOf(FailedDocumentsSchema, contract.FailedDocuments);
 const lineOf = answerOf(InvoiceLineSchema, z.omit(contract.InvoiceLine.def.options[1], { kind: true, credits: true }));
 
-/** With the name of its account, which is null for an erased user. */
 export function toAccountInvoice(invoice: WireInvoice, people: AgentCards): contract.AccountInvoice {
-  return { ...accountInvoiceOf(invoice), account: toPerson(invoice.userId, people) };
+  return { ...accountInvoiceOf(invoice), account: personOf(invoice.userId, people) };
 }
-
-const toPerson = (id: string, people: AgentCards) => ({ id, name: people.get(id)?.name ?? null });
 
 export function toInvoiceLine(line: WireLine): contract.InvoiceLine {
   const { sourceId, postalCode, city, credits, planId, dealName } = line;
@@ -74,14 +71,14 @@ export function toPayment(payment: WirePayment): ReturnType<typeof paymentOf> {
 }
 
 export function toRun(run: Run, people: AgentCards): contract.InvoiceRun {
-  const parked = run.parked.map((one) => ({ ...parkedOf(one), account: toPerson(one.userId, people) }));
+  const parked = run.parked.map((one) => ({ ...parkedOf(one), account: personOf(one.userId, people) }));
   return { ...runOf(run), parked };
 }
 
 export function toUnusual(unusual: WireUnusual, people: AgentCards): contract.Unusual {
-  return { ...unusualOf(unusual), account: toPerson(unusual.userId, people) };
+  return { ...unusualOf(unusual), account: personOf(unusual.userId, people) };
 }
 
 export function toFailedDocuments(failed: WireFailedDocuments, people: AgentCards): contract.FailedDocuments {
-  return { ...failedOf(failed), id: failed.invoiceId, account: toPerson(failed.userId, people) };
+  return { ...failedOf(failed), id: failed.invoiceId, account: personOf(failed.userId, people) };
 }

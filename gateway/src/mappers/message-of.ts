@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type Plain, toMessage } from "@doorlight/common/rpc";
 
 /** Fields of a message as a checked body has them: any of them, with words for enums and numbers for 64 bits; null says none. */
-type Said<Value> = Value extends bigint
+export type Said<Value> = Value extends bigint
   ? bigint | number
   : Value extends Date | Uint8Array
     ? Value

@@ -17,7 +17,7 @@ import {
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { type ContactAttempt, type LeadDetail, Locale, type QueuedRefund } from "../../contract/index.ts";
-import type { AgentCards } from "../answers/agent-cards.ts";
+import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { refundState, sellerAct } from "./enum-text.ts";
@@ -121,10 +121,6 @@ export function toEvidence(answer: GetRefundRequestResponse, people: AgentCards)
     })),
     others: answer.others.map((other) => ({ ...otherOf(other), agent: personOf(other.buyerId, people) })),
   };
-}
-
-function personOf(id: string, people: AgentCards): { id: string; name: string | null } {
-  return { id, name: people.get(id)?.name ?? null };
 }
 
 function localeOf(id: string, people: AgentCards): Locale | null {

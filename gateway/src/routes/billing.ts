@@ -1,11 +1,12 @@
 import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import { PutDetailsRequestSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { AccountSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
-import { billingMethod, paymentSource } from "../mappers/enum-text.ts";
 import { messageOf } from "../mappers/message-of.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
@@ -16,6 +17,8 @@ interface Ports {
 }
 
 const toDetails = answerOf(BillingDetailsSchema, contract.BillingDetails);
+const payableOf = answerOf(BillingDetailsSchema, contract.BillingOverview);
+const sourcesOf = answerOf(AccountSchema, z.omit(contract.BillingOverview, { quotas: true }));
 
 export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: Ports) {
   return [
@@ -31,16 +34,12 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
         billing.getDetails({}, as),
         plans.getSubscription({}, as),
       ]);
-      const { credits, nextPaymentSource, quotas } = assertDefined(account, "account");
-      const known = assertDefined(details, "billing_details");
+      const known = assertDefined(account, "account");
       return {
-        credits,
-        nextPaymentSource: paymentSource.toTextOrNone(nextPaymentSource) ?? null,
-        quotas: quotas.map(toQuota),
+        ...sourcesOf(known),
+        quotas: known.quotas.map(toQuota),
         subscription: toSubscription(subscription),
-        billingMethod: billingMethod.toTextOrNone(known.billingMethod) ?? null,
-        complete: known.complete,
-        cardReady: known.cardReady,
+        ...payableOf(details),
       };
     }),
 

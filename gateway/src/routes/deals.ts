@@ -1,4 +1,4 @@
-import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { type Deal as WireDeal, ListDealsRequestSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -6,6 +6,7 @@ import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
 import { toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { dealState } from "../mappers/enum-text.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -26,8 +27,8 @@ export function makeDealRoutes({ clients }: Ports) {
   return [
     route(contract.listDeals, async (call) => {
       const { state, country = "", limit, cursor = "" } = call.query;
-      const filter = { country, limit, cursor, ...(state && { state: dealState.fromText(state) }) };
-      const page = await deals.listDeals(filter, signedIn(call).as);
+      const asked = messageOf(ListDealsRequestSchema, { state, country, limit, cursor });
+      const page = await deals.listDeals(asked, signedIn(call).as);
       const cards = await agentCardsOf(clients, page.deals.flatMap(peopleOf));
       return { items: page.deals.map((deal) => toDeal(deal, cards)), nextCursor: page.nextCursor || null };
     }),

@@ -1,7 +1,7 @@
 import { type Dispute as WireDispute, DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
 import * as z from "zod/mini";
-import { type AgentCards, agentCardsOf } from "../answers/agent-cards.ts";
+import { type AgentCards, agentCardsOf, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
@@ -40,13 +40,16 @@ export function makeDisputeRoutes({ clients }: Ports) {
 
 function toDispute(dispute: WireDispute, cards: AgentCards): Dispute {
   const { chargeId: id, userId, blockEnd } = dispute;
-  const person = (of: string) => ({ id: of, name: cards.get(of)?.name ?? null });
   return {
     ...disputeOf(dispute),
     id,
-    user: person(userId),
+    user: personOf(userId, cards),
     blockEnd: blockEnd
-      ? { at: toInstant(blockEnd.at, "block_end.at"), admin: person(blockEnd.adminId), reason: blockEnd.reason }
+      ? {
+          at: toInstant(blockEnd.at, "block_end.at"),
+          admin: personOf(blockEnd.adminId, cards),
+          reason: blockEnd.reason,
+        }
       : null,
   };
 }

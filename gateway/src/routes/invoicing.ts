@@ -1,10 +1,13 @@
-import { DocumentFormat, RecordPaymentRequestSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import {
+  DocumentFormat,
+  ListInvoicesRequestSchema,
+  RecordPaymentRequestSchema,
+} from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../http/csv.ts";
-import { invoiceState } from "../mappers/enum-text.ts";
 import {
   toAccountInvoice,
   toFailedDocuments,
@@ -50,8 +53,8 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     { limit, cursor }: { limit: number; cursor: string },
     { as }: Session,
   ) {
-    const filter = { country, period, ...(state && { state: invoiceState.fromText(state) }) };
-    const { invoices, nextCursor } = await invoicing.listInvoices({ ...filter, limit, cursor }, as);
+    const asked = messageOf(ListInvoicesRequestSchema, { country, period, state, limit, cursor });
+    const { invoices, nextCursor } = await invoicing.listInvoices(asked, as);
     const people = await peopleOf(invoices.map(({ userId }) => userId));
     return { items: invoices.map((one) => toAccountInvoice(one, people)), nextCursor: nextCursor || null };
   }

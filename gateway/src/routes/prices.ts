@@ -1,8 +1,9 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { startOfDay } from "@doorlight/common/time";
 import {
+  ChangePricesRequestSchema,
+  PreviewChangeRequestSchema,
   type PriceListEntry,
   PriceListEntrySchema,
   PriceListSchema,
@@ -16,6 +17,7 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { leadType } from "../mappers/enum-text.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { fromPriceChange, toPastPriceChange } from "../mappers/price-change.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -66,28 +68,19 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
 
     route(contract.previewPrices, async (call) => {
       const { as } = signedIn(call);
-      const { country, changes, effectiveFrom } = call.body;
-      const from = toTime(zoneOf(country), effectiveFrom);
-      const change = { country, changes: changes.map(fromPriceChange), effectiveFrom: from && timestampFromDate(from) };
-      const { before: listBefore, after: listAfter } = await prices.previewChange(change, as);
-      const lists = { before: listBefore, after: listAfter };
-      return toPreview(await markets.previewPrices(lists, as));
+      const { country, changes, effectiveFrom: start } = call.body;
+      const effectiveFrom = toTime(zoneOf(country), start);
+      const change = { country, changes: changes.map(fromPriceChange), effectiveFrom };
+      const { before, after } = await prices.previewChange(messageOf(PreviewChangeRequestSchema, change), as);
+      return toPreview(await markets.previewPrices({ before, after }, as));
     }),
 
     route(contract.changePrices, async (call) => {
       const { as } = signedIn(call);
-      const { country, changes, effectiveFrom, reason, newestVersion } = call.body;
-      const from = toTime(zoneOf(country), effectiveFrom);
-      const { version } = await prices.changePrices(
-        {
-          country,
-          changes: changes.map(fromPriceChange),
-          reason,
-          newestVersion: BigInt(newestVersion),
-          effectiveFrom: from && timestampFromDate(from),
-        },
-        as,
-      );
+      const { country, changes, effectiveFrom: start, ...said } = call.body;
+      const from = toTime(zoneOf(country), start);
+      const change = { ...said, country, changes: changes.map(fromPriceChange), effectiveFrom: from };
+      const { version } = await prices.changePrices(messageOf(ChangePricesRequestSchema, change), as);
       if (from === undefined || from <= clock.now())
         await readOwnWrite(async () => {
           const { priceListVersion } = await markets.listPlacePrices({ country }, as);

@@ -1,6 +1,6 @@
 import { PayBackSurplusRequestSchema } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../answers/agent-cards.ts";
+import { agentCardsOf, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { messageOf } from "../mappers/message-of.ts";
@@ -20,10 +20,12 @@ export function makeSurplusRoutes({ clients }: Ports) {
         clients,
         surpluses.map(({ userId }) => userId),
       );
-      const items = surpluses.map(({ creditNoteId: id, number, userId, left }) => {
-        const account = { id: userId, name: people.get(userId)?.name ?? null };
-        return { id, number, account, left: toMoney(assertDefined(left, "surplus.left")) };
-      });
+      const items = surpluses.map(({ creditNoteId: id, number, userId, left }) => ({
+        id,
+        number,
+        account: personOf(userId, people),
+        left: toMoney(assertDefined(left, "surplus.left")),
+      }));
       return { items, nextCursor: nextCursor || null };
     }),
 

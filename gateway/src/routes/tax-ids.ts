@@ -1,7 +1,11 @@
+import { UncheckedTaxIdSchema } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../answers/agent-cards.ts";
+import { agentCardsOf, personOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { route, signedIn } from "../http/route.ts";
+
+const uncheckedOf = answerOf(UncheckedTaxIdSchema, contract.UncheckedTaxId);
 
 type Ports = { clients: Pick<Clients, "taxIds" | "identity"> };
 
@@ -17,10 +21,7 @@ export function makeTaxIdRoutes({ clients }: Ports) {
         clients,
         page.taxIds.map(({ userId }) => userId),
       );
-      const items = page.taxIds.map(({ userId, businessName, taxId, businessCountry }) => {
-        const account = { id: userId, name: people.get(userId)?.name ?? null };
-        return { account, businessName, taxId, businessCountry };
-      });
+      const items = page.taxIds.map((one) => ({ account: personOf(one.userId, people), ...uncheckedOf(one) }));
       return { items, nextCursor: page.nextCursor || null };
     }),
 

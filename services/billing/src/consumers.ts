@@ -1,6 +1,5 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { claimNew, type Consumer, consumer } from "@doorlight/common/kafka";
-import { fromProto } from "@doorlight/common/money";
+import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
   CreditsGrantedSchema,
@@ -14,8 +13,7 @@ import {
   RefundRejectedSchema,
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { toPurchaseLine } from "./mappers.ts";
+import type { NewLine } from "./domain/invoice-line.ts";
 import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
@@ -24,12 +22,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   const { endContracts, watchBalance, endDealsOfUser } = useCases;
   return [
     consumer("billing.users")
-      .onMessage(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
+      .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
         await endContracts.ofDeactivated(tx, userId, time);
         await endDealsOfUser.ofDeactivated(tx, userId, time);
       })
-      .onMessage(UserErasedSchema, async (user, tx, { time }) => {
-        const at = user.erasedAt ? timestampDate(user.erasedAt) : time;
+      .on(UserErasedSchema, async (user, tx, { time }) => {
+        const at = ifKnown(user, "erasedAt") ?? time;
         // First, as the last fees are invoiced to the details of before.
         await endContracts.ofErased(tx, user.userId, at);
         await endDealsOfUser.ofErased(tx, user.userId, at);
@@ -40,20 +38,22 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("billing.purchases")
-      .onMessage(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
+      .on(PurchaseReleasedSchema, ({ purchaseId: referenceId }, tx, { time }) =>
         voidCharge.request(tx, { purpose: "purchase", referenceId }, time),
       )
-      .onMessage(PurchaseRefundedSchema, async ({ purchaseId, country, returnedAs }, tx, { time }) => {
-        if (returnedAs === PaymentSource.INVOICE) await creditInvoice.ofRefund(tx, { purchaseId, country }, time);
-        if (returnedAs === PaymentSource.CARD) await voidCharge.refund(tx, purchaseId, time);
+      .on(PurchaseRefundedSchema, async (refunded, tx, { time }) => {
+        const { purchaseId, country } = refunded;
+        const returnedAs = ifKnown(refunded, "returnedAs");
+        if (returnedAs === "invoice") await creditInvoice.ofRefund(tx, { purchaseId, country }, time);
+        if (returnedAs === "card") await voidCharge.refund(tx, purchaseId, time);
       }),
 
     // One consumer for what were two. What those have handled is in the inbox under their names, and the release before
     // may run beside this one: so their names are claimed too, and each effect happens once. Not needed a release later.
-    consumer("billing.confirmed-purchases").onManyMessages(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
+    consumer("billing.confirmed-purchases").onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
       const confirmed = purchases.map((purchase, i) => ({ purchase, ...metas[i]! }));
-      async function paidBy(source: PaymentSource, former: string) {
-        const paid = confirmed.filter(({ purchase }) => purchase.paymentSource === source);
+      async function paidBy(source: PurchaseConfirmed["paymentSource"], former: string) {
+        const paid = confirmed.filter(({ purchase }) => ifKnown(purchase, "paymentSource") === source);
         const claimed = await claimNew(
           tx,
           former,
@@ -61,41 +61,47 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         );
         return paid.filter(({ eventId }) => claimed.has(eventId));
       }
-      const invoiced = await paidBy(PaymentSource.INVOICE, "billing.invoiced-purchases");
+      const invoiced = await paidBy("invoice", "billing.invoiced-purchases");
       await addInvoiceLines(
         tx,
         invoiced.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
       );
-      for (const { purchase, time } of await paidBy(PaymentSource.CARD, "billing.card-purchases")) {
-        const { purchaseId, buyerId, fee } = purchase;
-        await cardPurchases.add(tx, { purchaseId, buyerId, price: fromProto(fee), confirmedAt: time });
+      for (const { purchase, time: confirmedAt } of await paidBy("card", "billing.card-purchases")) {
+        const { purchaseId, buyerId, fee: price } = purchase;
+        await cardPurchases.add(tx, { purchaseId, buyerId, price, confirmedAt });
       }
     }),
 
     consumer("billing.refund-requests")
-      .onMessage(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
+      .on(RefundRequestedSchema, ({ purchaseId, requestId }, tx, { time }) =>
         purchaseRefunds.hold(tx, purchaseId, requestId, time),
       )
-      .onMessage(RefundRejectedSchema, ({ purchaseId, requestId }, tx) =>
-        purchaseRefunds.release(tx, purchaseId, requestId),
-      )
-      .onMessage(RefundCancelledSchema, ({ purchaseId, requestId }, tx) =>
-        purchaseRefunds.release(tx, purchaseId, requestId),
-      ),
+      .on(RefundRejectedSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId))
+      .on(RefundCancelledSchema, ({ purchaseId, requestId }, tx) => purchaseRefunds.release(tx, purchaseId, requestId)),
 
     consumer("billing.balances")
-      .onMessage(CreditsGrantedSchema, ({ userId, country, balance, credits, reason }, tx, { version }) =>
-        watchBalance(tx, {
-          userId,
-          country,
-          balance,
-          credits,
-          packCredits: reason === "pack" ? credits : 0,
-          version,
-        }),
+      .on(CreditsGrantedSchema, (granted, tx, { version }) =>
+        watchBalance(tx, { ...granted, packCredits: granted.reason === "pack" ? granted.credits : 0, version }),
       )
-      .onMessage(CreditsSpentSchema, ({ userId, country, balance, credits }, tx, { version }) =>
-        watchBalance(tx, { userId, country, balance, credits: -credits, packCredits: 0, version }),
+      .on(CreditsSpentSchema, (spent, tx, { version }) =>
+        watchBalance(tx, { ...spent, credits: -spent.credits, packCredits: 0, version }),
       ),
   ];
+}
+
+type PurchaseConfirmed = Plain<typeof PurchaseConfirmedSchema>;
+
+/** Of a purchase by invoice. */
+function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine {
+  const { purchaseId: sourceId, buyerId: userId, country, leadType, postalCode, city, fee, vat } = purchase;
+  const discount = ifKnown(purchase, "discount")?.amount ?? 0n;
+  return {
+    account: { userId, country },
+    sourceId,
+    item: { kind: "purchase", leadType, postalCode, city },
+    at: ifKnown(purchase, "acquiredAt") ?? time,
+    price: { ...fee, amount: fee.amount + discount },
+    discount,
+    vat,
+  };
 }

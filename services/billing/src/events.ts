@@ -1,9 +1,6 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import type { Vat } from "@doorlight/common/product";
-import { enumText } from "@doorlight/common/rpc";
-import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import {
   AccountPayableChangedSchema,
   ChargeSettledSchema,
@@ -15,12 +12,7 @@ import {
   QuotaChangedSchema,
   SubscriptionChangedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
-import {
-  BillingMailQueuedSchema,
-  InvoiceMailQueuedSchema,
-  InvoiceMailSubject,
-  MailSubject,
-} from "@doorlight/proto/billing/v1/mails_pb";
+import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
 import type { Contract } from "./domain/deal.ts";
@@ -30,174 +22,116 @@ import type { BillingMail, InvoiceMail } from "./domain/mail.ts";
 import type { Sale } from "./domain/pack-sale.ts";
 import type { EffectiveVersion } from "./domain/price-book.ts";
 import type { PlanQuota } from "./domain/plan-quota.ts";
-import type { PastSubscription } from "./domain/subscription.ts";
-import { toBillingMethod, toPayment, toPeriod, toSubscriptionState, toUnitPrices } from "./mappers.ts";
-import { toLimitations, toOwner } from "./rpc/contract-mapper.ts";
-
-const mailSubjects = enumText(MailSubject);
-const invoiceMailSubjects = enumText(InvoiceMailSubject);
+import { type PastSubscription, shownState } from "./domain/subscription.ts";
+import { limitationsOf, toOwner, toPrices } from "./mappers.ts";
 
 /** Every event that billing publishes. */
 export function makeEvents(outbox: Outbox) {
   return {
-    priceListChanged(tx: Tx, { list, version, effectiveFrom }: EffectiveVersion): Promise<void> {
-      const { country, currency, modifiers } = list;
-      const prices = { country, currency, unitPrices: toUnitPrices(list), modifiers };
-      const event = { ...prices, effectiveFrom: timestampFromDate(effectiveFrom) };
-      return outbox.appendMessage(tx, PriceListChangedSchema, event, { version });
-    },
+    priceListChanged: (tx: Tx, { list, version, effectiveFrom }: EffectiveVersion): Promise<void> =>
+      outbox.append(tx, PriceListChangedSchema, { ...toPrices(list), effectiveFrom }, { version }),
 
     accountPayableChanged(tx: Tx, { userId, country }: Account, details: SavedDetails): Promise<void> {
-      const { version, cardReady } = details;
-      const payable = {
-        billingMethod: toBillingMethod(details.billingMethod),
-        billingComplete: isComplete(details),
-        cardReady,
-      };
-      return outbox.appendMessage(
-        tx,
-        AccountPayableChangedSchema,
-        { userId, country, ...payable, version },
-        { version },
-      );
+      const event = { ...details, userId, country, billingComplete: isComplete(details) };
+      return outbox.append(tx, AccountPayableChangedSchema, event, { version: details.version });
     },
 
     /** Of a purchase. */
-    chargeSettled(tx: Tx, { gross: amount, settledAt, ...charge }: Charge): Promise<void> {
-      const event = { ...aboutPurchase(charge), amount, ...(settledAt && { settledAt: timestampFromDate(settledAt) }) };
-      return outbox.appendMessage(tx, ChargeSettledSchema, event, { version: SETTLED });
+    chargeSettled(tx: Tx, charge: Charge): Promise<void> {
+      // The table has the time of each charge that is settled.
+      const event = { ...ofPurchase(charge), amount: charge.gross, settledAt: charge.settledAt! };
+      return outbox.append(tx, ChargeSettledSchema, event, { version: SETTLED });
     },
 
     /** Of a purchase; other charges are not released. */
-    async chargeVoided(tx: Tx, { purpose, gross, ...charge }: Charge, at: Date): Promise<void> {
-      if (purpose !== "purchase") return;
-      const paidBack = charge.state === "paid_back" ? { paidBack: gross } : {};
-      const event = { ...aboutPurchase(charge), ...paidBack, voidedAt: timestampFromDate(at) };
-      await outbox.appendMessage(tx, ChargeVoidedSchema, event, { version: VOIDED });
+    async chargeVoided(tx: Tx, charge: Charge, voidedAt: Date): Promise<void> {
+      if (charge.purpose !== "purchase") return;
+      const paidBack = charge.state === "paid_back" ? charge.gross : null;
+      await outbox.append(tx, ChargeVoidedSchema, { ...ofPurchase(charge), paidBack, voidedAt }, { version: VOIDED });
     },
 
     planQuotaChanged(tx: Tx, quota: PlanQuota): Promise<void> {
-      const { id: quotaId, subscriptionId: contractId, userId, country, period, total, version } = quota;
-      const event = {
-        quotaId,
-        contractKind: ContractKind.PLAN,
-        contractId,
-        owner: { owner: { case: "userId" as const, value: userId } },
-        country,
-        period: toPeriod(period),
-        total,
-        limitations: {},
-      };
-      return outbox.appendMessage(tx, QuotaChangedSchema, event, { version });
+      const owner = toOwner({ kind: "user", id: quota.userId });
+      const contract = { contractKind: "plan" as const, contractId: quota.subscriptionId, owner };
+      const event = { ...quota, ...contract, quotaId: quota.id, limitations: unlimited };
+      return outbox.append(tx, QuotaChangedSchema, event, quota);
     },
 
     /** `charge`: its payment by card. */
-    creditsSold(tx: Tx, { id: saleId, payment, ...sale }: Sale, at: Date, charge?: CardCharge): Promise<void> {
-      const { userId, country, packId, credits, price, vat, automatic } = sale;
-      const sold = { saleId, userId, country, packId, credits, price, automatic, soldAt: timestampFromDate(at) };
-      const event = { ...sold, ...(vat && { vat }), payment: toPayment(payment), ...toCardCharge(charge) };
-      return outbox.appendMessage(tx, CreditsSoldSchema, event, { version: 1 });
-    },
+    creditsSold: (tx: Tx, sale: Sale, soldAt: Date, charge?: CardCharge): Promise<void> =>
+      outbox.append(tx, CreditsSoldSchema, { ...sale, ...paidBy(charge), saleId: sale.id, soldAt }, { version: 1 }),
 
     /** `charge`: its payment by card. */
-    planFeeCharged(tx: Tx, { id: feeId, payment, period, ...fee }: Fee, at: Date, charge?: CardCharge): Promise<void> {
-      const { subscriptionId: contractId, userId, country, amount, vat } = fee;
-      const event = {
-        feeId,
-        contractKind: ContractKind.PLAN,
-        contractId,
-        userId,
-        country,
-        amount,
-        ...(vat && { vat }),
-        payment: toPayment(payment),
-        period: toPeriod(period),
-        chargedAt: timestampFromDate(at),
-        ...toCardCharge(charge),
-      };
-      return outbox.appendMessage(tx, FeeChargedSchema, event, { version: 1 });
+    planFeeCharged(tx: Tx, fee: Fee, chargedAt: Date, charge?: CardCharge): Promise<void> {
+      const contract = { contractKind: "plan" as const, contractId: fee.subscriptionId };
+      const event = { ...fee, ...contract, ...paidBy(charge), feeId: fee.id, chargedAt };
+      return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
     },
 
     subscriptionChanged(tx: Tx, subscription: PastSubscription & { version: bigint }): Promise<void> {
-      const { id: subscriptionId, userId, country, planId, nextPlanId, period, startedAt, endedAt } = subscription;
-      const event = {
-        subscriptionId,
-        userId,
-        country,
-        planId,
-        nextPlanId: nextPlanId ?? "",
-        state: toSubscriptionState(subscription),
-        period: toPeriod(period),
-        payment: toPayment(subscription.payment),
-        startedAt: timestampFromDate(startedAt),
-        ...(endedAt && { endedAt: timestampFromDate(endedAt) }),
-      };
-      return outbox.appendMessage(tx, SubscriptionChangedSchema, event, { version: subscription.version });
+      const { id: subscriptionId, nextPlanId } = subscription;
+      const event = { ...subscription, subscriptionId, nextPlanId: nextPlanId ?? "", state: shownState(subscription) };
+      return outbox.append(tx, SubscriptionChangedSchema, event, subscription);
     },
 
-    mailQueued(tx: Tx, { userId, country }: Account, mail: BillingMail): Promise<void> {
-      const { subject, ...facts } = mail;
-      const event = {
-        userId,
-        country,
-        subject: mailSubjects.fromText(subject),
-        ...facts,
-        vat: ("vat" in facts && facts.vat) || undefined,
-        payment: "payment" in facts && facts.payment ? toPayment(facts.payment) : undefined,
-        at: "at" in facts ? timestampFromDate(facts.at) : undefined,
-      };
-      return outbox.appendMessage(tx, BillingMailQueuedSchema, event, { version: 1 });
-    },
+    mailQueued: (tx: Tx, { userId, country }: Account, mail: BillingMail): Promise<void> =>
+      outbox.append(tx, BillingMailQueuedSchema, { ...noFacts, ...mail, userId, country }, { version: 1 }),
 
-    invoiceMailQueued(tx: Tx, { subject, ...mail }: InvoiceMail): Promise<void> {
-      const event = { ...mail, subject: invoiceMailSubjects.fromText(subject) };
-      return outbox.appendMessage(tx, InvoiceMailQueuedSchema, event, { version: 1 });
-    },
+    invoiceMailQueued: (tx: Tx, mail: InvoiceMail): Promise<void> =>
+      outbox.append(tx, InvoiceMailQueuedSchema, mail, { version: 1 }),
 
     dealChanged(tx: Tx, deal: Contract): Promise<void> {
-      const { id: dealId, name, country, discountBasisPoints, priority, membersUntil, version } = deal;
-      const effect = { discountBasisPoints, limitations: toLimitations(deal), priority };
-      const members = membersUntil ? { membersUntil: timestampFromDate(membersUntil) } : {};
-      const whose = { owner: toOwner(deal.owner), ...members, country, period: toPeriod(deal.inForce) };
-      const event = { dealId, name, ...whose, ...effect };
-      return outbox.appendMessage(tx, DealChangedSchema, event, { version });
+      const owner = toOwner(deal.owner);
+      const event = { ...deal, dealId: deal.id, owner, period: deal.inForce, limitations: limitationsOf(deal) };
+      return outbox.append(tx, DealChangedSchema, event, deal);
     },
 
     dealQuotaChanged(tx: Tx, deal: Contract, quota: DealQuota & { id: string; version: bigint }): Promise<void> {
-      const { id: quotaId, period, total, version } = quota;
-      const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, owner: toOwner(deal.owner) };
-      const leads = { period: toPeriod(period), total, limitations: toLimitations(deal) };
-      const event = { quotaId, ...contract, country: deal.country, ...leads };
-      return outbox.appendMessage(tx, QuotaChangedSchema, event, { version });
+      const contract = { contractKind: "deal" as const, contractId: deal.id, owner: toOwner(deal.owner) };
+      const { country } = deal;
+      const event = { ...quota, ...contract, quotaId: quota.id, country, limitations: limitationsOf(deal) };
+      return outbox.append(tx, QuotaChangedSchema, event, quota);
     },
 
     dealFeeCharged(
       tx: Tx,
-      deal: Contract,
+      { id: contractId, payerId: userId, country }: Contract,
       { id: feeId, amount, vat, period }: DealFee & { id: string; vat: Vat },
-      { currency, at }: { currency: string; at: Date },
+      { currency, at: chargedAt }: { currency: string; at: Date },
     ): Promise<void> {
-      const contract = { contractKind: ContractKind.DEAL, contractId: deal.id, userId: deal.payerId };
-      const paid = { amount: { amount, currency }, vat, payment: Payment.INVOICE, period: toPeriod(period) };
-      const event = { feeId, ...contract, country: deal.country, ...paid, chargedAt: timestampFromDate(at) };
-      return outbox.appendMessage(tx, FeeChargedSchema, event, { version: 1 });
+      const contract = { contractKind: "deal" as const, contractId, userId, country };
+      const paid = { amount: { amount, currency }, vat, payment: "invoice" as const, period, chargedAt };
+      return outbox.append(tx, FeeChargedSchema, { feeId, ...contract, ...paid, ...paidBy() }, { version: 1 });
     },
   };
 }
 
 type CardCharge = Pick<Charge, "id" | "gross">;
 
-const toCardCharge = (charge: CardCharge | undefined) => (charge ? { chargeId: charge.id, charged: charge.gross } : {});
+const paidBy = (charge?: CardCharge) => ({ chargeId: charge?.id ?? "", charged: charge?.gross });
 
 /** Versions of a charge: its undoing comes last. */
 const SETTLED = 1n;
 const VOIDED = 2n;
 
-function aboutPurchase({
-  id,
-  referenceId,
-  userId,
-  country,
-}: Pick<Charge, "id" | "referenceId" | "userId" | "country">) {
-  return { chargeId: id, purchaseId: referenceId, userId, country };
-}
+const ofPurchase = (charge: Charge) => ({ ...charge, chargeId: charge.id, purchaseId: charge.referenceId });
+
+const unlimited = { leadTypes: [], places: [] };
+
+/** Facts that a mail does not name. */
+const noFacts = {
+  credits: 0,
+  amount: null,
+  payment: null,
+  planId: "",
+  monthlyQuota: 0,
+  at: null,
+  feeNow: null,
+  expiryMonth: 0,
+  expiryYear: 0,
+  paidBack: null,
+  vat: null,
+  referenceId: "",
+  formerFee: null,
+  formerQuota: 0,
+};

@@ -4,10 +4,11 @@ import type { Logger } from "@doorlight/common/telemetry";
 import { answerTime } from "../domain/answer-time.ts";
 import type { Account } from "../domain/billing-details.ts";
 import type { Card, CardFacts } from "../domain/card.ts";
+import type { CardAction } from "../domain/charge.ts";
 import { shownReason } from "../domain/decline-reason.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
-type Setup = { id: string; clientSecret: string; url: string };
+type Setup = { id: string } & CardAction;
 
 type Ports = {
   db: Db;

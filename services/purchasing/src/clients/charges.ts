@@ -56,7 +56,7 @@ function toOutcome({ outcome }: ChargePurchaseResponse): ChargeOutcome {
     case "declined":
       return { kind: "declined", reason: outcome.value.reason };
     case "action":
-      return { kind: "action", action: { clientSecret: outcome.value.clientSecret, url: outcome.value.url } };
+      return { kind: "action", action: outcome.value };
     default:
       return { kind: "failed", cause: outcome.case === "failed" ? "billing says so" : "an unknown outcome" };
   }
