@@ -1,8 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { cpuOf } from "./cpu.ts";
+import { median } from "./goal.ts";
 
 /** Microseconds of CPU by process. */
 export type Used = Record<string, number>;
+
+/** Beside the services they do the work. */
+export const stores = ["postgres", "redis"] as const;
 
 const REST_MS = 3_000;
 /** Shares of one core that all processes together may use more than at rest when their work is done. */
@@ -45,4 +49,15 @@ export const total = (used: Used): number => Object.values(used).reduce((sum, on
 
 export function mapped(used: Used, change: (value: number, name: string) => number): Used {
   return Object.fromEntries(Object.entries(used).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** Milliseconds in all, and those of each process that takes a fiftieth. */
+export function described(rounds: readonly Used[]): string {
+  const ms = (value: number) => (value / 1_000).toFixed(2);
+  const all = median(rounds.map(total));
+  const parts = Object.keys(rounds[0] ?? {})
+    .map((name) => ({ name, one: median(rounds.map((used) => used[name] ?? 0)) }))
+    .filter(({ one }) => one > all / 50)
+    .map(({ name, one }) => `${name} ${ms(one)}`);
+  return `${ms(all)} ms (${parts.join(", ")})`;
 }

@@ -5,11 +5,14 @@ import { makeOpenLeads } from "../../services/leads/src/db/open-leads.ts";
 import { listedSince } from "../../services/leads/src/domain/lead-window.ts";
 import { filterCombinations } from "../../services/leads/test/filter-combinations.ts";
 import { manyLeads } from "../../services/leads/test/many-leads.ts";
+import { processNames } from "../stack/services.ts";
 import type { Stack } from "../stack/stack.ts";
+import { described, makeCpuMeter, mapped, stores, total, type Used } from "./cpu-meter.ts";
 import type { Buyer } from "./fixture.ts";
-import { goals, type Measured, ROUNDS } from "./goal.ts";
+import { goals, type Measured, median, ROUNDS } from "./goal.ts";
 import { load, quantile, type Shot } from "./load.ts";
 import type { OtherAnswers } from "./other-answers.ts";
+import { startChild } from "./start-child.ts";
 
 const LEADS = 100_000;
 const CLIENTS = 16;
@@ -24,21 +27,59 @@ export async function newLeads(stack: Stack, buyers: readonly Buyer[], others: O
     await manyLeads(leads, LEADS, clock.now());
     await copyToPurchasing(leads, purchasing);
     await leads.raw("analyze");
-    const fire = () => load(stack.urls.product, buyers.slice(0, CLIENTS).map(reads), { seconds: SECONDS });
-    await fire();
-    const { answers, perSecond } = others.without("P10", await fire(), [200]);
+    const pages = await readPages(stack, buyers, others);
     const sql = await timesOfSql(leads);
     return [
-      {
-        goal: goals.P10,
-        value: quantile(answers, 0.99),
-        note: `${perSecond.toFixed(0)}/s, p50 ${quantile(answers, 0.5).toFixed(1)} ms, ${LEADS} open leads`,
-      },
+      ...pages,
       { goal: goals.P11, value: quantile(sql, 0.99), note: `p50 ${quantile(sql, 0.5).toFixed(2)} ms, with planning` },
     ];
   } finally {
     await Promise.all([leads.destroy(), purchasing.destroy()]);
   }
+}
+
+/** Through the product, and a plain page of as many leads, in turns. */
+async function readPages(stack: Stack, buyers: readonly Buyer[], others: OtherAnswers): Promise<Measured[]> {
+  const { DATABASE_URL = "" } = stack.environment("leads");
+  const page = await startChild(new URL("bare/page.ts", import.meta.url), { DATABASE_URL });
+  const pidsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, stack.processes.pid(name) ?? 0]));
+  const meters = {
+    ours: await makeCpuMeter(pidsOf([...processNames, ...stores])),
+    bare: await makeCpuMeter({ ...pidsOf(stores), page: page.pid }),
+  };
+  const shots = {
+    ours: () => load(stack.urls.product, buyers.slice(0, CLIENTS).map(reads), { seconds: SECONDS }),
+    bare: () =>
+      load(`http://127.0.0.1:${page.port}`, Array.from({ length: CLIENTS }, plainReads), { seconds: SECONDS }),
+  };
+  const rounds: Record<keyof typeof shots, Used[]> = { ours: [], bare: [] };
+  const spread: number[] = [];
+  const p50: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const side of ["bare", "ours"] as const) {
+      const { result, used } = await meters[side].during(shots[side]);
+      const { answers } = others.without("P10", result, [200]);
+      // The first round warms up.
+      if (round === 0) continue;
+      rounds[side].push(mapped(used, (all) => all / answers.length));
+      if (side === "bare") continue;
+      p50.push(quantile(answers, 0.5));
+      spread.push(quantile(answers, 0.99) / quantile(answers, 0.5));
+    }
+  page.end();
+  return [
+    {
+      goal: goals.P10,
+      value: median(rounds.ours.map((used, round) => total(used) / total(rounds.bare[round]!))),
+      note: `${described(rounds.ours)}, of ${described(rounds.bare)}`,
+    },
+    { goal: goals["P10 spread"], value: median(spread), note: `p50 ${median(p50).toFixed(1)} ms, ${LEADS} open leads` },
+  ];
+}
+
+function* plainReads(): Generator<Shot> {
+  for (;;) yield { method: "GET", path: "/" };
 }
 
 function dbOf(stack: Stack, service: "leads" | "purchasing"): Db {

@@ -2,7 +2,7 @@ import { openDatabase } from "../e2e/support/database.ts";
 import { processNames } from "../stack/services.ts";
 import type { Stack } from "../stack/stack.ts";
 import { openBareChain } from "./bare/chain.ts";
-import { type CpuMeter, makeCpuMeter, mapped, total, type Used } from "./cpu-meter.ts";
+import { type CpuMeter, described, makeCpuMeter, mapped, stores, total, type Used } from "./cpu-meter.ts";
 import { settled, withoutEvents } from "./events.ts";
 import type { Fixture } from "./fixture.ts";
 import { goals, type Measured, median, ROUNDS } from "./goal.ts";
@@ -36,8 +36,6 @@ const payers = {
     )
     select 'admin_grant', user_id, id, 'goodwill', 'credits', 'CREDIT', credits, granted_at from granted`,
 };
-
-export const stores = ["postgres", "redis"] as const;
 
 /** CPU of purchases until their answer, of what they cause afterwards, and of the least that they can cost. */
 export async function purchaseCpu(
@@ -118,15 +116,4 @@ export async function purchaseCpu(
     compared(goals.P1b, "later", "invoice"),
     compared(goals.card, "card", "credit"),
   ];
-}
-
-/** Milliseconds in all, and those of each process that takes a fiftieth. */
-function described(rounds: readonly Used[]): string {
-  const ms = (value: number) => (value / 1_000).toFixed(2);
-  const all = median(rounds.map(total));
-  const parts = Object.keys(rounds[0] ?? {})
-    .map((name) => ({ name, one: median(rounds.map((used) => used[name] ?? 0)) }))
-    .filter(({ one }) => one > all / 50)
-    .map(({ name, one }) => `${name} ${ms(one)}`);
-  return `${ms(all)} ms (${parts.join(", ")})`;
 }
