@@ -466,7 +466,7 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
   "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
-  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null };
+  "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
   "doorlight.leads.v1.GetSurroundingsResponse": { nearby: Array<Plains["doorlight.leads.v1.Lead"]>; prices: Plains["doorlight.leads.v1.SimilarPrices"] | null };
   "doorlight.leads.v1.GetUnsubscriptionRequest": { token: string };
@@ -474,7 +474,7 @@ export interface Plains {
   "doorlight.leads.v1.GivenConsent": { version: string; text: string; givenAt: Date };
   "doorlight.leads.v1.Import": { id: string; country: string; kind: Words["doorlight.leads.v1.ImportKind"]; startedAt: Date; finishedAt: Date | null; rows: number; done: number; added: number; changed: number; unchanged: number; refused: number };
   "doorlight.leads.v1.ImportError": { line: number; column: string; code: string };
-  "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"]; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
+  "doorlight.leads.v1.Lead": { id: string; leadType: Words["doorlight.common.v1.LeadType"]; country: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; place: Plains["doorlight.leads.v1.Place"]; description: string; publishedAt: Date; expiresAt: Date; closedAt: Date | null; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
   "doorlight.leads.v1.LeadArea": { location: Plains["doorlight.leads.v1.Location"]; lat: number; lon: number; leads: number };
   "doorlight.leads.v1.LeadClosed": { leadId: string; requestId: string; country: string; closedAt: Date; reason: Words["doorlight.leads.v1.ClosingReason"] };
   "doorlight.leads.v1.LeadContact": { leadId: string; contact: Plains["doorlight.leads.v1.Contact"] | null; contactErasedAt: Date | null };
@@ -501,13 +501,13 @@ export interface Plains {
   "doorlight.leads.v1.ListImportsResponse": { imports: Array<Plains["doorlight.leads.v1.Import"]> };
   "doorlight.leads.v1.ListLeadListsRequest": { locale: string };
   "doorlight.leads.v1.ListLeadListsResponse": { lists: Array<Plains["doorlight.leads.v1.OwnLeadList"]> };
-  "doorlight.leads.v1.ListLeadsRequest": { country: string; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; query: string; priceMax: bigint | null; withinDays: number | null; sort: Words["doorlight.leads.v1.LeadSort"]; limit: number; cursor: string };
+  "doorlight.leads.v1.ListLeadsRequest": { country: string; locationIds: Array<string>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; query: string; priceMax: bigint | null; withinDays: number | null; sort: Words["doorlight.leads.v1.LeadSort"] | null; limit: number; cursor: string };
   "doorlight.leads.v1.ListLeadsResponse": { leads: Array<Plains["doorlight.leads.v1.Lead"]>; nextCursor: string; total: number; totalIsLeast: boolean };
-  "doorlight.leads.v1.ListLocationsRequest": { country: string; query: string; parentId: string; kinds: Array<Words["doorlight.leads.v1.LocationKind"]>; ids: Array<string>; limit: number; postalCode: string; locale: string };
+  "doorlight.leads.v1.ListLocationsRequest": { country: string; query: string; parentId: string | null; kinds: Array<Words["doorlight.leads.v1.LocationKind"]>; ids: Array<string>; limit: number; postalCode: string; locale: string };
   "doorlight.leads.v1.ListLocationsResponse": { locations: Array<Plains["doorlight.leads.v1.Location"]> };
   "doorlight.leads.v1.ListMailbox": { email: string; confirmedAt: Date | null };
   "doorlight.leads.v1.ListMailboxMailQueued": { userId: string; country: string; mailboxId: string };
-  "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
+  "doorlight.leads.v1.Location": { id: string; kind: Words["doorlight.leads.v1.LocationKind"]; name: string; code: string | null; path: Array<string>; childCount: number; ancestorIds: Array<string>; localPath: Array<string> };
   "doorlight.leads.v1.MailedList": { listId: string; userId: string; name: string; notifies: boolean; pace: Words["doorlight.leads.v1.NotificationPace"]; quietFrom: string | null; quietUntil: string | null; email: string | null; unsubscribeToken: string };
   "doorlight.leads.v1.MapPoint": { lat: number; lon: number };
   "doorlight.leads.v1.Match": { listId: string; userId: string; mode: Words["doorlight.leads.v1.LeadListMode"] };
@@ -516,7 +516,7 @@ export interface Plains {
   "doorlight.leads.v1.NewReminder": { at: Date | null };
   "doorlight.leads.v1.OutcomeReported": { leadId: string; country: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null; reportedAt: Date };
   "doorlight.leads.v1.OwnLeadList": { list: Plains["doorlight.leads.v1.LeadList"]; mailbox: Plains["doorlight.leads.v1.ListMailbox"] | null; places: Array<Plains["doorlight.leads.v1.Location"]>; volume: number; unsubscribedAt: Date | null };
-  "doorlight.leads.v1.OwnRequest": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"]; valuation: Plains["doorlight.common.v1.Money"] | null; description: string };
+  "doorlight.leads.v1.OwnRequest": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; description: string };
   "doorlight.leads.v1.PageOpening": { openedAt: Date; device: string; isExport: boolean };
   "doorlight.leads.v1.PauseLeadListRequest": { listId: string };
   "doorlight.leads.v1.PauseLeadListResponse": {  };
@@ -524,7 +524,7 @@ export interface Plains {
   "doorlight.leads.v1.PlaceNames": { district: string; city: string; region: string };
   "doorlight.leads.v1.PlaceVolume": { leadType: Words["doorlight.common.v1.LeadType"]; region: string; city: string; postalCode: string; point: Plains["doorlight.leads.v1.MapPoint"]; leads: number };
   "doorlight.leads.v1.PreviewLeadListRequest": { locationIds: Array<string>; propertyTypes: Array<Words["doorlight.leads.v1.PropertyType"]>; leadTypes: Array<Words["doorlight.common.v1.LeadType"]> };
-  "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] };
+  "doorlight.leads.v1.PreviewLeadListResponse": { places: Array<Plains["doorlight.leads.v1.PlaceVolume"]>; bounds: Plains["doorlight.leads.v1.Bounds"] | null };
   "doorlight.leads.v1.RecentSale": { soldOn: string; distanceKm: number; area: number; price: Plains["doorlight.common.v1.Money"]; perSquareMetre: Plains["doorlight.common.v1.Money"]; postalCode: string };
   "doorlight.leads.v1.RecentSales": { count: number; radiusKm: number; months: number; lowestPerSquareMetre: Plains["doorlight.common.v1.Money"]; highestPerSquareMetre: Plains["doorlight.common.v1.Money"]; nearest: Array<Plains["doorlight.leads.v1.RecentSale"]> };
   "doorlight.leads.v1.RemoveAgentRequest": { email: string };
@@ -551,7 +551,7 @@ export interface Plains {
   "doorlight.leads.v1.SimilarPrices": { place: Words["doorlight.leads.v1.LocationKind"]; leads: number; least: bigint; median: bigint; most: bigint };
   "doorlight.leads.v1.StartImportRequest": { country: string; kind: Words["doorlight.leads.v1.ImportKind"]; content: Uint8Array };
   "doorlight.leads.v1.StartImportResponse": { import: Plains["doorlight.leads.v1.Import"] };
-  "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"]; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
+  "doorlight.leads.v1.SubmitRequestRequest": { leadType: Words["doorlight.common.v1.LeadType"]; country: string; address: string; postalCode: string; city: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuationAmount: bigint | null; description: string; firstName: string; lastName: string; email: string; phone: string; locale: string; consentVersion: string };
   "doorlight.leads.v1.SubmitRequestResponse": {  };
   "doorlight.leads.v1.UnsubscribeRequest": { token: string };
   "doorlight.leads.v1.UnsubscribeResponse": {  };

@@ -1,4 +1,3 @@
-import type { Tx } from "@doorlight/common/db";
 import { consumer, type Consumer } from "@doorlight/common/kafka";
 import { toDate } from "@doorlight/common/rpc";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -12,23 +11,10 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import type { ListDecisionStore } from "./db/list-decision-store.ts";
 import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import type { LeadPrice, LeadPurchase } from "./domain/lead.ts";
 import { notifications } from "./mappers.ts";
-import type { CloseLead } from "./use-cases/close-lead.ts";
-import type { EraseViewer } from "./use-cases/erase-viewer.ts";
-import type { ProjectPrices, ProjectPurchases } from "./use-cases/project-purchasing.ts";
-
-type UseCases = {
-  projectPurchases: ProjectPurchases;
-  projectPrices: ProjectPrices;
-  closeLead: CloseLead;
-  eraseViewer: EraseViewer;
-  leads: { removeBuyer(tx: Tx, leadId: string, agentId: string): Promise<void> };
-  decisions: Pick<ListDecisionStore, "setDelivery" | "setNotification">;
-  followUps: { markCalled(tx: Tx, leadId: string, agentId: string, at: Date): Promise<void> };
-};
+import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions, followUps } = useCases;

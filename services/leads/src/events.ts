@@ -86,7 +86,7 @@ export function makeEvents(outbox: Outbox) {
         leadId: id,
         country,
         outcome: outcomes.fromText(outcome),
-        chosenAgentId,
+        ...(chosenAgentId !== null && { chosenAgentId }),
         reportedAt: timestampFromDate(reportedAt),
       };
       return outbox.appendMessage(tx, OutcomeReportedSchema, event, { version });

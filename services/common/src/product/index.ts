@@ -11,7 +11,7 @@ export { loadLegalTexts } from "./legal-texts.ts";
 export type { LegalTexts } from "./legal-texts.ts";
 export { LIST_DECISIONS_MS, MOST_LISTS, MOST_MONTH_AMOUNT } from "./list-limits.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";
-export { locales } from "./locale.ts";
+export { locales, toLocale } from "./locale.ts";
 export type { Locale } from "./locale.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { MOST_GIVEN } from "./most-given.ts";

@@ -14,12 +14,7 @@ export type Agency = {
   agents: AgencyAgent[];
 };
 
-type Row = Omit<Agency, "commission"> & {
-  lowestRate: number | null;
-  highestRate: number | null;
-  lowestFee: bigint | null;
-  highestFee: bigint | null;
-};
+type Row = Omit<Agency, "commission"> & Pick<Commission, "lowestRate" | "highestRate" | "lowestFee" | "highestFee">;
 
 const MOST_AGENTS = 50;
 
@@ -80,12 +75,7 @@ export function makeAgencyStore(db: Db) {
       );
       return rows.map(({ lowestRate, highestRate, lowestFee, highestFee, ...agency }) => ({
         ...agency,
-        commission: {
-          lowestRate: lowestRate ?? undefined,
-          highestRate: highestRate ?? undefined,
-          lowestFee: lowestFee ?? undefined,
-          highestFee: highestFee ?? undefined,
-        },
+        commission: { lowestRate, highestRate, lowestFee, highestFee, lowestAddedFee: null, highestAddedFee: null },
       }));
     },
   };

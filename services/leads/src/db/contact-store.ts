@@ -10,7 +10,7 @@ type ContactRow = ErasableContact & { leadId: string };
 type PurchasedRow = ContactRow & Pick<PurchasedLead, "place" | "placeNames">;
 
 function toBuyersContact({ erasedAt, ...contact }: ErasableContact): BuyersContact {
-  return erasedAt ? { contactErasedAt: erasedAt } : { contact };
+  return erasedAt ? { contact: null, contactErasedAt: erasedAt } : { contact, contactErasedAt: null };
 }
 
 /** Reads by one reader within this time are one visit: screens fetch a contact again and again. */
@@ -96,7 +96,7 @@ export function makeContactStore(db: Db) {
 
     /** The access log, newest first, from the read before `before`. */
     async listReads(
-      { leadId, readerId }: { leadId: string | undefined; readerId: string | undefined },
+      { leadId, readerId }: { leadId: string | null; readerId: string | null },
       limit: number,
       before: bigint | undefined,
     ): Promise<ContactRead[]> {

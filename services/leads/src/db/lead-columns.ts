@@ -1,8 +1,7 @@
 import type { Knex } from "knex";
-import type { LeadType } from "@doorlight/common/product";
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Lead, PropertyCondition, PropertyType } from "../domain/lead.ts";
-import type { PlaceNames } from "../domain/place.ts";
+import type { Lead, Property } from "../domain/lead.ts";
+import type { Place } from "../domain/place.ts";
 
 /** The columns of a masked lead. The list is explicit, so that a contact never leaves with a lead. */
 const COLUMNS = {
@@ -29,60 +28,19 @@ const COLUMNS = {
   closedAt: "requests.closed_at",
 } as const;
 
-export type LeadRow = {
-  id: string;
-  leadType: LeadType;
-  country: string;
-  propertyType: PropertyType;
-  rooms: number | null;
-  area: number | null;
-  constructionYear: number | null;
-  condition: PropertyCondition | null;
-  valuationAmount: bigint | null;
-  valuationCurrency: string | null;
-  postalCode: string;
-  district: string;
-  city: string;
-  region: string;
-  placeNames: PlaceNames;
-  lat: number;
-  lon: number;
-  description: string;
-  publishedAt: Date;
-  expiresAt: Date;
-  closedAt: Date | null;
-};
+export type LeadRow = Omit<Lead, "valuation" | "place"> &
+  Place & { valuationAmount: bigint | null; valuationCurrency: string | null };
 
 export function selectLeads(db: Db | Tx): Knex.QueryBuilder<LeadRow, LeadRow[]> {
   return db("leads").join("requests", "requests.id", "leads.request_id").select(COLUMNS);
 }
 
-export function toLead(row: LeadRow): Lead {
-  return {
-    id: row.id,
-    leadType: row.leadType,
-    country: row.country,
-    propertyType: row.propertyType,
-    rooms: row.rooms ?? undefined,
-    area: row.area ?? undefined,
-    constructionYear: row.constructionYear ?? undefined,
-    condition: row.condition ?? undefined,
-    valuation:
-      row.valuationAmount !== null && row.valuationCurrency !== null
-        ? { amount: row.valuationAmount, currency: row.valuationCurrency }
-        : undefined,
-    place: {
-      postalCode: row.postalCode,
-      district: row.district,
-      city: row.city,
-      region: row.region,
-      lat: row.lat,
-      lon: row.lon,
-    },
-    placeNames: row.placeNames,
-    description: row.description,
-    publishedAt: row.publishedAt,
-    expiresAt: row.expiresAt,
-    closedAt: row.closedAt ?? undefined,
-  };
+export function toLead({ postalCode, district, city, region, lat, lon, ...row }: LeadRow): Lead {
+  return { ...row, valuation: valuationOf(row), place: { postalCode, district, city, region, lat, lon } };
+}
+
+/** The owner's own estimate. */
+export function valuationOf(row: Pick<LeadRow, "valuationAmount" | "valuationCurrency">): Property["valuation"] {
+  const { valuationAmount: amount, valuationCurrency: currency } = row;
+  return amount !== null && currency !== null ? { amount, currency } : null;
 }

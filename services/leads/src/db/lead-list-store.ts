@@ -25,16 +25,7 @@ const COLUMNS = {
   confirmedAt: "list_mailboxes.confirmed_at",
 } as const;
 
-type Row = Omit<LeadList, "pausedAt" | "unsubscribedAt" | "away" | "quiet" | "mailbox"> & {
-  pausedAt: Date | null;
-  unsubscribedAt: Date | null;
-  awayFrom: string | null;
-  awayUntil: string | null;
-  quietFrom: string | null;
-  quietUntil: string | null;
-  email: string | null;
-  confirmedAt: Date | null;
-};
+type Row = Omit<LeadList, "mailbox"> & { email: string | null; confirmedAt: Date | null };
 
 /** Takes the turn of all changes, which the change counter makes wait for each other anyway. */
 async function lock(tx: Tx): Promise<void> {
@@ -160,43 +151,29 @@ function select(from: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
     .select(COLUMNS);
 }
 
-function toList({
-  awayFrom,
-  awayUntil,
-  quietFrom,
-  quietUntil,
-  email,
-  confirmedAt,
-  pausedAt,
-  unsubscribedAt,
-  ...list
-}: Row): LeadList {
-  return {
-    ...list,
-    pausedAt: pausedAt ?? undefined,
-    unsubscribedAt: unsubscribedAt ?? undefined,
-    away: awayFrom && awayUntil ? { from: awayFrom, until: awayUntil } : undefined,
-    quiet: quietFrom && quietUntil ? { from: toTime(quietFrom), until: toTime(quietUntil) } : undefined,
-    mailbox: email ? { email, confirmedAt: confirmedAt ?? undefined } : undefined,
-  };
+function toList({ email, confirmedAt, ...list }: Row): LeadList {
+  const quiet = { quietFrom: toTime(list.quietFrom), quietUntil: toTime(list.quietUntil) };
+  return { ...list, ...quiet, mailbox: email ? { email, confirmedAt } : null };
 }
 
 /** Without the seconds that the database adds. */
-function toTime(time: string): string {
-  return time.slice(0, "00:00".length);
+function toTime(time: string | null): string | null {
+  return time && time.slice(0, "00:00".length);
 }
 
-function toColumns({ away, quiet, mailboxId, locationIds, propertyTypes, leadTypes, ...rest }: SavedDraft) {
+function toColumns(draft: SavedDraft) {
   return {
-    ...rest,
-    location_ids: locationIds,
-    property_types: propertyTypes,
-    lead_types: leadTypes,
-    away_from: away?.from ?? null,
-    away_until: away?.until ?? null,
-    quiet_from: quiet?.from ?? null,
-    quiet_until: quiet?.until ?? null,
-    mailbox_id: mailboxId ?? null,
+    name: draft.name,
+    mode: draft.mode,
+    pace: draft.pace,
+    location_ids: draft.locationIds,
+    property_types: draft.propertyTypes,
+    lead_types: draft.leadTypes,
+    away_from: draft.awayFrom,
+    away_until: draft.awayUntil,
+    quiet_from: draft.quietFrom,
+    quiet_until: draft.quietUntil,
+    mailbox_id: draft.mailboxId ?? null,
   };
 }
 

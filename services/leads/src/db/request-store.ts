@@ -24,18 +24,18 @@ export function makeRequestStore(db: Db) {
       request: NewRequest,
       confirmation: { digest: Buffer; expiresAt: Date },
     ): Promise<void> {
-      const { property, place, contact } = request;
+      const { place, valuation } = request;
       await tx("requests").insert({
         id,
         country: request.country,
         lead_type: request.leadType,
-        property_type: property.propertyType,
-        rooms: property.rooms,
-        area: property.area,
-        construction_year: property.constructionYear,
-        condition: property.condition,
-        valuation_amount: property.valuation?.amount,
-        valuation_currency: property.valuation?.currency,
+        property_type: request.propertyType,
+        rooms: request.rooms,
+        area: request.area,
+        construction_year: request.constructionYear,
+        condition: request.condition,
+        valuation_amount: valuation?.amount,
+        valuation_currency: valuation?.currency,
         postal_code: place.postalCode,
         district: place.district,
         city: place.city,
@@ -53,12 +53,12 @@ export function makeRequestStore(db: Db) {
       });
       await tx("request_contacts").insert({
         request_id: id,
-        first_name: contact.firstName,
-        last_name: contact.lastName,
-        email: contact.email,
-        phone: contact.phone,
-        address: contact.address,
-        postal_code: contact.postalCode,
+        first_name: request.firstName,
+        last_name: request.lastName,
+        email: request.email,
+        phone: request.phone,
+        address: request.address,
+        postal_code: request.postalCode,
         description: request.description,
       });
     },

@@ -1,40 +1,23 @@
 import type { Db } from "@doorlight/common/db";
-import type { LeadType } from "@doorlight/common/product";
-import type { Buyer, Contact, PropertyCondition, PropertyType } from "../domain/lead.ts";
-import type { Place, PlaceNames } from "../domain/place.ts";
-import type { Outcome, OwnRequest, SellerRequest } from "../domain/seller-request.ts";
+import type { Buyer, Contact, Property } from "../domain/lead.ts";
+import type { SellerRequest } from "../domain/seller-request.ts";
+import { type LeadRow, valuationOf } from "./lead-columns.ts";
 import { REQUEST_CONSENT_TEXT } from "./consent-text.ts";
 
-type Row = {
-  id: string;
-  country: string;
-  leadType: LeadType;
-  place: Place;
-  placeNames: PlaceNames;
-  submittedAt: Date;
-  confirmedAt: Date;
-  closedAt: Date | null;
-  leadId: string | null;
-  expiresAt: Date | null;
-  soldOutAt: Date | null;
-  spotsLeft: number | null;
-  propertyType: PropertyType;
-  rooms: number | null;
-  area: number | null;
-  constructionYear: number | null;
-  condition: PropertyCondition | null;
-  valuationAmount: bigint | null;
-  valuationCurrency: string | null;
-  contact: Contact;
-  description: string;
-  erasedAt: Date | null;
-  withdrawnAt: Date | null;
-  consentVersion: string;
-  consentedAt: Date;
-  consentText: string | null;
-  outcome: Outcome["outcome"] | null;
-  chosenAgentId: string | null;
-};
+type Row = Omit<SellerRequest, "lead" | "own" | "consent"> &
+  Omit<Property, "valuation"> &
+  Pick<LeadRow, "valuationAmount" | "valuationCurrency"> & {
+    leadId: string | null;
+    expiresAt: Date | null;
+    soldOutAt: Date | null;
+    spotsLeft: number | null;
+    contact: Contact;
+    description: string;
+    erasedAt: Date | null;
+    consentVersion: string;
+    consentedAt: Date;
+    consentText: string | null;
+  };
 
 export function makeSellerPageStore(db: Db) {
   return {
@@ -67,51 +50,21 @@ export function makeSellerPageStore(db: Db) {
       );
       const [row] = rows;
       if (!row) return undefined;
-      const { id, country, leadType, place, placeNames, submittedAt, confirmedAt } = row;
-      const { leadId, expiresAt, spotsLeft } = row;
-      const soldOutAt = row.soldOutAt ?? undefined;
-      const lead =
-        leadId !== null && expiresAt !== null && spotsLeft !== null
-          ? { id: leadId, expiresAt, soldOutAt, spotsLeft, buyers: await buyersOf(db, leadId) }
-          : undefined;
+      const { leadId, expiresAt, soldOutAt, spotsLeft, contact, description, erasedAt, ...request } = row;
+      const { consentVersion, consentText, consentedAt, propertyType, rooms, area, constructionYear } = request;
+      const property = { propertyType, rooms, area, constructionYear, condition: request.condition };
       return {
-        id,
-        country,
-        leadType,
-        place,
-        placeNames,
-        submittedAt,
-        confirmedAt,
-        lead,
-        closedAt: row.closedAt ?? undefined,
-        own: row.erasedAt ? undefined : toOwn(row),
-        withdrawnAt: (row.erasedAt && row.withdrawnAt) ?? undefined,
-        consent: { version: row.consentVersion, text: row.consentText ?? "", givenAt: row.consentedAt },
-        outcome: toOutcome(row),
+        ...request,
+        lead:
+          leadId !== null && expiresAt !== null && spotsLeft !== null
+            ? { id: leadId, expiresAt, soldOutAt, spotsLeft, buyers: await buyersOf(db, leadId) }
+            : undefined,
+        own: erasedAt ? null : { ...contact, ...property, valuation: valuationOf(request), description },
+        withdrawnAt: erasedAt && request.withdrawnAt,
+        consent: { version: consentVersion, text: consentText ?? "", givenAt: consentedAt },
       };
     },
   };
-}
-
-function toOwn({ contact, description, propertyType, ...row }: Row): OwnRequest {
-  const { valuationAmount: amount, valuationCurrency: currency } = row;
-  return {
-    contact,
-    description,
-    property: {
-      propertyType,
-      rooms: row.rooms ?? undefined,
-      area: row.area ?? undefined,
-      constructionYear: row.constructionYear ?? undefined,
-      condition: row.condition ?? undefined,
-      valuation: amount !== null && currency !== null ? { amount, currency } : undefined,
-    },
-  };
-}
-
-function toOutcome({ outcome, chosenAgentId }: Row): Outcome | undefined {
-  if (outcome === "buyer_chosen") return chosenAgentId === null ? undefined : { outcome, chosenAgentId };
-  return outcome === null ? undefined : { outcome, chosenAgentId: undefined };
 }
 
 async function buyersOf(db: Db, leadId: string): Promise<Buyer[]> {

@@ -5,8 +5,8 @@ const day = (number: number, time = "12:00:00.000") => new Date(`2026-11-${Strin
 type Ended = Parameters<typeof competitionEnd>[0];
 const request = (changes: Partial<Ended>): Ended => ({
   confirmedAt: day(1),
-  closedAt: undefined,
-  lead: { id: "l", expiresAt: day(8), soldOutAt: undefined, spotsLeft: 4, buyers: [] },
+  closedAt: null,
+  lead: { id: "l", expiresAt: day(8), soldOutAt: null, spotsLeft: 4, buyers: [] },
   ...changes,
 });
 

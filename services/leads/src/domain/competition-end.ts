@@ -9,6 +9,6 @@ type Ended = Pick<SellerRequest, "closedAt" | "confirmedAt" | "lead">;
  */
 export function competitionEnd({ closedAt, confirmedAt, lead }: Ended, now: Date): Date | undefined {
   const ends = [closedAt, lead?.soldOutAt, lead?.expiresAt ?? after(confirmedAt, LEAD_LIFE_MS)];
-  const past = ends.filter((end) => end !== undefined && end <= now);
+  const past = ends.flatMap((end) => (end && end <= now ? [end] : []));
   return past.toSorted((a, b) => Number(a) - Number(b))[0];
 }

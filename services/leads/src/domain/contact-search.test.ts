@@ -68,7 +68,7 @@ test.each([
 ])("does not find the lead by %s", (query) => expect(contactMatcher(query)(lead)).toBe(false));
 
 test("finds an erased contact by its place alone", () => {
-  const erased = { ...lead, contact: undefined };
+  const erased = { ...lead, contact: null };
   expect(["turku", "20100"].map((query) => contactMatcher(query)(erased))).toEqual([true, true]);
   expect(["virtanen", "0405527108", "hämeenkatu"].map((query) => contactMatcher(query)(erased))).toEqual([
     false,

@@ -94,10 +94,10 @@ test("spans and lists the commissions of near agencies, and adds a fee on top of
   expect(
     found?.examples.map(({ agency, commission }) => [agency, commission.lowestRate, ...added(commission)]),
   ).toEqual([
-    ["A", 300, undefined, undefined],
+    ["A", 300, null, null],
     ["B", 250, 50_000n, 50_000n],
-    ["C", undefined, undefined, undefined],
-    ["D", 500, undefined, undefined],
+    ["C", null, null, null],
+    ["D", 500, null, null],
   ]);
 });
 

@@ -20,16 +20,16 @@ export type RecentSales = {
   nearest: PricedSale[];
 };
 
-/** A span has equal ends if all ask the same; undefined if nobody says it. */
+/** A span has equal ends if all ask the same; null if nobody says it. */
 export type Commission = {
-  lowestRate: number | undefined;
-  highestRate: number | undefined;
+  lowestRate: number | null;
+  highestRate: number | null;
   /** In place of a rate. */
-  lowestFee: bigint | undefined;
-  highestFee: bigint | undefined;
-  /** On top of a rate, and nothing if some ask the rate alone; undefined if none asks both. */
-  lowestAddedFee?: bigint | undefined;
-  highestAddedFee?: bigint | undefined;
+  lowestFee: bigint | null;
+  highestFee: bigint | null;
+  /** On top of a rate, and nothing if some ask the rate alone; null if none asks both. */
+  lowestAddedFee: bigint | null;
+  highestAddedFee: bigint | null;
 };
 
 export type AgencyAgent = {
@@ -140,10 +140,10 @@ function commissionOf(agents: readonly Asking[]): Commission {
     commissionRate === null ? (commissionFee ?? []) : [],
   );
   const added = withRate.map(({ commissionFee }) => commissionFee ?? 0n);
-  const [addedLeast, addedMost] = added.some((fee) => fee > 0n) ? [least(added), most(added)] : [];
+  const [addedLeast, addedMost] = added.some((fee) => fee > 0n) ? [least(added), most(added)] : [null, null];
   return {
-    lowestRate: rates.length > 0 ? Math.min(...rates) : undefined,
-    highestRate: rates.length > 0 ? Math.max(...rates) : undefined,
+    lowestRate: rates.length > 0 ? Math.min(...rates) : null,
+    highestRate: rates.length > 0 ? Math.max(...rates) : null,
     lowestFee: least(fees),
     highestFee: most(fees),
     lowestAddedFee: addedLeast,
@@ -151,8 +151,8 @@ function commissionOf(agents: readonly Asking[]): Commission {
   };
 }
 
-const least = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a < b ? -1 : 1))[0];
-const most = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a > b ? -1 : 1))[0];
+const least = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null;
+const most = (fees: readonly bigint[]) => fees.toSorted((a, b) => (a > b ? -1 : 1))[0] ?? null;
 
 const sells =
   (type: PropertyType) =>

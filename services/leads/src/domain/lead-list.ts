@@ -31,12 +31,14 @@ export type LeadListDraft = ListFilter & {
   name: string;
   mode: LeadListMode;
   pace: NotificationPace;
-  /** Days of the country (`yyyy-mm-dd`), both included. */
-  away: { from: string; until: string } | undefined;
-  /** Times of the country (`hh:mm`); may pass midnight. */
-  quiet: { from: string; until: string } | undefined;
-  /** Undefined for the agent's own address. */
-  alternateEmail: string | undefined;
+  /** Days of the country (`yyyy-mm-dd`), both included; both or none. */
+  awayFrom: string | null;
+  awayUntil: string | null;
+  /** Times of the country (`hh:mm`); both or none. May pass midnight. */
+  quietFrom: string | null;
+  quietUntil: string | null;
+  /** Null for the agent's own address. */
+  alternateEmail: string | null;
 };
 
 /** As it is stored. */
@@ -46,13 +48,13 @@ export type LeadList = Omit<LeadListDraft, "alternateEmail"> & {
   id: string;
   userId: string;
   country: string;
-  pausedAt: Date | undefined;
+  pausedAt: Date | null;
   /** Its mails were unsubscribed, and it buys all the same. */
-  unsubscribedAt: Date | undefined;
+  unsubscribedAt: Date | null;
   createdAt: Date;
   /** Counts the changes. */
   version: bigint;
-  mailbox: { email: string; confirmedAt: Date | undefined } | undefined;
+  mailbox: { email: string; confirmedAt: Date | null } | null;
 };
 
 /** The facts of a removed list that other services need. */

@@ -22,13 +22,13 @@ export type PropertyCondition = (typeof propertyConditions)[number];
 /** A seller's description of the home; nothing in it names anybody. */
 export type Property = {
   propertyType: PropertyType;
-  rooms: number | undefined;
+  rooms: number | null;
   /** Square metres. */
-  area: number | undefined;
-  constructionYear: number | undefined;
-  condition: PropertyCondition | undefined;
+  area: number | null;
+  constructionYear: number | null;
+  condition: PropertyCondition | null;
   /** The owner's own estimate. */
-  valuation: Money | undefined;
+  valuation: Money | null;
 };
 
 /** A lead as every signed-in user may see it. */
@@ -42,7 +42,7 @@ export type Lead = Property & {
   description: string;
   publishedAt: Date;
   expiresAt: Date;
-  closedAt: Date | undefined;
+  closedAt: Date | null;
 };
 
 /** The public facts of a published lead. */
@@ -110,16 +110,16 @@ export type BoughtContact = Contact & { locale: Locale };
 
 /** A buyer's view: the contact, or since when it is erased. */
 export type BuyersContact =
-  | { contact: BoughtContact; contactErasedAt?: never }
-  | { contact?: never; contactErasedAt: Date };
+  | { contact: BoughtContact; contactErasedAt: null }
+  | { contact: null; contactErasedAt: Date };
 
 /** A lead of a buyer, as a search sees it. */
 export type PurchasedLead = {
   leadId: string;
   place: Pick<Place, "postalCode" | "city" | "district">;
   placeNames: PlaceNames;
-  /** Undefined after it was erased. */
-  contact: Contact | undefined;
+  /** Null after it was erased. */
+  contact: Contact | null;
 };
 
 /** One read of a lead's contact. When an admin acted as the buyer, the reader is the admin. */

@@ -28,8 +28,10 @@ export function sendsNews({ mode, unsubscribedAt }: Pick<MailedList, "mode" | "u
   return mode === "notification" || (mode === "subscription" && !unsubscribedAt);
 }
 
+type Notifying = Pick<MailedList, "mode" | "unsubscribedAt" | "pausedAt" | "awayFrom" | "awayUntil">;
+
 /** Whether it does on a day of its country. */
-export function notifiesOn({ pausedAt, awayFrom, awayUntil, ...list }: MailedList, day: string): boolean {
+export function notifiesOn({ pausedAt, awayFrom, awayUntil, ...list }: Notifying, day: string): boolean {
   const isAway = isAwayOn(dayNumber(day), dayNumber(awayFrom), dayNumber(awayUntil));
   return sendsNews(list) && !pausedAt && !isAway;
 }

@@ -3,17 +3,8 @@ import type { Buyer, Contact, Property, PropertyType } from "./lead.ts";
 import type { ChosenPlace, Place, PlaceNames } from "./place.ts";
 
 /** A valid request that waits for its confirmation. */
-export type NewRequest = ChosenPlace & {
-  country: string;
-  leadType: LeadType;
-  property: Property;
-  contact: Contact;
-  /** In the seller's own words, contact data and all. */
-  description: string;
-  locale: Locale;
-  consentVersion: string;
-  submittedAt: Date;
-};
+export type NewRequest = ChosenPlace &
+  OwnRequest & { country: string; leadType: LeadType; locale: Locale; consentVersion: string; submittedAt: Date };
 
 /** A request whose seller has just confirmed the mail address. */
 export type ConfirmedRequest = {
@@ -31,13 +22,13 @@ export type ConfirmedRequest = {
 /** The outcome of a request. */
 export type Outcome =
   | { outcome: "buyer_chosen"; chosenAgentId: string }
-  | { outcome: "other_agent" | "no_agent"; chosenAgentId: undefined };
+  | { outcome: "other_agent" | "no_agent"; chosenAgentId: null };
 
-/** A seller's own request, as it was sent. */
-export type OwnRequest = { property: Property; contact: Contact; description: string };
+/** A seller's own request, as it was sent: in the seller's own words, contact data and all. */
+export type OwnRequest = Property & Contact & { description: string };
 
 /** Spots that are left grow by no refund, which takes a buyer away. */
-type SellersLead = { id: string; expiresAt: Date; soldOutAt: Date | undefined; spotsLeft: number; buyers: Buyer[] };
+type SellersLead = { id: string; expiresAt: Date; soldOutAt: Date | null; spotsLeft: number; buyers: Buyer[] };
 
 /** The content of the seller's page. A duplicate has no lead. */
 export type SellerRequest = {
@@ -48,13 +39,15 @@ export type SellerRequest = {
   placeNames: PlaceNames;
   submittedAt: Date;
   confirmedAt: Date;
-  closedAt: Date | undefined;
-  /** Undefined after it was erased. */
-  own: OwnRequest | undefined;
-  /** When the seller withdrew the consent; undefined until the contact is erased by it. */
-  withdrawnAt: Date | undefined;
+  closedAt: Date | null;
+  /** Null after it was erased. */
+  own: OwnRequest | null;
+  /** When the seller withdrew the consent; null until the contact is erased by it. */
+  withdrawnAt: Date | null;
   consent: { version: string; text: string; givenAt: Date };
-  outcome: Outcome | undefined;
+  outcome: Outcome["outcome"] | null;
+  /** Null unless the outcome is `buyer_chosen`. */
+  chosenAgentId: string | null;
   lead: SellersLead | undefined;
 };
 

@@ -1,18 +1,10 @@
 import { type Plain, type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { FollowUpsService, type SaveFollowUpRequestSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
-import type { FollowUpStore } from "../db/follow-up-store.ts";
 import type { FollowUp, FollowUpChange } from "../domain/follow-up.ts";
-import type { CountAssignments } from "../use-cases/count-assignments.ts";
-import type { SaveFollowUp } from "../use-cases/save-follow-up.ts";
-
-type Dependencies = {
-  saveFollowUp: SaveFollowUp;
-  countAssignments: CountAssignments;
-  followUps: Pick<FollowUpStore, "ofAgent" | "countByState" | "ofState">;
-};
+import type { UseCases } from "../parts/use-cases.ts";
 
 /** Buyers' follow-ups of their leads. */
-export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: Dependencies): RpcRoutes {
+export function makeFollowUpsService({ saveFollowUp, countAssignments, followUps }: UseCases): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, FollowUpsService, {

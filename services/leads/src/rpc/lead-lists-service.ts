@@ -1,80 +1,61 @@
 import { refuse } from "@doorlight/common/errors";
-import { userCaller, type RpcRoutes } from "@doorlight/common/rpc";
-import type { Clock } from "@doorlight/common/time";
+import type { Locale } from "@doorlight/common/product";
+import { toLocale } from "@doorlight/common/product";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { LeadListsService } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
-import type { LeadListStore } from "../db/lead-list-store.ts";
-import type { ChangeLeadList } from "../use-cases/change-lead-list.ts";
-import type { CreateLeadList } from "../use-cases/create-lead-list.ts";
-import type { ListMailboxes } from "../use-cases/list-mailboxes.ts";
-import type { PreviewLeadList } from "../use-cases/preview-lead-list.ts";
-import type { RemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
-import type { ShowLeadLists } from "../use-cases/show-lead-lists.ts";
-import { listModes, toLocale } from "../mappers.ts";
-import { toDraft, toListFilter, toListMessage, toOwnListMessage, toVolumeMessage } from "./lead-list-mapper.ts";
-
-type LeadListDependencies = {
-  createLeadList: CreateLeadList;
-  changeLeadList: ChangeLeadList;
-  showLeadLists: ShowLeadLists;
-  previewLeadList: PreviewLeadList;
-  listMailboxes: ListMailboxes;
-  removeLeadLists: RemoveLeadLists;
-  leadLists: Pick<LeadListStore, "find" | "pause" | "resume" | "setMode">;
-  clock: Clock;
-};
+import type { LeadListDraft, ShownLeadList } from "../domain/lead-list.ts";
+import { oneLine } from "../domain/one-line.ts";
+import type { UseCases } from "../parts/use-cases.ts";
+import { toLocation } from "./location-mapper.ts";
 
 /** The lead lists of agents. */
-export function makeLeadListsService({ leadLists, clock, ...useCases }: LeadListDependencies): RpcRoutes {
+export function makeLeadListsService({ leadLists, clock, showLeadLists, ...useCases }: UseCases): RpcRoutes {
   return {
-    routes(router) {
-      router.service(LeadListsService, {
+    routes: (router) =>
+      serveMethods(router, LeadListsService, {
         async listLeadLists({ locale }, ctx) {
-          const lists = await useCases.showLeadLists.all(userCaller(ctx));
-          return { lists: lists.map((list) => toOwnListMessage(list, toLocale(locale))) };
+          const lists = await showLeadLists.all(userCaller(ctx));
+          return { lists: lists.map((list) => shownIn(toLocale(locale), list)) };
         },
-        async findLeadList({ listId }, ctx) {
-          const list = await leadLists.find(userCaller(ctx).userId, listId);
-          return { list: toListMessage(list ?? refuse("not_found")) };
-        },
-        async getLeadList({ listId, locale }, ctx) {
-          return {
-            list: toOwnListMessage(await useCases.showLeadLists.one(listId, userCaller(ctx)), toLocale(locale)),
-          };
-        },
-        async createLeadList({ draft }, ctx) {
-          return { listId: await useCases.createLeadList(toDraft(draft), userCaller(ctx)) };
-        },
-        async changeLeadList({ listId, version, draft }, ctx) {
-          await useCases.changeLeadList(listId, version, toDraft(draft), userCaller(ctx));
-          return {};
-        },
-        async removeLeadList({ listId }, ctx) {
-          await useCases.removeLeadLists.one(userCaller(ctx).userId, listId);
-          return {};
-        },
+        findLeadList: async ({ listId }, ctx) => ({
+          list: (await leadLists.find(userCaller(ctx).userId, listId)) ?? refuse("not_found"),
+        }),
+        getLeadList: async ({ listId, locale }, ctx) => ({
+          list: shownIn(toLocale(locale), await showLeadLists.one(listId, userCaller(ctx))),
+        }),
+        createLeadList: async ({ draft }, ctx) => ({
+          listId: await useCases.createLeadList(checked(draft), userCaller(ctx)),
+        }),
+        changeLeadList: ({ listId, version, draft }, ctx) =>
+          useCases.changeLeadList(listId, version, checked(draft), userCaller(ctx)),
+        removeLeadList: ({ listId }, ctx) => useCases.removeLeadLists.one(userCaller(ctx).userId, listId),
         async pauseLeadList({ listId }, ctx) {
           if (!(await leadLists.pause(userCaller(ctx).userId, listId, clock.now()))) refuse("not_found");
-          return {};
         },
         async resumeLeadList({ listId }, ctx) {
           if (!(await leadLists.resume(userCaller(ctx).userId, listId))) refuse("not_found");
-          return {};
         },
         async setListMode({ listId, mode }, ctx) {
-          const { userId } = userCaller(ctx);
-          if (!(await leadLists.setMode(userId, listId, listModes.toText(mode)))) refuse("not_found");
-          return {};
+          if (!(await leadLists.setMode(userCaller(ctx).userId, listId, mode))) refuse("not_found");
         },
-        async previewLeadList(request, ctx) {
-          const { places, bounds } = await useCases.previewLeadList(toListFilter(request), userCaller(ctx));
-          return { places: places.map(toVolumeMessage), bounds };
-        },
-        async confirmListMailbox({ token }) {
-          await useCases.listMailboxes.confirm(token);
-          return {};
-        },
+        previewLeadList: (filter, ctx) => useCases.previewLeadList(filter, userCaller(ctx)),
+        confirmListMailbox: ({ token }) => useCases.listMailboxes.confirm(token),
         getListMailboxMail: ({ mailboxId }) => useCases.listMailboxes.mail(mailboxId),
-      });
-    },
+      }),
   };
+}
+
+function shownIn(locale: Locale, { list, places, volume }: ShownLeadList) {
+  const { mailbox, unsubscribedAt } = list;
+  return { list, mailbox, unsubscribedAt, volume, places: places.map((node) => toLocation(node, locale)) };
+}
+
+/** Refuses `invalid_request` for half of a range. */
+function checked(draft: LeadListDraft): LeadListDraft {
+  const ranges = [
+    [draft.awayFrom, draft.awayUntil],
+    [draft.quietFrom, draft.quietUntil],
+  ];
+  if (ranges.some(([from, until]) => (from === null) !== (until === null))) return refuse("invalid_request");
+  return { ...draft, name: oneLine(draft.name) };
 }

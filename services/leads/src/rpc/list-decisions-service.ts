@@ -3,18 +3,12 @@ import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { LeadListDecisionsService } from "@doorlight/proto/leads/v1/lead_list_decisions_service_pb";
 import { z } from "zod";
-import type { ListDecisionStore } from "../db/list-decision-store.ts";
-import type { CheckMatch } from "../use-cases/check-match.ts";
+import type { UseCases } from "../parts/use-cases.ts";
 
 const readPaging = makePaging(z.strictObject({ at: z.coerce.date(), leadId: z.uuid() }));
 
-type Dependencies = {
-  decisions: Pick<ListDecisionStore, "isListOf" | "ofList">;
-  checkMatch: CheckMatch;
-};
-
 /** Why leads came from a list, for its agent. */
-export function makeListDecisionsService({ decisions, checkMatch }: Dependencies): RpcRoutes {
+export function makeListDecisionsService({ decisions, checkMatch }: UseCases): RpcRoutes {
   return {
     routes(router) {
       serveMethods(router, LeadListDecisionsService, {

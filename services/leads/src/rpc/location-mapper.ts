@@ -1,45 +1,13 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Locale } from "@doorlight/common/product";
-import type { LeadAreaSchema, LocationSchema } from "@doorlight/proto/leads/v1/lead_pb";
-import type { ListLocationsRequest } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { LocatedNode } from "../domain/location.ts";
-import { locationKinds, toLocale } from "../mappers.ts";
-import type { LeadArea } from "../use-cases/count-leads.ts";
-import type { LocationQuery } from "../use-cases/list-locations.ts";
 
-export function toLocationQuery(request: ListLocationsRequest): LocationQuery {
-  const { country, query, postalCode, parentId, kinds, ids, limit } = request;
+/** A node with the names that a reader of a language sees. */
+export function toLocation(node: LocatedNode, locale: Locale) {
+  const names = [...node.ancestors, node.name];
   return {
-    country,
-    query,
-    postalCode,
-    ids,
-    limit,
-    parentId: parentId || undefined,
-    kinds: kinds.map(locationKinds.toText),
-    locale: toLocale(request.locale),
+    ...node,
+    name: node.name.names[locale],
+    path: names.map((name) => name.names[locale]),
+    localPath: names.map(({ local }) => local),
   };
-}
-
-export function toLocationMessage(
-  { id, kind, name, code = "", childCount, ancestorIds, ancestors }: LocatedNode,
-  locale: Locale,
-): MessageInitShape<typeof LocationSchema> {
-  return {
-    id,
-    code,
-    childCount,
-    kind: locationKinds.fromText(kind),
-    name: name.names[locale],
-    path: [...ancestors, name].map(({ names }) => names[locale]),
-    localPath: [...ancestors, name].map(({ local }) => local),
-    ancestorIds: [...ancestorIds],
-  };
-}
-
-export function toAreaMessage(
-  { node, lat, lon, leads }: LeadArea,
-  locale: Locale,
-): MessageInitShape<typeof LeadAreaSchema> {
-  return { location: toLocationMessage(node, locale), lat, lon, leads };
 }

@@ -40,7 +40,7 @@ export function makeCorrectPhone({ db, sellerPages, requests, leads, events, pac
     if (!request?.own) return refuse("not_found");
     const phone = phoneNumber(written, request.country);
     if (!phone) return refuse("invalid_request", { fields: [noPhone] });
-    const contact = { ...request.own.contact, phone };
+    const contact = { ...request.own, phone };
 
     const now = clock.now();
     await transaction(db, async (tx) => {

@@ -24,11 +24,14 @@ type Ports = {
   clock: Clock;
 };
 
+/** With the currency of its money. */
+export type HomeMarketOfCountry = HomeMarket & { currency: string };
+
 export type GetHomeMarket = ReturnType<typeof makeGetHomeMarket>;
 
 /** Sales, agents and commissions around a seller's home, with the currency of its country. Refuses `not_found`. */
 export function makeGetHomeMarket({ markets, packs, clock }: Ports) {
-  return async (requestId: string): Promise<HomeMarket & { currency: string }> => {
+  return async (requestId: string): Promise<HomeMarketOfCountry> => {
     const home = await markets.homeOf(requestId);
     const pack = home && packs.get(home.country);
     if (!pack) return refuse("not_found");

@@ -18,7 +18,9 @@ type Ports = {
 
 export type GetLead = ReturnType<typeof makeGetLead>;
 
-export type SeenLead = { lead: Lead; views?: LeadView[] } & Partial<BuyersContact>;
+export type SeenLead = { lead: Lead; views: LeadView[] } & (BuyersContact | typeof unseen);
+
+const unseen = { contact: null, contactErasedAt: null };
 
 /** More agents than a lead is worth looking at for. */
 const MOST_VIEWS = 500;
@@ -34,8 +36,8 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
     const found = await leads.forViewer(leadId, userId);
     if (!found || !seesCountry(viewer, found.lead.country)) return refuse("not_found");
     const { lead } = found;
-    if (isAdmin(viewer)) return { lead, views: await views.ofLead(leadId, MOST_VIEWS) };
-    if (role !== "agent") return { lead };
+    if (isAdmin(viewer)) return { lead, ...unseen, views: await views.ofLead(leadId, MOST_VIEWS) };
+    if (role !== "agent") return { lead, ...unseen, views: [] };
 
     const now = clock.now();
     const day = localDate(packs.get(lead.country)?.timeZone ?? "UTC", now);
@@ -44,6 +46,6 @@ export function makeGetLead({ leads, contacts, views, purchasing, packs, clock }
       actorId === undefined && views.add(leadId, userId, day),
     ]);
     const contact = isBuyer ? await contacts.read(leadId, actorId ?? userId, now) : undefined;
-    return { lead, ...contact };
+    return { lead, ...(contact ?? unseen), views: [] };
   };
 }

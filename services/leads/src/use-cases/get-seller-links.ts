@@ -8,7 +8,7 @@ type Ports = {
 };
 
 /** The newest request of an address says how to write to it. */
-export type SellerLinks = { newest: LinkedRequest; links: { request: LinkedRequest; hash: string }[] };
+type SellerLinks = LinkedRequest & { links: (LinkedRequest & { hash: string })[] };
 
 export type GetSellerLinks = ReturnType<typeof makeGetSellerLinks>;
 
@@ -23,8 +23,8 @@ export function makeGetSellerLinks({ sellerLinks, secrets }: Ports) {
     const newest = requests[0] ?? refuse("not_found");
     const links = requests.flatMap((request) => {
       const hash = secrets.sellerHashOf(request.id, request.sellerDigest);
-      return hash === undefined ? [] : [{ request, hash }];
+      return hash === undefined ? [] : [{ ...request, hash }];
     });
-    return links.length > 0 ? { newest, links } : refuse("unavailable");
+    return links.length > 0 ? { ...newest, links } : refuse("unavailable");
   };
 }

@@ -11,14 +11,8 @@ type Ports = {
   clock: Clock;
 };
 
-export type AddressedMail = {
-  mail: SellerMail;
-  /** While the request can be confirmed. */
-  confirmationToken: string | undefined;
-  /** After the confirmation. */
-  hash: string | undefined;
-  cap: number;
-};
+/** The token while the request can be confirmed, the hash after the confirmation. */
+type AddressedMail = SellerMail & { confirmationToken: string | null; hash: string | null; cap: number };
 
 export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
 
@@ -35,10 +29,10 @@ export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
     const { sellerDigest, confirmationDigest } = mail;
     if (sellerDigest) {
       const hash = secrets.sellerHashOf(requestId, sellerDigest) ?? refuse("unavailable");
-      return { mail, confirmationToken: undefined, hash, cap };
+      return { ...mail, confirmationToken: null, hash, cap };
     }
-    if (clock.now() >= mail.confirmationExpiresAt) return { mail, confirmationToken: undefined, hash: undefined, cap };
+    if (clock.now() >= mail.confirmationExpiresAt) return { ...mail, confirmationToken: null, hash: null, cap };
     const confirmationToken = secrets.confirmationTokenOf(requestId, confirmationDigest) ?? refuse("unavailable");
-    return { mail, confirmationToken, hash: undefined, cap };
+    return { ...mail, confirmationToken, hash: null, cap };
   };
 }

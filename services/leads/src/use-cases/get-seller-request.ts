@@ -17,15 +17,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type SellerPage = {
-  request: SellerRequest;
-  endedAt: Date | undefined;
-  cap: number;
-  spotsLeft: number;
-  openings: PageOpening[];
-  seen: SeenContact[];
-};
-
 export type GetSellerRequest = ReturnType<typeof makeGetSellerRequest>;
 
 const SHOWN = 50;
@@ -34,16 +25,20 @@ const ONE_OPENING_MS = minutes(15);
 
 /** A seller's page, by its secret. Its opening is logged as long as there is a contact to see. Refuses `not_found`. */
 export function makeGetSellerRequest({ sellerPages, openings, packs, clock }: Ports) {
-  return async (hash: string, device: string): Promise<SellerPage> => {
+  return async (hash: string, device: string) => {
     const request = await sellerPages.byHash(digest(hash));
     const cap = request && packs.get(request.country)?.caps[request.leadType];
     if (!request || !cap) return refuse("not_found");
     const { id: requestId, lead } = request;
     const now = clock.now();
     if (request.own) await openings.add({ requestId, device, isExport: false }, now, after(now, -ONE_OPENING_MS));
+    const endedAt = competitionEnd(request, now);
     return {
-      request,
-      endedAt: competitionEnd(request, now),
+      ...request,
+      state: endedAt ? ("closed" as const) : ("open" as const),
+      createdAt: request.submittedAt,
+      closedAt: endedAt,
+      buyers: lead?.buyers ?? [],
       cap,
       // A duplicate is never sold, and its page looks like any other.
       spotsLeft: lead?.spotsLeft ?? cap,

@@ -24,7 +24,7 @@ type Ports = {
   clock: Clock;
 };
 
-export type Surroundings = { nearby: Lead[]; prices: SimilarPrices | undefined };
+type Surroundings = { nearby: Lead[]; prices: SimilarPrices | undefined };
 export type GetSurroundings = ReturnType<typeof makeGetSurroundings>;
 
 const MOST_NEARBY = 4;

@@ -47,12 +47,12 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
     async check(draft: LeadListDraft, country: string): Promise<LeadListDraft> {
       const ids = [...new Set(draft.locationIds)];
       const nodes = await locations.byIds(country, ids.filter(isLocationId));
-      const wrong: (FieldError | false)[] = [
+      const wrong = [
         nodes.length < ids.length && unknownPlace,
-        isBackwards(draft.away) && backwards,
-        draft.quiet?.from === draft.quiet?.until && draft.quiet !== undefined && wholeDay,
+        draft.awayFrom && draft.awayUntil && draft.awayUntil < draft.awayFrom && backwards,
+        draft.quietFrom && draft.quietFrom === draft.quietUntil && wholeDay,
       ];
-      const fields = wrong.filter((field) => field !== false);
+      const fields = wrong.filter((field) => !!field);
       if (fields.length > 0) return refuse("invalid_request", { fields });
       return { ...draft, locationIds: withoutInner(nodes).map(({ id }) => id) };
     },
@@ -61,7 +61,7 @@ export function makeReadDraft({ locations, mailboxes, mailboxSecrets, events, cl
      * The mailbox of an address; one that is not confirmed is sent a link. Refuses `too_many_requests` after many of them
      * in one day, by the agent or to that mailbox, and `invalid_request` for one that has unsubscribed lately.
      */
-    async mailboxOf(tx: Tx, owner: Owner, address: string | undefined): Promise<string | undefined> {
+    async mailboxOf(tx: Tx, owner: Owner, address: string | null): Promise<string | undefined> {
       if (!address) return undefined;
       const { userId } = owner;
       const now = clock.now();
@@ -99,10 +99,6 @@ function refuseMany(sent: readonly Date[], counted: Date): void {
 /** Subscription has a consent of its own: it is neither entered nor left by saving a list. */
 export function refuseMode(): never {
   return refuseField("mode", "set_elsewhere", "must be changed by automatic delivery");
-}
-
-function isBackwards(away: LeadListDraft["away"]): boolean {
-  return away !== undefined && away.until < away.from;
 }
 
 const unknownPlace: FieldError = {

@@ -18,7 +18,7 @@ export function makeSearchPurchases({ contacts }: Ports) {
   return async (query: string, period: Period, { placesOnly }: { placesOnly: boolean }): Promise<string[]> => {
     const matches = contactMatcher(query);
     const leads = await contacts.ofBuyer(period, MOST_PURCHASES);
-    const searched = placesOnly ? leads.map((lead) => ({ ...lead, contact: undefined })) : leads;
+    const searched = placesOnly ? leads.map((lead) => ({ ...lead, contact: null })) : leads;
     return searched.filter(matches).map(({ leadId }) => leadId);
   };
 }

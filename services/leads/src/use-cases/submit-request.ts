@@ -2,25 +2,21 @@ import { phoneNumber, type CountryPack, type LeadType, type Locale } from "@door
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, type FieldError } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { Contact, Property } from "../domain/lead.ts";
+import type { Contact } from "../domain/lead.ts";
 import { after, CONFIRMATION_MS, MOST_CONFIRMATIONS } from "../domain/lead-window.ts";
 import { noPhone } from "../domain/no-phone.ts";
 import { choosePlace, type Area } from "../domain/place.ts";
-import type { NewRequest } from "../domain/seller-request.ts";
+import type { NewRequest, OwnRequest } from "../domain/seller-request.ts";
 import { digest, type SellerSecrets } from "../domain/seller-secrets.ts";
 import { readPostalCode } from "../domain/postal-code.ts";
 
-export type Submission = {
+export type Submission = Omit<OwnRequest, "valuation"> & {
   leadType: LeadType;
   country: string;
   /** As the seller wrote it. */
-  postalCode: string;
   city: string;
-  property: Omit<Property, "valuation">;
   /** Minor units of the country's currency. */
-  valuationAmount: bigint | undefined;
-  contact: Omit<Contact, "postalCode">;
-  description: string;
+  valuationAmount: bigint | null;
   locale: Locale;
   consentVersion: string;
 };
@@ -52,7 +48,7 @@ export type SubmitRequest = ReturnType<typeof makeSubmitRequest>;
  */
 export function makeSubmitRequest({ db, consents, locations, requests, events, secrets, packs, clock }: Ports) {
   return async (submission: Submission): Promise<void> => {
-    const { country, leadType, valuationAmount, contact, locale, consentVersion, description } = submission;
+    const { country, leadType, valuationAmount, locale, consentVersion } = submission;
     const pack = packs.get(country);
     if (!pack?.selling) return refuse("country_not_open");
 
@@ -62,27 +58,24 @@ export function makeSubmitRequest({ db, consents, locations, requests, events, s
       code ? locations.areasOf(country, code.area) : [],
       consents.textOf(consentVersion, country, locale, submittedAt),
     ]);
-    const phone = phoneNumber(contact.phone, country);
+    const phone = phoneNumber(submission.phone, country);
     if (!code || !area || !phone || consent === undefined) {
       const wrong = [!area && unknownPostalCode, !phone && noPhone, consent === undefined && unknownConsent];
       return refuse("invalid_request", { fields: wrong.filter((field) => field !== false) });
     }
 
-    const valuation = valuationAmount === undefined ? undefined : { amount: valuationAmount, currency: pack.currency };
     const request = {
+      ...submission,
       ...choosePlace([area, ...others], submission.city),
-      country,
-      leadType,
-      property: { ...submission.property, valuation },
-      contact: { ...contact, phone, email: contact.email.toLowerCase(), postalCode: code.whole },
-      description,
-      locale,
-      consentVersion,
+      valuation: valuationAmount === null ? null : { amount: valuationAmount, currency: pack.currency },
+      phone,
+      email: submission.email.toLowerCase(),
+      postalCode: code.whole,
       submittedAt,
     };
     await transaction(db, async (tx) => {
-      await requests.lockSeller(tx, request.contact);
-      const waiting = await requests.countUnconfirmed(tx, request.contact.email, after(submittedAt, -CONFIRMATION_MS));
+      await requests.lockSeller(tx, request);
+      const waiting = await requests.countUnconfirmed(tx, request.email, after(submittedAt, -CONFIRMATION_MS));
       if (waiting >= MOST_CONFIRMATIONS) return;
       const id = await requests.nextId(tx);
       const confirmation = {

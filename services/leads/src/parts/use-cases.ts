@@ -1,0 +1,204 @@
+import type { Kit } from "@doorlight/common/runtime";
+import { addJob } from "@doorlight/common/jobs";
+import { makeDataKey } from "@doorlight/common/secrets";
+import { makeContactGrants } from "../clients/contact-grants.ts";
+import { makePurchasing } from "../clients/purchasing.ts";
+import type { Config } from "../config.ts";
+import { makeAgencyStore } from "../db/agency-store.ts";
+import { makeAddressStore } from "../db/address-store.ts";
+import { makeConsentStore } from "../db/consent-store.ts";
+import { makeContactStore } from "../db/contact-store.ts";
+import { makeErasureStore } from "../db/erasure-store.ts";
+import { makeImportStore } from "../db/import-store.ts";
+import { makeFollowUpStore } from "../db/follow-up-store.ts";
+import { makeOpenLeads } from "../db/open-leads.ts";
+import { makeLeadListStore } from "../db/lead-list-store.ts";
+import { makeLeadVolume } from "../db/lead-volume.ts";
+import { makeListMailboxStore } from "../db/list-mailbox-store.ts";
+import { makeLeadStore } from "../db/lead-store.ts";
+import { makeListChangeStore } from "../db/list-change-store.ts";
+import { makeListDecisionStore } from "../db/list-decision-store.ts";
+import { makeListCounts } from "../db/list-counts.ts";
+import { makeListMailStore } from "../db/list-mail-store.ts";
+import { makeListingStore } from "../db/listing-store.ts";
+import { makeLocationSearch } from "../db/location-search.ts";
+import { makeLocationStore } from "../db/location-store.ts";
+import { makeMarketStore } from "../db/market-store.ts";
+import { makePageOpeningStore } from "../db/page-opening-store.ts";
+import { makePersonalDataStore } from "../db/personal-data-store.ts";
+import { makePriceHistory } from "../db/price-history.ts";
+import { makeRemovedAgentStore } from "../db/removed-agent-store.ts";
+import { makeRequestStore } from "../db/request-store.ts";
+import { makeSellerLinkStore } from "../db/seller-link-store.ts";
+import { makeSellerPageStore } from "../db/seller-page-store.ts";
+import { makeViewStore } from "../db/view-store.ts";
+import { makeMailboxSecrets } from "../domain/mailbox-secrets.ts";
+import { makeSellerSecrets } from "../domain/seller-secrets.ts";
+import { makeUnsubscribeTokens } from "../domain/unsubscribe-tokens.ts";
+import { makeEvents } from "../events.ts";
+import { makeChangeLeadList } from "../use-cases/change-lead-list.ts";
+import { makeCheckMatch } from "../use-cases/check-match.ts";
+import { makeCloseLead } from "../use-cases/close-lead.ts";
+import { makeCloseSellerRequest } from "../use-cases/close-seller-request.ts";
+import { makeCloseWithdrawn } from "../use-cases/close-withdrawn.ts";
+import { makeConfirmRequest } from "../use-cases/confirm-request.ts";
+import { makeCountAssignments } from "../use-cases/count-assignments.ts";
+import { makeCountLeads } from "../use-cases/count-leads.ts";
+import { makeCountListLeads } from "../use-cases/count-list-leads.ts";
+import { makeCreateLeadList } from "../use-cases/create-lead-list.ts";
+import { makeCorrectPhone } from "../use-cases/correct-phone.ts";
+import { makeEraseViewer } from "../use-cases/erase-viewer.ts";
+import { makeExpireLeads } from "../use-cases/expire-leads.ts";
+import { makeExportSellerRequest } from "../use-cases/export-seller-request.ts";
+import { makeFollowLists } from "../use-cases/follow-lists.ts";
+import { makeGetConsent } from "../use-cases/get-consent.ts";
+import { makeGetContact } from "../use-cases/get-contact.ts";
+import { makeGetHomeMarket } from "../use-cases/get-home-market.ts";
+import { makeGetLead } from "../use-cases/get-lead.ts";
+import { makeGetSellerLinks } from "../use-cases/get-seller-links.ts";
+import { makeGetSellerMail } from "../use-cases/get-seller-mail.ts";
+import { makeGetSellerRequest } from "../use-cases/get-seller-request.ts";
+import { makeGetSurroundings } from "../use-cases/get-surroundings.ts";
+import { makeListContacts } from "../use-cases/list-contacts.ts";
+import { makeKeyRemovedAgents } from "../use-cases/key-removed-agents.ts";
+import { makeListLeads } from "../use-cases/list-leads.ts";
+import { makeListLocations } from "../use-cases/list-locations.ts";
+import { makeMatchLead } from "../use-cases/match-lead.ts";
+import { makeMatchLeftLeads } from "../use-cases/match-left-leads.ts";
+import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
+import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
+import { makeReadDraft } from "../use-cases/read-draft.ts";
+import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
+import { makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
+import { makePublishRequest } from "../use-cases/publish-request.ts";
+import { makePurgeByRetention } from "../use-cases/purge-by-retention.ts";
+import { makeRemindBuyers } from "../use-cases/remind-buyers.ts";
+import { makeRemoveAgent } from "../use-cases/remove-agent.ts";
+import { makeRemoveLeadLists } from "../use-cases/remove-lead-lists.ts";
+import { makeSaveFollowUp } from "../use-cases/save-follow-up.ts";
+import { makeRunImports } from "../use-cases/run-imports.ts";
+import { makeSearchPurchases } from "../use-cases/search-purchases.ts";
+import { makeSendSellerLinks } from "../use-cases/send-seller-links.ts";
+import { makeStartImport } from "../use-cases/start-import.ts";
+import { makeSubmitRequest } from "../use-cases/submit-request.ts";
+import { makeReportOutcome } from "../use-cases/report-outcome.ts";
+import { makeUnsubscribeList } from "../use-cases/unsubscribe-list.ts";
+import { makeWithdrawConsent } from "../use-cases/withdraw-consent.ts";
+
+export type UseCases = ReturnType<typeof makeUseCases>;
+
+/** Every use case, with the stores that plain reads need. */
+export function makeUseCases({ config, db, outbox, packs, clock, signer, verifier }: Kit<Config>) {
+  const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
+  // Before calls come, though not before the database does.
+  dataKey().catch(() => {});
+  const purchasing = makePurchasing({ address: config.PURCHASING_ADDR, signer });
+  const leads = makeLeadStore(db);
+  const contacts = makeContactStore(db);
+  const personalData = makePersonalDataStore(db);
+  const ports = {
+    db,
+    clock,
+    packs,
+    purchasing,
+    leads,
+    contacts,
+    personalData,
+    secrets: makeSellerSecrets(config.TOKEN_KEY),
+    mailboxSecrets: makeMailboxSecrets(config.TOKEN_KEY),
+    events: makeEvents(outbox),
+    grants: makeContactGrants(verifier),
+    consents: makeConsentStore(db),
+    locations: makeLocationStore(db),
+    locationSearch: makeLocationSearch(db),
+    requests: makeRequestStore(db),
+    addresses: makeAddressStore(db),
+    sellerLinks: makeSellerLinkStore(db),
+    sellerPages: makeSellerPageStore(db),
+    listings: makeListingStore(),
+    openLeads: makeOpenLeads(db),
+    listCounts: makeListCounts(db),
+    priceHistory: makePriceHistory(db),
+    views: makeViewStore(db),
+    leadLists: makeLeadListStore(db),
+    mailboxes: makeListMailboxStore(db),
+    leadVolume: makeLeadVolume(db),
+    decisions: makeListDecisionStore(db),
+    listChanges: makeListChangeStore(),
+    erasures: makeErasureStore(db),
+    followUps: makeFollowUpStore(db),
+    openings: makePageOpeningStore(db),
+    imports: makeImportStore(db),
+    agencies: makeAgencyStore(db),
+    markets: makeMarketStore(db),
+    removedAgents: makeRemovedAgentStore(dataKey),
+    listMails: makeListMailStore(db),
+    unsubscribeTokens: makeUnsubscribeTokens(config.TOKEN_KEY),
+  };
+  const readDraft = makeReadDraft(ports);
+  const removeLeadLists = makeRemoveLeadLists(ports);
+  const publishRequest = makePublishRequest({
+    ...ports,
+    deferMatching: (tx, leadId) => addJob(tx, "match-lead", { leadId }),
+  });
+  const sendSellerLinks = makeSendSellerLinks({
+    ...ports,
+    deferSending: (tx, task) => addJob(tx, "send-seller-links", task),
+  });
+  const followLists = makeFollowLists(ports);
+  const matchLead = makeMatchLead({ ...ports, followLists });
+  const closeLead = makeCloseLead(ports);
+  const closeSellerRequest = makeCloseSellerRequest({ ...ports, closeLead });
+
+  return {
+    ...ports,
+    dataKey,
+    sendSellerLinks,
+    matchLead,
+    followLists,
+    closeLead,
+    closeSellerRequest,
+    removeLeadLists,
+    getConsent: makeGetConsent(ports),
+    submitRequest: makeSubmitRequest(ports),
+    confirmRequest: makeConfirmRequest({ ...ports, publishRequest }),
+    getSellerRequest: makeGetSellerRequest(ports),
+    correctPhone: makeCorrectPhone(ports),
+    reportOutcome: makeReportOutcome(ports),
+    withdrawConsent: makeWithdrawConsent({ ...ports, closeSellerRequest }),
+    exportSellerRequest: makeExportSellerRequest(ports),
+    getSellerMail: makeGetSellerMail(ports),
+    getSellerLinks: makeGetSellerLinks(ports),
+    listLeads: makeListLeads(ports),
+    countLeads: makeCountLeads(ports),
+    countListLeads: makeCountListLeads(ports),
+    getSurroundings: makeGetSurroundings(ports),
+    getLead: makeGetLead(ports),
+    getContact: makeGetContact(ports),
+    listContacts: makeListContacts(ports),
+    searchPurchases: makeSearchPurchases(ports),
+    listLocations: makeListLocations(ports),
+    checkMatch: makeCheckMatch(ports),
+    createLeadList: makeCreateLeadList({ ...ports, readDraft }),
+    changeLeadList: makeChangeLeadList({ ...ports, readDraft }),
+    showLeadLists: makeShowLeadLists(ports),
+    previewLeadList: makePreviewLeadList(ports),
+    listMailboxes: makeListMailboxes(ports),
+    saveFollowUp: makeSaveFollowUp(ports),
+    countAssignments: makeCountAssignments(ports),
+    startImport: makeStartImport(ports),
+    removeAgent: makeRemoveAgent(ports),
+    getHomeMarket: makeGetHomeMarket(ports),
+    unsubscribeList: makeUnsubscribeList(ports),
+    projectPurchases: makeProjectPurchases(ports),
+    projectPrices: makeProjectPrices(ports),
+    eraseViewer: makeEraseViewer({ ...ports, removeLeadLists }),
+    expireLeads: makeExpireLeads(ports),
+    closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),
+    remindBuyers: makeRemindBuyers(ports),
+    purgeByRetention: makePurgeByRetention(ports),
+    matchLeftLeads: makeMatchLeftLeads({ ...ports, matchLead }),
+    runImports: makeRunImports(ports),
+    keyRemovedAgents: makeKeyRemovedAgents(ports),
+  };
+}
