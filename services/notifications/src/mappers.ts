@@ -16,12 +16,9 @@ import {
   NoticeKind,
   type NoticeMailQueued,
 } from "@doorlight/proto/identity/v1/mails_pb";
-import type { SendMessageRequest } from "@doorlight/proto/notifications/v1/contact_service_pb";
 import type { PurchaseConfirmed } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import type { AttemptsReminderQueued } from "@doorlight/proto/refunds/v1/mails_pb";
-import type { ContactMessage } from "./domain/contact-message.ts";
-import { toLocale } from "./domain/localizer.ts";
 import type { MailTask } from "./domain/mail-task.ts";
 
 const leadTypes = enumText(LeadType);
@@ -105,8 +102,4 @@ export function toReminderTask(reminder: AttemptsReminderQueued): MailTask | und
   const { userId, leadId, until, attemptsMissing, daysMissing } = reminder;
   const kind = "attempts_reminder";
   return until && { kind, userId, leadId, until: timestampDate(until), attemptsMissing, daysMissing };
-}
-
-export function toContactMessage({ name, email, message, locale, country }: SendMessageRequest): ContactMessage {
-  return { name, email, message, locale: toLocale(locale), country };
 }

@@ -50,33 +50,36 @@ const billingMails: [BillingSubject, BillingFacts][] = [
 ];
 
 const euros = (amount: number) => ({ amount: BigInt(amount * 100), currency: "EUR" });
+const noCommission = {
+  lowestRate: null,
+  highestRate: null,
+  lowestFee: null,
+  highestFee: null,
+  lowestAddedFee: null,
+  highestAddedFee: null,
+};
 const sampleCommissions = {
   agencyCount: 3,
   radiusKm: 20,
   span: {
-    rate: { lowest: 350, highest: 420 },
-    fee: { lowest: euros(4_500), highest: euros(4_500) },
-    addedFee: { lowest: euros(0), highest: euros(500) },
+    lowestRate: 350,
+    highestRate: 420,
+    lowestFee: euros(4_500),
+    highestFee: euros(4_500),
+    lowestAddedFee: euros(0),
+    highestAddedFee: euros(500),
   },
   examples: [
-    {
-      agency: "Sample Homes",
-      commission: { rate: { lowest: 350, highest: 350 }, fee: undefined, addedFee: undefined },
-    },
-    {
-      agency: "Sample Keys",
-      commission: {
-        rate: undefined,
-        fee: { lowest: euros(4_500), highest: euros(4_500) },
-        addedFee: undefined,
-      },
-    },
+    { agency: "Sample Homes", commission: { ...noCommission, lowestRate: 350, highestRate: 350 } },
+    { agency: "Sample Keys", commission: { ...noCommission, lowestFee: euros(4_500), highestFee: euros(4_500) } },
     {
       agency: "Sample Rooms",
       commission: {
-        rate: { lowest: 420, highest: 420 },
-        fee: undefined,
-        addedFee: { lowest: euros(500), highest: euros(500) },
+        ...noCommission,
+        lowestRate: 420,
+        highestRate: 420,
+        lowestAddedFee: euros(500),
+        highestAddedFee: euros(500),
       },
     },
   ],

@@ -1,7 +1,6 @@
-import { fromProto } from "@doorlight/common/money";
 import type { RpcClient } from "@doorlight/common/rpc";
-import type { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { InvoiceKind, type InvoicesService, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { type ChargesService, ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
+import { GetInvoiceMailResponseSchema, type InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import type { ChargedCard, MailedInvoice } from "../domain/mail.ts";
 import { callPeer } from "./call-peer.ts";
 
@@ -11,25 +10,26 @@ export function makeBillingClient({ charges, invoices }: Services) {
   return {
     /** The card that paid a purchase, a pack or a fee of a user; undefined if none did, or nobody knows any more. */
     async findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined> {
-      const answer = await callPeer(charges.listChargedCards({ userId, referenceIds: [referenceId] }));
-      const card = answer?.cards[0];
-      return card && { brand: card.brand, last4: card.last4 };
+      const answer = await callPeer(
+        ListChargedCardsResponseSchema,
+        charges.listChargedCards({ userId, referenceIds: [referenceId] }),
+      );
+      return answer?.cards[0];
     },
 
     /** Undefined if there is none. */
     async findInvoice(invoiceId: string): Promise<MailedInvoice | undefined> {
-      const answer = await callPeer(invoices.getInvoiceMail({ invoiceId }));
-      if (!answer?.invoice) return undefined;
-      const { number, kind, state, dueOn, paymentReference } = answer.invoice;
-      const [gross, paid] = [fromProto(answer.invoice.gross), fromProto(answer.invoice.paid)];
+      const answer = await callPeer(GetInvoiceMailResponseSchema, invoices.getInvoiceMail({ invoiceId }));
+      if (!answer) return undefined;
+      const { number, kind, state, gross, paid, dueOn, paymentReference } = answer.invoice;
       return {
         number,
-        isCreditNote: kind === InvoiceKind.CREDIT_NOTE,
-        isPaid: state === InvoiceState.PAID,
+        isCreditNote: kind === "credit_note",
+        isPaid: state === "paid",
         gross,
         left: { ...gross, amount: gross.amount - paid.amount },
-        dueOn,
-        paymentReference,
+        dueOn: dueOn ?? "",
+        paymentReference: paymentReference ?? "",
         file: { name: answer.fileName, content: answer.pdf },
       };
     },

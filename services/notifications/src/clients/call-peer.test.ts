@@ -1,9 +1,10 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
+import { GetLeadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { expect, test } from "@jest/globals";
 import { callPeer } from "./call-peer.ts";
 
-const failed = (error: Error) => callPeer(Promise.reject(error));
+const failed = (error: Error) => callPeer(GetLeadsResponseSchema, Promise.reject(error));
 
 test("retries a peer that cannot be reached soon", async () => {
   const away = new ConnectError("no connection", Code.Unavailable);

@@ -1,6 +1,10 @@
+import { toLocale } from "@doorlight/common/product";
 import type { RpcClient } from "@doorlight/common/rpc";
-import type { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
-import { toLocale } from "../domain/localizer.ts";
+import {
+  GetMailRecipientResponseSchema,
+  type IdentityService,
+  ListAgentCardsResponseSchema,
+} from "@doorlight/proto/identity/v1/identity_service_pb";
 import type { Agent, UserRecipient } from "../domain/mail.ts";
 import { callPeer } from "./call-peer.ts";
 
@@ -10,7 +14,7 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
       userId: string,
       about: { linkId?: string; noteId?: string; emailChangeId?: string; evenDeactivated?: boolean } = {},
     ): Promise<UserRecipient | undefined> {
-      const answer = await callPeer(identity.getMailRecipient({ userId, ...about }));
+      const answer = await callPeer(GetMailRecipientResponseSchema, identity.getMailRecipient({ userId, ...about }));
       if (!answer?.deliverable) return undefined;
       const { email, firstName, locale, country, linkToken, subject, body, inviterName, officeName, newEmail } = answer;
       return {
@@ -25,11 +29,8 @@ export function makeIdentityClient(identity: RpcClient<typeof IdentityService>) 
     },
 
     async findAgent(userId: string): Promise<Agent | undefined> {
-      const answer = await callPeer(identity.listAgentCards({ userIds: [userId] }));
-      const card = answer?.agents[0];
-      if (!card) return undefined;
-      const { name, officeName, phoneNumber, title } = card;
-      return { name, officeName, phoneNumber, title };
+      const answer = await callPeer(ListAgentCardsResponseSchema, identity.listAgentCards({ userIds: [userId] }));
+      return answer?.agents[0];
     },
   };
 }

@@ -1,28 +1,20 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { enumText, type RpcClient } from "@doorlight/common/rpc";
-import type { Locale } from "@doorlight/common/product";
-import type { LeadListMailsService } from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
-import { NotificationPace } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import type { AgenciesService } from "@doorlight/proto/leads/v1/agencies_service_pb";
+import { type Locale, toLocale } from "@doorlight/common/product";
+import type { RpcClient } from "@doorlight/common/rpc";
+import { type AgenciesService, GetHomeMarketResponseSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import {
-  type Place as PlaceMessage,
-  type PlaceNames,
-  PropertyCondition,
-  PropertyType,
-} from "@doorlight/proto/leads/v1/lead_pb";
-import type { LeadsService } from "@doorlight/proto/leads/v1/leads_service_pb";
+  GetListsResponseSchema,
+  type LeadListMailsService,
+} from "@doorlight/proto/leads/v1/lead_list_mails_service_pb";
+import {
+  GetLeadsResponseSchema,
+  GetSellerLinksResponseSchema,
+  GetSellerMailResponseSchema,
+  type LeadsService,
+} from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { HomeMarket } from "../domain/home-market.ts";
-import { toLocale } from "../domain/localizer.ts";
 import type { NewsFacts, Place, SellerLinks, SellerRequest } from "../domain/mail.ts";
 import type { MailedList } from "../domain/news.ts";
 import { callPeer } from "./call-peer.ts";
-import { toHomeMarket } from "./home-market-mapper.ts";
-
-const leadTypes = enumText(LeadType);
-const propertyTypes = enumText(PropertyType);
-const conditions = enumText(PropertyCondition);
-const paces = enumText(NotificationPace);
 
 type Clients = {
   leads: RpcClient<typeof LeadsService>;
@@ -32,69 +24,48 @@ type Clients = {
 
 export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
   async function findSellerMail(requestId: string, withdrawal: boolean): Promise<SellerRequest | undefined> {
-    const answer = await callPeer(leads.getSellerMail({ requestId, withdrawal }));
-    if (!answer) return undefined;
-    const { email, firstName, locale, country, cap, confirmationToken, hash } = answer;
-    return {
-      seller: { email, firstName, locale: toLocale(locale), country },
-      leadType: leadTypes.toText(answer.leadType),
-      place: toPlace(answer, toLocale(locale)),
-      cap,
-      confirmationToken,
-      hash,
-    };
+    const mail = await callPeer(GetSellerMailResponseSchema, leads.getSellerMail({ requestId, withdrawal }));
+    if (!mail) return undefined;
+    const { leadType, cap, confirmationToken, hash } = mail;
+    const seller = toSeller(mail);
+    return { seller, leadType, place: toPlace(mail, seller.locale), cap, confirmationToken, hash };
+  }
+
+  async function findLeads(leadIds: readonly string[]) {
+    const answer = await callPeer(GetLeadsResponseSchema, leads.getLeads({ leadIds: [...leadIds] }));
+    return answer?.leads ?? [];
   }
 
   return {
-    async findHomeMarket(requestId: string): Promise<HomeMarket | undefined> {
-      const answer = await callPeer(agencies.getHomeMarket({ requestId }));
-      return answer && toHomeMarket(answer);
-    },
+    findHomeMarket: (requestId: string): Promise<HomeMarket | undefined> =>
+      callPeer(GetHomeMarketResponseSchema, agencies.getHomeMarket({ requestId })),
 
     /** Those that exist. */
     async findLists(ids: readonly string[]): Promise<MailedList[]> {
-      const answer = await callPeer(listMails.getLists({ listIds: [...ids] }));
-      return (answer?.lists ?? []).map(({ listId, quietFrom, quietUntil, ...list }) => ({
-        id: listId,
-        userId: list.userId,
-        name: list.name,
-        notifies: list.notifies,
-        pace: paces.toText(list.pace),
-        quiet: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : undefined,
-        email: list.email,
-        unsubscribeToken: list.unsubscribeToken,
-      }));
+      const answer = await callPeer(GetListsResponseSchema, listMails.getLists({ listIds: [...ids] }));
+      return answer?.lists ?? [];
     },
 
     async findFacts(leadIds: readonly string[], locale: Locale): Promise<NewsFacts[]> {
-      const answer = await callPeer(leads.getLeads({ leadIds: [...leadIds] }));
-      return (answer?.leads ?? []).map(({ id, leadType, propertyType, condition, ...lead }) => ({
-        leadId: id,
-        leadType: leadTypes.toText(leadType),
-        propertyType: propertyTypes.toText(propertyType),
-        ...(lead.rooms !== undefined && { rooms: lead.rooms }),
-        ...(lead.area !== undefined && { area: lead.area }),
-        ...(lead.constructionYear !== undefined && { constructionYear: lead.constructionYear }),
-        ...(condition !== PropertyCondition.UNSPECIFIED && { condition: conditions.toText(condition) }),
-        description: lead.description,
-        place: toPlace(lead, locale),
-      }));
+      return (await findLeads(leadIds)).map((lead) => {
+        const { id: leadId, leadType, propertyType, rooms, area, constructionYear, condition, description } = lead;
+        const home = { propertyType, rooms, area, constructionYear, condition, description };
+        return { leadId, leadType, ...home, place: toPlace(lead, locale) };
+      });
     },
 
     findRequest: (requestId: string) => findSellerMail(requestId, false),
 
     async findLinks(requestId: string): Promise<SellerLinks | undefined> {
-      const answer = await callPeer(leads.getSellerLinks({ requestId }));
+      const answer = await callPeer(GetSellerLinksResponseSchema, leads.getSellerLinks({ requestId }));
       if (!answer) return undefined;
-      const locale = toLocale(answer.locale);
-      const { email, firstName, country } = answer;
+      const seller = toSeller(answer);
       return {
-        seller: { email, firstName, locale, country },
+        seller,
         requests: answer.links.map(({ leadType, submittedAt, hash, ...placed }) => ({
-          leadType: leadTypes.toText(leadType),
-          place: toPlace(placed, locale),
-          // Leads owes it. Without it the mail is retried rather than sent without one of its links.
-          submittedAt: timestampDate(submittedAt!),
+          leadType,
+          place: toPlace(placed, seller.locale),
+          submittedAt,
           hash,
         })),
       };
@@ -103,17 +74,20 @@ export function makeLeadsClient({ leads, agencies, listMails }: Clients) {
     findWithdrawn: (requestId: string) => findSellerMail(requestId, true),
 
     async findPlaceOfLead(leadId: string, locale: Locale): Promise<Place | undefined> {
-      const answer = await callPeer(leads.getLeads({ leadIds: [leadId] }));
-      const lead = answer?.leads[0];
+      const [lead] = await findLeads([leadId]);
       return lead && toPlace(lead, locale);
     },
   };
 }
 
-type Placed = { place?: PlaceMessage | undefined; placeNames: Readonly<Record<string, PlaceNames>> };
+function toSeller({ email, firstName, locale, country }: Record<"email" | "firstName" | "locale" | "country", string>) {
+  return { email, firstName, locale: toLocale(locale), country };
+}
+
+type Placed = { place: Place; placeNames: Readonly<Record<string, Omit<Place, "postalCode">>> };
 
 /** A place with its names in the reader's language. */
 function toPlace({ place, placeNames }: Placed, locale: Locale): Place {
-  const { district = "", city = "" } = placeNames[locale] ?? place ?? {};
-  return { postalCode: place?.postalCode ?? "", district, city };
+  const { district, city } = placeNames[locale] ?? place;
+  return { postalCode: place.postalCode, district, city };
 }

@@ -2,10 +2,10 @@ import type { Money } from "@doorlight/common/money";
 
 /** The market around a seller's home, as leads answers it. */
 export type HomeMarket = {
-  recentSales: RecentSales | undefined;
+  recentSales: RecentSales | null;
   /** The nearest first. */
   agents: NearbyAgent[];
-  commissions: NearbyCommissions | undefined;
+  commissions: NearbyCommissions | null;
 };
 
 export type RecentSales = {
@@ -23,13 +23,16 @@ export type RecentSale = { soldOn: string; distanceKm: number; area: number; pri
 /** Title and phone are empty if none is known. */
 export type NearbyAgent = { name: string; title: string; phone: string; agency: string };
 
-/** A span; equal ends if all ask the same. Rates in hundredths of a percent. */
+/** Each a span with equal ends if all ask the same; null if nobody says it. Rates in hundredths of a percent. */
 export type Commission = {
-  rate: { lowest: number; highest: number } | undefined;
+  lowestRate: number | null;
+  highestRate: number | null;
   /** In place of a rate. */
-  fee: { lowest: Money; highest: Money } | undefined;
+  lowestFee: Money | null;
+  highestFee: Money | null;
   /** On top of the rate; from nothing if some ask the rate alone. */
-  addedFee: { lowest: Money; highest: Money } | undefined;
+  lowestAddedFee: Money | null;
+  highestAddedFee: Money | null;
 };
 
 export type NearbyCommissions = {

@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import { type LeadType, type Locale, locales } from "@doorlight/common/product";
+import type { LeadType, Locale } from "@doorlight/common/product";
 import { minutes } from "@doorlight/common/time";
 import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };
@@ -53,13 +53,6 @@ await texts.init({
     throw new Error(`There is no text ${key}`);
   },
 });
-
-/** Throws for a language in which there are no mails. */
-export function toLocale(language: string): Locale {
-  const locale = locales.find((known) => known === language);
-  if (!locale) throw new Error(`There are no mails in ${language}`);
-  return locale;
-}
 
 export function makeLocalizer(locale: Locale): Localizer {
   const text = texts.getFixedT(locale);

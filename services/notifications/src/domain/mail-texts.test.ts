@@ -114,7 +114,7 @@ test("calls no sales the nearest in the mail with a valuation that lists every s
 
 test("leaves the sales out of the mail with a valuation if there are too few", () => {
   const full = sample("valuation") as MailOf<"valuation">;
-  const { text } = renderMail({ ...full, recentSales: undefined }, country);
+  const { text } = renderMail({ ...full, recentSales: null }, country);
   expect(text).not.toContain("m²");
   expect(text).toContain("Agents near your home");
 });

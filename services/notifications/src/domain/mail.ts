@@ -21,14 +21,14 @@ export type Place = { postalCode: string; district: string; city: string };
 /** The card that paid. */
 export type ChargedCard = { brand: string; last4: string };
 
-export type Agent = { name: string; officeName?: string; phoneNumber?: string; title?: string };
+export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 
 /** Everything that a mail of each kind says. */
 export type Mail =
   | LinkMail
   | { kind: "office_invitation"; to: Recipient; inviterName: string; officeName: string; link: string }
   | EmailChangeMail
-  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string; link: string }
+  | { kind: "notice"; to: Recipient; notice: Notice; officeName?: string | null; link: string }
   | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
@@ -123,18 +123,18 @@ export type NewsFacts = {
   leadId: string;
   leadType: LeadType;
   propertyType: string;
-  rooms?: number;
+  rooms: number | null;
   /** Square metres. */
-  area?: number;
-  constructionYear?: number;
-  condition?: string;
+  area: number | null;
+  constructionYear: number | null;
+  condition: string | null;
   /** Masked. */
   description: string;
   place: Place;
 };
 
 /** A lead that its reader can buy now. Without a price if none is set. */
-export type NewsQuote = { leadId: string; price?: Money; spotsLeft: number; cap: number };
+export type NewsQuote = { leadId: string; price: Money | null; spotsLeft: number; cap: number };
 
 export type NewsLead = NewsFacts & NewsQuote & { link: string; missed?: { cause: MissedCause; at: Date } };
 
@@ -159,15 +159,15 @@ export type UserRecipient = {
   /** Not while new terms wait for an answer. */
   termsDeclined: boolean;
   /** Of the requested link. */
-  linkToken?: string;
+  linkToken: string | null;
   /** The user's own, except in an invitation. */
-  officeName?: string;
+  officeName: string | null;
   /** Of a change of address. */
-  newEmail?: string;
+  newEmail: string | null;
   /** Of an invitation to an office. */
-  invitation?: { inviterName: string; officeName: string };
+  invitation: { inviterName: string; officeName: string } | undefined;
   /** The mail of an admin. */
-  message?: { subject: string; body: string };
+  message: { subject: string; body: string } | undefined;
 };
 
 /** A request and its seller, as leads answers them. */
@@ -177,9 +177,9 @@ export type SellerRequest = {
   place: Place;
   cap: number;
   /** Until the request is confirmed. */
-  confirmationToken?: string;
+  confirmationToken: string | null;
   /** From then on. */
-  hash?: string;
+  hash: string | null;
 };
 
 /** All requests of a seller's address, as leads answers them. */
@@ -193,9 +193,9 @@ export type RefundRequest = {
   paymentSource: PaymentSource;
   isAppeal: boolean;
   /** By when it is decided; of a pending one. */
-  dueAt?: Date;
+  dueAt?: Date | null;
   /** Of a rejected one, as long as that is possible. */
-  appealUntil?: Date;
+  appealUntil?: Date | null;
   /** The text of the newest decision; empty if a rule decided. */
   message: string;
 };

@@ -5,21 +5,17 @@ import type { Pace, Quiet } from "./news.ts";
 const daily = Temporal.PlainTime.from("07:00");
 
 /** When news of `createdAt` is mailed, seen from `now`: at its pace, and not in the quiet hours of the zone. */
-export function dueAt(
-  createdAt: Date,
-  { pace, quiet }: { pace: Pace; quiet?: Quiet | undefined },
-  now: Date,
-  zone: string,
-) {
+export function dueAt(createdAt: Date, { pace, ...quiet }: Quiet & { pace: Pace }, now: Date, zone: string) {
   const due = paceEnd(local(createdAt, zone), pace).epochMilliseconds;
   return quietEnd(new Date(Math.max(due, now.getTime())), quiet, zone);
 }
 
 /** The end of the quiet hours in which `at` lies; `at` if it lies in none. */
-export function quietEnd(at: Date, quiet: Quiet | undefined, zone: string): Date {
-  if (!quiet) return at;
+export function quietEnd(at: Date, { quietFrom, quietUntil }: Quiet, zone: string): Date {
+  if (!quietFrom || !quietUntil) return at;
   const time = local(at, zone);
-  return isQuiet(time.toPlainTime(), quiet) ? toDate(nextAt(time, Temporal.PlainTime.from(quiet.until))) : at;
+  const [from, until] = [Temporal.PlainTime.from(quietFrom), Temporal.PlainTime.from(quietUntil)];
+  return isBetween(time.toPlainTime(), from, until) ? toDate(nextAt(time, until)) : at;
 }
 
 function paceEnd(time: Temporal.ZonedDateTime, pace: Pace): Temporal.ZonedDateTime {
@@ -33,8 +29,7 @@ function paceEnd(time: Temporal.ZonedDateTime, pace: Pace): Temporal.ZonedDateTi
   }
 }
 
-function isQuiet(time: Temporal.PlainTime, quiet: Quiet): boolean {
-  const [from, until] = [Temporal.PlainTime.from(quiet.from), Temporal.PlainTime.from(quiet.until)];
+function isBetween(time: Temporal.PlainTime, from: Temporal.PlainTime, until: Temporal.PlainTime): boolean {
   const isAfterFrom = Temporal.PlainTime.compare(time, from) >= 0;
   const isBeforeUntil = Temporal.PlainTime.compare(time, until) < 0;
   return Temporal.PlainTime.compare(from, until) <= 0 ? isAfterFrom && isBeforeUntil : isAfterFrom || isBeforeUntil;

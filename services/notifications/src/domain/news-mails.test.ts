@@ -5,13 +5,14 @@ import type { MailedList, WaitingNews } from "./news.ts";
 const now = new Date("2026-11-23T12:10:00Z");
 const zoneOf = () => "Europe/Helsinki";
 const list = (id: string, changes: Partial<MailedList> = {}): MailedList => ({
-  id,
+  listId: id,
   userId: "aino",
   name: id,
   notifies: true,
   pace: "at_once",
-  quiet: undefined,
-  email: undefined,
+  quietFrom: null,
+  quietUntil: null,
+  email: null,
   unsubscribeToken: "",
   ...changes,
 });

@@ -27,8 +27,8 @@ export function planNews(
   for (const news of waiting) {
     const first = news.listIds
       .filter((id) => !news.unsentListIds.includes(id))
-      .flatMap((id) => lists.find((list) => list.id === id && list.notifies) ?? [])
-      .map((list) => ({ listId: list.id, until: dueAt(news.createdAt, list, now, zoneOf(news.country)) }))
+      .flatMap((id) => lists.find((list) => list.listId === id && list.notifies) ?? [])
+      .map((list) => ({ listId: list.listId, until: dueAt(news.createdAt, list, now, zoneOf(news.country)) }))
       .toSorted((a, b) => a.until.getTime() - b.until.getTime())[0];
     if (!first) plan.dropped.push(news);
     else if (first.until > now) plan.held.push({ news, until: first.until });

@@ -28,20 +28,19 @@ export type NewsItem = {
 export type MissedLead = { leadId: string; reason: MissedReason; at: Date };
 
 /** An existing list, as leads answers it. */
-export type MailedList = {
-  id: string;
+export type MailedList = Quiet & {
+  listId: string;
   userId: string;
   name: string;
   /** Whether it notifies now. */
   notifies: boolean;
   pace: Pace;
-  quiet: Quiet | undefined;
   /** A confirmed address in place of the agent's own. */
-  email: string | undefined;
+  email: string | null;
   unsubscribeToken: string;
 };
 
 export type Pace = "at_once" | "hourly" | "daily";
 
-/** Times of the country, as 21:00; may pass midnight. */
-export type Quiet = { from: string; until: string };
+/** Times of the country, as 21:00; both or none. May pass midnight. */
+export type Quiet = { quietFrom: string | null; quietUntil: string | null };

@@ -1,6 +1,5 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makePaging } from "@doorlight/common/paging";
-import { type RpcRoutes, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { NewsService } from "@doorlight/proto/notifications/v1/news_service_pb";
 import { z } from "zod";
@@ -15,25 +14,19 @@ type Dependencies = { news: NewsStore; readNews: ReadNews };
 export function makeNewsService({ news, readNews }: Dependencies): RpcRoutes {
   return {
     routes(router) {
-      router.service(NewsService, {
+      serveMethods(router, NewsService, {
         async listNews({ limit, cursor }, ctx) {
           const { userId } = userCaller(ctx);
           const rows = await news.list(userId, limit + 1, paging.start(cursor)?.id);
           const { items, nextCursor } = paging.page(rows, limit, ({ id }) => ({ id }));
-          const messages = items.map(({ createdAt, readAt, missedReason, ...item }) => ({
-            ...item,
-            createdAt: timestampFromDate(createdAt),
-            ...(readAt && { readAt: timestampFromDate(readAt) }),
-            ...(missedReason && { missedReason }),
-          }));
-          return { news: messages, nextCursor, unread: await news.unreadOf(userId) };
+          return { news: items, nextCursor, unread: await news.unreadOf(userId) };
         },
         async markRead({ which }, ctx) {
           const read = which.case === "leadId" ? { leadId: which.value } : { upToId: which.value ?? "" };
           return { unread: await readNews(userCaller(ctx), read) };
         },
       });
-      router.service(PersonalDataService, {
+      serveMethods(router, PersonalDataService, {
         async exportUser({ userId }) {
           const items = await news.ofUser(userId);
           return { json: items.length === 0 ? "{}" : JSON.stringify({ news: items }) };

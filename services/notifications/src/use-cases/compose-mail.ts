@@ -127,7 +127,7 @@ export function makeComposeMail(ports: Ports) {
   async function leadPublished({ kind, requestId }: TaskOf<"lead_published">): Promise<Mail | undefined> {
     const mail = await toSeller(requestId, (request, link) => ({ kind, ...request, link }));
     if (mail?.kind !== kind || mail.leadType === "request_for_quote") return mail;
-    const { commissions, recentSales, agents = [] } = (await leads.findHomeMarket(requestId)) ?? {};
+    const { commissions, recentSales = null, agents = [] } = (await leads.findHomeMarket(requestId)) ?? {};
     if (mail.leadType === "request_for_commission_estimate") {
       return commissions ? { ...mail, kind: "commission_estimate", commissions } : mail;
     }

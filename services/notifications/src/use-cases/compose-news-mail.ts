@@ -38,7 +38,7 @@ export function makeComposeNewsMail({ identity, leads, news, quoteFor, zoneOf, l
     const agent = recipient.to;
     const now = clock.now();
     // It waited for a mail server until then.
-    const dueAt = quietEnd(now, list.quiet, zoneOf(agent.country));
+    const dueAt = quietEnd(now, list, zoneOf(agent.country));
     if (dueAt > now) throw new NotDueError(dueAt);
 
     // The newest can most likely still be bought.

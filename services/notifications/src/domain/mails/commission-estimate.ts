@@ -27,15 +27,16 @@ export function commissionEstimate(mail: MailOf<"commission_estimate">, localize
 }
 
 /** As in "2.95–4% of the price + €500; fixed fee €4,500". */
-function inWords({ rate, fee, addedFee }: Commission, localizer: Localizer): string {
-  const { text, percentSpan, wholeMoneySpan } = localizer;
-  const added = addedFee && wholeMoneySpan(addedFee.lowest, addedFee.highest);
+function inWords(commission: Commission, { text, percentSpan, wholeMoneySpan }: Localizer): string {
+  const { lowestRate, highestRate, lowestFee, highestFee, lowestAddedFee, highestAddedFee } = commission;
+  const added = lowestAddedFee && highestAddedFee && wholeMoneySpan(lowestAddedFee, highestAddedFee);
   const parts = [
-    rate &&
-      [text("commission_estimate.rate", { rate: percentSpan(rate.lowest, rate.highest) }), added]
+    lowestRate !== null &&
+      highestRate !== null &&
+      [text("commission_estimate.rate", { rate: percentSpan(lowestRate, highestRate) }), added]
         .filter(Boolean)
         .join(" + "),
-    fee && text("commission_estimate.fee", { fee: wholeMoneySpan(fee.lowest, fee.highest) }),
+    lowestFee && highestFee && text("commission_estimate.fee", { fee: wholeMoneySpan(lowestFee, highestFee) }),
   ];
   return parts.filter(Boolean).join("; ");
 }

@@ -31,11 +31,11 @@ export function leadNews(mail: LeadNews, localizer: Localizer, timeZone: string)
 function itemOf(lead: NewsLead, localizer: Localizer, timeZone: string) {
   const { leadType, propertyType, rooms, area, constructionYear, condition, place, price, spotsLeft, missed } = lead;
   const { text } = localizer;
-  const joined = (parts: readonly (string | undefined)[]) => parts.filter((part) => part !== undefined).join(" · ");
+  const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(" · ");
   const home = joined([
-    rooms === undefined ? undefined : text("lead_news.rooms", { count: rooms }),
-    area === undefined ? undefined : `${Math.round(area)} m²`,
-    constructionYear === undefined ? undefined : text("lead_news.built", { year: String(constructionYear) }),
+    rooms === null ? null : text("lead_news.rooms", { count: rooms }),
+    area === null ? null : `${Math.round(area)} m²`,
+    constructionYear === null ? null : text("lead_news.built", { year: String(constructionYear) }),
     condition && text("lead_news.condition", { condition: text(`property_condition.${condition}`) }),
   ]);
   const offer = joined([
