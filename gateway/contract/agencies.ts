@@ -3,9 +3,10 @@ import { Country, Email, idParams, Money, nextCursor, optionalText, pageQuery } 
 import { admins, endpoint } from "./endpoint.ts";
 import { PropertyType } from "./lead.ts";
 import { Import } from "./messages/import.ts";
+import { ImportError } from "./messages/import-error.ts";
 import { ImportKind } from "./messages/import-kind.ts";
 
-export { Import, ImportKind };
+export { Import, ImportError, ImportKind };
 
 /** Commission asked of a seller. Each is a span with equal ends if all ask the same, and null if unknown. */
 export const Commission = z.object({
@@ -68,16 +69,6 @@ export const listAgencies = endpoint({
   answer: z.object({ items: z.array(Agency), nextCursor }),
   refusals: ["not_found"],
 });
-
-export const ImportError = z.object({
-  /** Of the file, from 1. */
-  line: z.int(),
-  /** By its name in the header; empty for cells beyond it. */
-  column: z.string(),
-  /** The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed. */
-  code: z.string(),
-});
-export type ImportError = z.output<typeof ImportError>;
 
 /** Some 20,000 rows; a larger file is split. */
 export const MAX_IMPORT_BYTES = 3_000_000;

@@ -1,25 +1,10 @@
 import * as z from "zod/mini";
 import { PaidCard } from "./cards.ts";
-import { Day, Id, Instant, Locale, Money, Vat } from "./common.ts";
+import { Day, Id, Instant, Money, Vat } from "./common.ts";
 import { PaymentSource, PricePart } from "./lead.ts";
+import { Contact } from "./messages/contact.ts";
 
-export const Contact = z.object({
-  /** Of the seller. */
-  firstName: z.string(),
-  /** Of the seller. */
-  lastName: z.string(),
-  /** Of the seller, who has confirmed it. */
-  email: z.string(),
-  /** Of the seller, international, as `+358401234567`. */
-  phone: z.string(),
-  /** Street and number of the property. */
-  address: z.string(),
-  /** The whole code, even if the place has only the code of an area. */
-  postalCode: z.string(),
-  /** The language in which the seller wrote; null for a moment while the product is renewed. */
-  locale: z.nullable(Locale),
-});
-export type Contact = z.output<typeof Contact>;
+export { Contact };
 
 export const Purchase = z.object({
   id: Id,

@@ -3,6 +3,7 @@ import { Email, idParams, Money, requiredText, Token } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
 import { LeadList, leadListFilter, leadListSettings } from "./lead-lists.ts";
+import { Bounds } from "./messages/bounds.ts";
 
 export const LeadListBody = z.strictObject({
   /** The agent's own name for it; no two of an agent are the same. */
@@ -49,18 +50,7 @@ export const LeadListPreview = z.object({
     }),
   ),
   /** Around the chosen places, in degrees; null if none of them is known. */
-  bounds: z.nullable(
-    z.object({
-      /** Least latitude. */
-      south: z.number(),
-      /** Least longitude. */
-      west: z.number(),
-      /** Greatest latitude. */
-      north: z.number(),
-      /** Greatest longitude. */
-      east: z.number(),
-    }),
-  ),
+  bounds: z.nullable(Bounds),
 });
 export type LeadListPreview = z.output<typeof LeadListPreview>;
 

@@ -3,6 +3,7 @@ import { Country, Day, Id, Instant } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadType, PropertyType } from "./lead.ts";
 import { Location } from "./locations.ts";
+import { ListMailbox } from "./messages/list-mailbox.ts";
 
 /** passive: a saved search. notification: the agent is notified of leads that fit. subscription: they are bought automatically. */
 export const LeadListMode = z.enum(["passive", "notification", "subscription"]);
@@ -67,14 +68,7 @@ export const LeadList = z.object({
   /** Since when nothing comes from it; null while it is not paused. */
   pausedAt: z.nullable(Instant),
   /** Recipient of its mails; null for the agent's own address. */
-  alternateEmail: z.nullable(
-    z.object({
-      /** The address. */
-      email: z.string(),
-      /** When its mailbox confirmed it by the mailed link; null until then, and nothing else is mailed there. */
-      confirmedAt: z.nullable(Instant),
-    }),
-  ),
+  alternateEmail: z.nullable(ListMailbox),
   /** When its mails were unsubscribed, though it still buys; null if they go on. To save the list begins them again. */
   unsubscribedAt: z.nullable(Instant),
   /** How many leads of the last 30 days fit it. */

@@ -4,6 +4,8 @@ import { endpoint, users } from "./endpoint.ts";
 import { Location } from "./locations.ts";
 import { LeadDetail } from "./lead-detail.ts";
 import { Lead, LeadType, PropertyType } from "./lead.ts";
+import { Bounds } from "./messages/bounds.ts";
+import { MapPoint } from "./messages/map-point.ts";
 
 export const LeadSort = z.enum(["newest", "oldest"]);
 export type LeadSort = z.output<typeof LeadSort>;
@@ -87,27 +89,9 @@ export const countLeads = endpoint({
   answer: z.object({
     items: z.array(LeadArea),
     /** Around the parents, in degrees; null for the whole country. */
-    bounds: z.nullable(
-      z.object({
-        /** Least latitude. */
-        south: z.number(),
-        /** Least longitude. */
-        west: z.number(),
-        /** Greatest latitude. */
-        north: z.number(),
-        /** Greatest longitude. */
-        east: z.number(),
-      }),
-    ),
+    bounds: z.nullable(Bounds),
     /** All areas within the bounds, with and without leads: the shape of the place. */
-    points: z.array(
-      z.object({
-        /** Degrees north. */
-        lat: z.number(),
-        /** Degrees east. */
-        lon: z.number(),
-      }),
-    ),
+    points: z.array(MapPoint),
   }),
 });
 

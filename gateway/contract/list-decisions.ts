@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { Id, idParams, Instant, Money, nextCursor, pageQuery } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { LeadType, Place } from "./lead.ts";
+import { ListRule } from "./messages/list-rule.ts";
+import { RuleOutcome } from "./messages/rule-outcome.ts";
 
-/** Of a lead list, in the order in which a reader checks them. */
-export const ListRule = z.enum(["place", "property_type", "lead_type", "not_paused", "not_away"]);
-export type ListRule = z.output<typeof ListRule>;
+export { ListRule };
 
 /**
  * How the news of a lead went to the agent. mailed: by an e-mail that was sent, which names it or, among many, counts it. queued:
@@ -24,13 +24,7 @@ export const ListDecision = z.object({
   /** When the lead was matched with the list. */
   at: Instant,
   /** Each rule that was checked. */
-  rules: z.array(
-    z.object({
-      rule: ListRule,
-      /** Whether it let the lead through. */
-      isMet: z.boolean(),
-    }),
-  ),
+  rules: z.array(RuleOutcome),
   /** Null until it is known, and if a rule did not let the lead through. */
   notification: z.nullable(ListNotification),
   /** Null until it is known, and for a list without automatic delivery. */

@@ -3,6 +3,8 @@ import { Country, Id, Instant, Money, Phone } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { Contact } from "./bought-lead.ts";
 import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
+import { GivenConsent } from "./messages/given-consent.ts";
+import { PageOpening } from "./messages/page-opening.ts";
 
 const LONGEST_HASH = 200;
 /** Any other is as wrong as an unknown one: a longer one is cut, so that all are answered alike. */
@@ -72,23 +74,9 @@ export const SellerPage = z.object({
   /** When the seller withdrew the consent; null until the contact is erased by it. */
   withdrawnAt: z.nullable(Instant),
   /** The text that the seller agreed to. */
-  consent: z.object({
-    /** Names the text. */
-    version: z.string(),
-    /** As it was read then. */
-    text: z.string(),
-    givenAt: Instant,
-  }),
+  consent: GivenConsent,
   /** The newest 50 openings of this page and exports from it, the newest first. None are kept without the contact. */
-  openings: z.array(
-    z.object({
-      openedAt: Instant,
-      /** Browser and system, as in "Firefox on Windows"; null if they are not known. */
-      device: z.nullable(z.string()),
-      /** Whether everything was exported. */
-      isExport: z.boolean(),
-    }),
-  ),
+  openings: z.array(PageOpening),
   /** The newest 50 times that somebody saw the contact, the newest first. */
   contactSeen: z.array(
     z.object({

@@ -4,15 +4,17 @@ import {
   AgencyAgentSchema,
   AgencySchema,
   type Commission as WireCommission,
+  ImportErrorSchema,
   ImportSchema,
 } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import * as z from "zod/mini";
-import { Agency, type Commission, Import } from "../../contract/index.ts";
+import { Agency, type Commission, Import, ImportError } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { toMoney } from "./values.ts";
 
 export const toImport = answerOf(ImportSchema, Import);
+export const toImportError = answerOf(ImportErrorSchema, ImportError);
 
 const agencyOf = answerOf(AgencySchema, z.omit(Agency, { commission: true, agents: true }));
 const agentOf = answerOf(AgencyAgentSchema, Agency.shape.agents.def.element);

@@ -24,7 +24,7 @@ import {
   Lead,
   type LeadDetail,
   LeadName,
-  Locale,
+  type Locale,
   PayingQuota,
   PricePart,
   Purchase,
@@ -40,7 +40,7 @@ const factsOf = answerOf(LeadSchema, z.omit(Lead, { place: true }));
 const offerOf = answerOf(QuoteSchema, z.pick(Lead, { price: true, paymentSource: true, status: true }));
 const payingQuotaOf = answerOf(QuotaSchema, PayingQuota);
 const partOf = answerOf(PricePartSchema, PricePart);
-const contactOf = answerOf(ContactSchema, z.omit(Contact, { locale: true }));
+const contactOf = answerOf(ContactSchema, Contact);
 const purchaseOf = answerOf(PurchaseSchema, z.omit(Purchase, { vat: true, parts: true }));
 
 /** The lead of the leads service, joined with purchasing's quote for it. */
@@ -129,14 +129,9 @@ type WireBuyersContact = { contact?: WireContact; contactErasedAt?: Timestamp };
 
 export function toBuyersContact({ contact, contactErasedAt }: WireBuyersContact) {
   return {
-    contact: contact ? toContact(contact) : null,
+    contact: contact ? contactOf(contact) : null,
     contactErasedAt: contactErasedAt ? toInstant(contactErasedAt, "contact_erased_at") : null,
   };
-}
-
-function toContact(contact: WireContact): Contact {
-  // A release of leads before this one does not say it.
-  return { ...contactOf(contact), locale: Locale.safeParse(contact.locale).data ?? null };
 }
 
 /** The pack is that of the lead's country, which invoices. Without the lead, places have their local names. */

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import { GetSellerRequestResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { GetSellerRequestResponseSchema, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { expect, test } from "@jest/globals";
 import { toSellerPage } from "./seller-page.ts";
 
@@ -10,6 +10,7 @@ const at = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
 /** Of a request that four agents may buy, with one buyer on its page. */
 function spotsLeft(said: { spotsLeft?: number }): number {
   const page = create(GetSellerRequestResponseSchema, {
+    state: SellerRequestState.OPEN,
     leadType: LeadType.REQUEST_FOR_QUOTE,
     country: "FI",
     place: { postalCode: "00530", district: "Kallio", city: "Helsinki", region: "Uusimaa" },

@@ -2,7 +2,6 @@ import {
   type GetSellerRequestResponse,
   GetSellerRequestResponseSchema,
   OwnRequestSchema,
-  SellerRequestState,
 } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as z from "zod/mini";
 import { type Locale, SellerPage } from "../../contract/index.ts";
@@ -15,7 +14,7 @@ const OwnRequest = SellerPage.shape.own.def.innerType;
 
 const pageOf = answerOf(
   GetSellerRequestResponseSchema,
-  z.omit(SellerPage, { state: true, place: true, spotsLeft: true, own: true }),
+  z.omit(SellerPage, { place: true, spotsLeft: true, own: true }),
 );
 const ownOf = answerOf(OwnRequestSchema, OwnRequest);
 const contactOf = answerOf(OwnRequestSchema, OwnRequest.shape.contact);
@@ -24,7 +23,6 @@ const contactOf = answerOf(OwnRequestSchema, OwnRequest.shape.contact);
 export function toSellerPage(page: GetSellerRequestResponse, cards: AgentCards, locale: Locale): SellerPage {
   return {
     ...pageOf(page),
-    state: page.state === SellerRequestState.OPEN ? "open" : "closed",
     place: toPlace(page, locale),
     agents: page.buyers.map(({ agentId, acquiredAt }) => {
       const card = cards.get(agentId);

@@ -1,7 +1,8 @@
+import { StartImportRequestSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { toAgency, toImport } from "../mappers/agency.ts";
-import { importKind } from "../mappers/enum-text.ts";
+import { toAgency, toImport, toImportError } from "../mappers/agency.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "agencies"> };
@@ -18,8 +19,7 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
     }),
 
     route(contract.startImport, async (call) => {
-      const { country, kind } = call.body;
-      const file = { country, kind: importKind.fromText(kind), content: call.file };
+      const file = messageOf(StartImportRequestSchema, { ...call.body, content: call.file });
       const { import: started } = await agencies.startImport(file, signedIn(call).as);
       return { import: toImport(started) };
     }),
@@ -36,10 +36,7 @@ export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
 
     route(contract.getImport, async (call) => {
       const { import: found, errors } = await agencies.getImport(call.params, signedIn(call).as);
-      return {
-        import: toImport(found),
-        errors: errors.map(({ line, column, code }) => ({ line, column, code })),
-      };
+      return { import: toImport(found), errors: errors.map(toImportError) };
     }),
   ];
 }

@@ -1,9 +1,9 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
+import { SaveFollowUpRequestSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { getFollowUp, saveFollowUp } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { followUpState } from "../mappers/enum-text.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
+import { messageOf } from "../mappers/message-of.ts";
 import { route, signedIn } from "../http/route.ts";
 
 /** An agent's follow-up of a bought lead. */
@@ -15,15 +15,9 @@ export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<C
     }),
 
     route(saveFollowUp, async (call) => {
-      const { state, note, remindAt } = call.body;
-      const change = {
-        leadId: call.params.id,
-        ...(state && { state: followUpState.fromText(state) }),
-        ...(note && { note }),
-        ...(remindAt !== undefined && {
-          reminder: remindAt === null ? {} : { at: timestampFromDate(new Date(remindAt)) },
-        }),
-      };
+      const { remindAt, ...said } = call.body;
+      const reminder = remindAt === undefined ? undefined : { at: remindAt === null ? null : new Date(remindAt) };
+      const change = messageOf(SaveFollowUpRequestSchema, { leadId: call.params.id, ...said, reminder });
       const { followUp } = await followUps.saveFollowUp(change, signedIn(call).as);
       return { followUp: toFollowUp(followUp) };
     }),

@@ -419,7 +419,7 @@ export interface Plains {
   "doorlight.leads.v1.ConfirmListMailboxResponse": {  };
   "doorlight.leads.v1.ConfirmRequestRequest": { token: string };
   "doorlight.leads.v1.ConfirmRequestResponse": { hash: string };
-  "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string };
+  "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null };
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"] };
   "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };
@@ -517,7 +517,7 @@ export interface Plains {
   "doorlight.leads.v1.OutcomeReported": { leadId: string; country: string; outcome: Words["doorlight.leads.v1.RequestOutcome"]; chosenAgentId: string | null; reportedAt: Date };
   "doorlight.leads.v1.OwnLeadList": { list: Plains["doorlight.leads.v1.LeadList"]; mailbox: Plains["doorlight.leads.v1.ListMailbox"] | null; places: Array<Plains["doorlight.leads.v1.Location"]>; volume: number; unsubscribedAt: Date | null };
   "doorlight.leads.v1.OwnRequest": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; propertyType: Words["doorlight.leads.v1.PropertyType"]; rooms: number | null; area: number | null; constructionYear: number | null; condition: Words["doorlight.leads.v1.PropertyCondition"] | null; valuation: Plains["doorlight.common.v1.Money"] | null; description: string };
-  "doorlight.leads.v1.PageOpening": { openedAt: Date; device: string; isExport: boolean };
+  "doorlight.leads.v1.PageOpening": { openedAt: Date; device: string | null; isExport: boolean };
   "doorlight.leads.v1.PauseLeadListRequest": { listId: string };
   "doorlight.leads.v1.PauseLeadListResponse": {  };
   "doorlight.leads.v1.Place": { postalCode: string; district: string; city: string; region: string; lat: number; lon: number };

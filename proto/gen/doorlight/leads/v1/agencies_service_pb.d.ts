@@ -356,12 +356,14 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
   line: number;
 
   /**
+   * By its name in the header; empty for cells beyond it.
+   *
    * @generated from field: string column = 2;
    */
   column: string;
 
   /**
-   * As in the HTTP interface: required, invalid_number, repeated, removed.
+   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
    *
    * @generated from field: string code = 3;
    */

@@ -21,12 +21,14 @@ export declare const file_doorlight_leads_v1_lead_lists_service: GenFile;
  */
 export declare type ListMailbox = Message<"doorlight.leads.v1.ListMailbox"> & {
   /**
+   * The address.
+   *
    * @generated from field: string email = 1;
    */
   email: string;
 
   /**
-   * Nothing but the link goes there until it is confirmed.
+   * When its mailbox confirmed it by the mailed link; absent until then, and nothing else is mailed there.
    *
    * @generated from field: optional google.protobuf.Timestamp confirmed_at = 2;
    */

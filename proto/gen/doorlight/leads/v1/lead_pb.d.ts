@@ -194,39 +194,49 @@ export declare const LeadSchema: GenMessage<Lead>;
  */
 export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
   /**
+   * Of the seller.
+   *
    * @generated from field: string first_name = 1;
    */
   firstName: string;
 
   /**
+   * Of the seller.
+   *
    * @generated from field: string last_name = 2;
    */
   lastName: string;
 
   /**
+   * Of the seller, who has confirmed it.
+   *
    * @generated from field: string email = 3;
    */
   email: string;
 
   /**
+   * Of the seller, international, as `+358401234567`.
+   *
    * @generated from field: string phone = 4;
    */
   phone: string;
 
   /**
+   * Street and number of the property.
+   *
    * @generated from field: string address = 5;
    */
   address: string;
 
   /**
-   * The whole code, even if `Place` has only the code of an area.
+   * The whole code, even if the place has only the code of an area.
    *
    * @generated from field: string postal_code = 6;
    */
   postalCode: string;
 
   /**
-   * The language in which the seller wrote: en, fi or sv.
+   * The language in which the seller wrote; empty for a moment while the product is renewed.
    *
    * @generated from field: string locale = 7;
    */
@@ -343,11 +353,15 @@ export declare const LeadAreaSchema: GenMessage<LeadArea>;
  */
 export declare type MapPoint = Message<"doorlight.leads.v1.MapPoint"> & {
   /**
+   * Degrees north.
+   *
    * @generated from field: double lat = 1;
    */
   lat: number;
 
   /**
+   * Degrees east.
+   *
    * @generated from field: double lon = 2;
    */
   lon: number;
@@ -366,21 +380,29 @@ export declare const MapPointSchema: GenMessage<MapPoint>;
  */
 export declare type Bounds = Message<"doorlight.leads.v1.Bounds"> & {
   /**
+   * Least latitude.
+   *
    * @generated from field: double south = 1;
    */
   south: number;
 
   /**
+   * Least longitude.
+   *
    * @generated from field: double west = 2;
    */
   west: number;
 
   /**
+   * Greatest latitude.
+   *
    * @generated from field: double north = 3;
    */
   north: number;
 
   /**
+   * Greatest longitude.
+   *
    * @generated from field: double east = 4;
    */
   east: number;

@@ -342,11 +342,15 @@ export declare const OwnRequestSchema: GenMessage<OwnRequest>;
  */
 export declare type GivenConsent = Message<"doorlight.leads.v1.GivenConsent"> & {
   /**
+   * Names the text.
+   *
    * @generated from field: string version = 1;
    */
   version: string;
 
   /**
+   * As it was read then.
+   *
    * @generated from field: string text = 2;
    */
   text: string;
@@ -375,14 +379,14 @@ export declare type PageOpening = Message<"doorlight.leads.v1.PageOpening"> & {
   openedAt?: Timestamp | undefined;
 
   /**
-   * Empty if it is not known.
+   * Browser and system, as in "Firefox on Windows"; empty if they are not known.
    *
    * @generated from field: string device = 2;
    */
   device: string;
 
   /**
-   * Whether the data were exported.
+   * Whether everything was exported.
    *
    * @generated from field: bool is_export = 3;
    */

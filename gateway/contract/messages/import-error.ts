@@ -1,0 +1,12 @@
+// Generated from doorlight.leads.v1.ImportError by scripts/proto/answer-schemas.ts.
+import * as z from "zod/mini";
+
+export const ImportError = z.object({
+  /** Of the file, from 1. */
+  line: z.int(),
+  /** By its name in the header; empty for cells beyond it. */
+  column: z.string(),
+  /** The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed. */
+  code: z.string(),
+});
+export type ImportError = z.output<typeof ImportError>;
