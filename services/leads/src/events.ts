@@ -1,4 +1,3 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Tx } from "@doorlight/common/db";
 import type { Outbox } from "@doorlight/common/outbox";
 import type { LeadType } from "@doorlight/common/product";
@@ -24,110 +23,63 @@ import type { ChangedLead, ClosingReason, ErasureReason, Publication } from "./d
 import type { RemovedList } from "./domain/lead-list.ts";
 import type { Match } from "./domain/list-decision.ts";
 import type { Outcome } from "./domain/seller-request.ts";
-import { closingReasons, erasureReasons, leadTypes, listModes, outcomes, propertyTypes } from "./mappers.ts";
 
 /** The events of this service; none of them holds personal data. */
 export function makeEvents(outbox: Outbox) {
   return {
     requestSubmitted(tx: Tx, { id, country, leadType }: { id: string; country: string; leadType: LeadType }) {
-      const event = { requestId: id, country, leadType: leadTypes.fromText(leadType) };
-      return outbox.appendMessage(tx, RequestSubmittedSchema, event, { version: 1 });
+      return outbox.append(tx, RequestSubmittedSchema, { requestId: id, country, leadType }, { version: 1 });
     },
 
-    leadPublished(tx: Tx, { id, requestId, country, version }: ChangedLead, publication: Publication) {
-      const event = {
-        leadId: id,
-        requestId,
-        country,
-        leadType: leadTypes.fromText(publication.leadType),
-        propertyType: propertyTypes.fromText(publication.propertyType),
-        place: publication.place,
-        locationIds: publication.locationIds,
-        cap: publication.cap,
-        publishedAt: timestampFromDate(publication.publishedAt),
-        expiresAt: timestampFromDate(publication.expiresAt),
-      };
-      return outbox.appendMessage(tx, LeadPublishedSchema, event, { version });
+    leadPublished(tx: Tx, lead: ChangedLead, publication: Publication) {
+      return outbox.append(tx, LeadPublishedSchema, { ...publication, ...about(lead) }, lead);
     },
 
-    leadClosed(tx: Tx, { id, requestId, country, version }: ChangedLead, closedAt: Date, reason: ClosingReason) {
-      const event = {
-        leadId: id,
-        requestId,
-        country,
-        closedAt: timestampFromDate(closedAt),
-        reason: closingReasons.fromText(reason),
-      };
-      return outbox.appendMessage(tx, LeadClosedSchema, event, { version });
+    leadClosed(tx: Tx, lead: ChangedLead, closedAt: Date, reason: ClosingReason) {
+      return outbox.append(tx, LeadClosedSchema, { ...about(lead), closedAt, reason }, lead);
     },
 
-    contactErased(tx: Tx, { id, country, version }: ChangedLead, erasedAt: Date, reason: ErasureReason) {
-      const event = {
-        leadId: id,
-        country,
-        erasedAt: timestampFromDate(erasedAt),
-        reason: erasureReasons.fromText(reason),
-      };
-      return outbox.appendMessage(tx, ContactErasedSchema, event, { version });
+    contactErased(tx: Tx, lead: ChangedLead, erasedAt: Date, reason: ErasureReason) {
+      return outbox.append(tx, ContactErasedSchema, { ...about(lead), erasedAt, reason }, lead);
     },
 
-    contactCorrected(tx: Tx, { id, country, version }: ChangedLead, correctedAt: Date) {
-      const event = { leadId: id, country, correctedAt: timestampFromDate(correctedAt) };
-      return outbox.appendMessage(tx, ContactCorrectedSchema, event, { version });
+    contactCorrected(tx: Tx, lead: ChangedLead, correctedAt: Date) {
+      return outbox.append(tx, ContactCorrectedSchema, { ...about(lead), correctedAt }, lead);
     },
 
-    outcomeReported(
-      tx: Tx,
-      { id, country, version }: ChangedLead,
-      { outcome, chosenAgentId }: Outcome,
-      reportedAt: Date,
-    ) {
-      const event = {
-        leadId: id,
-        country,
-        outcome: outcomes.fromText(outcome),
-        ...(chosenAgentId !== null && { chosenAgentId }),
-        reportedAt: timestampFromDate(reportedAt),
-      };
-      return outbox.appendMessage(tx, OutcomeReportedSchema, event, { version });
+    outcomeReported(tx: Tx, lead: ChangedLead, outcome: Outcome, reportedAt: Date) {
+      return outbox.append(tx, OutcomeReportedSchema, { ...about(lead), ...outcome, reportedAt }, lead);
     },
 
-    leadMatched(tx: Tx, { id, country, version }: ChangedLead, matchedAt: Date, matches: readonly Match[]) {
-      const event = {
-        leadId: id,
-        country,
-        matchedAt: timestampFromDate(matchedAt),
-        matches: matches.map(({ mode, ...match }) => ({ ...match, mode: listModes.fromText(mode) })),
-      };
-      return outbox.appendMessage(tx, LeadMatchedSchema, event, { version });
+    leadMatched(tx: Tx, lead: ChangedLead, matchedAt: Date, matches: readonly Match[]) {
+      return outbox.append(tx, LeadMatchedSchema, { ...about(lead), matchedAt, matches }, lead);
     },
 
-    leadListRemoved(tx: Tx, { id: listId, userId, country, version }: RemovedList, removedAt: Date) {
-      const event = { listId, userId, country, removedAt: timestampFromDate(removedAt) };
-      return outbox.appendMessage(tx, LeadListRemovedSchema, event, { version });
+    leadListRemoved(tx: Tx, list: RemovedList, removedAt: Date) {
+      return outbox.append(tx, LeadListRemovedSchema, { ...list, listId: list.id, removedAt }, list);
     },
 
     listMailboxMailQueued(tx: Tx, { userId, country }: { userId: string; country: string }, mailboxId: string) {
-      return outbox.appendMessage(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
+      return outbox.append(tx, ListMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 });
     },
 
     withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
-      const event = { requestId, country, withdrawnAt: timestampFromDate(withdrawnAt) };
-      return outbox.appendMessage(tx, WithdrawalMailQueuedSchema, event, { version: 1 });
+      return outbox.append(tx, WithdrawalMailQueuedSchema, { requestId, country, withdrawnAt }, { version: 1 });
     },
 
     sellerLinksMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }) {
-      return outbox.appendMessage(tx, SellerLinksMailQueuedSchema, { requestId, country }, { version: 1 });
+      return outbox.append(tx, SellerLinksMailQueuedSchema, { requestId, country }, { version: 1 });
     },
 
-    reminderQueued(tx: Tx, { leadId, agentId: userId, country, remindAt }: Reminder) {
-      const event = { userId, country, leadId, remindAt: timestampFromDate(remindAt) };
-      return outbox.appendMessage(tx, LeadReminderQueuedSchema, event, { version: 1 });
+    reminderQueued(tx: Tx, reminder: Reminder) {
+      const event = { ...reminder, userId: reminder.agentId };
+      return outbox.append(tx, LeadReminderQueuedSchema, event, { version: 1 });
     },
 
-    leadExpired(tx: Tx, { id, country, version }: ChangedLead, expiredAt: Date) {
-      const event = { leadId: id, country, expiredAt: timestampFromDate(expiredAt) };
-      return outbox.appendMessage(tx, LeadExpiredSchema, event, { version });
+    leadExpired(tx: Tx, lead: ChangedLead, expiredAt: Date) {
+      return outbox.append(tx, LeadExpiredSchema, { ...about(lead), expiredAt }, lead);
     },
   };
 }
+
+const about = ({ id: leadId, requestId, country }: ChangedLead) => ({ leadId, requestId, country });

@@ -1,5 +1,6 @@
-import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Tx } from "@doorlight/common/db";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
+import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -8,7 +9,6 @@ import {
   WrittenMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
 import {
-  ClosingReason,
   ContactCorrectedSchema,
   ContactErasedSchema,
   LeadMatchedSchema,
@@ -16,7 +16,6 @@ import {
   LeadPublishedSchema,
   RequestSubmittedSchema,
 } from "@doorlight/proto/leads/v1/events_pb";
-import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
@@ -25,7 +24,6 @@ import {
 } from "@doorlight/proto/leads/v1/mails_pb";
 import {
   DeliveryDecidedSchema,
-  type PurchaseConfirmed,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -35,6 +33,7 @@ import {
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
 import { AttemptsReminderQueuedSchema } from "@doorlight/proto/refunds/v1/mails_pb";
+import type { MailTask } from "./domain/mail-task.ts";
 import { toBillingTask, toInvoiceTask, toLinkTask, toNoticeTask, toReceiptTask, toReminderTask } from "./mappers.ts";
 import type { FollowDelivery } from "./use-cases/follow-delivery.ts";
 import type { DropMails, NewMail, RecordMail } from "./use-cases/mail-queue.ts";
@@ -54,106 +53,104 @@ type UseCases = {
 /** Every event with a mail. Only tasks are recorded here; a job sends the mails. */
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { recordMail, dropMails, projectLead, notifyBuyers, recordNews, followDelivery } = useCases;
+
+  /** Records the mail of an event, if this release has one for it. It happened at the event's `at`, else when it was published. */
+  function records<Event extends { country: string }>(
+    toTask: (event: Event) => MailTask | undefined,
+    at?: TimeOf<Event>,
+  ) {
+    return async (event: Event, tx: Tx, { eventId, time }: EventMeta): Promise<void> => {
+      const task = toTask(event);
+      const happenedAt = momentOf(event, at, time);
+      if (task) await recordMail(tx, { eventId, country: event.country, happenedAt, task });
+    };
+  }
+
   return [
     consumer("notifications.mails")
-      .onMessage(LinkMailQueuedSchema, async (link, tx, { eventId, time }) => {
-        const task = toLinkTask(link);
-        if (task) await recordMail(tx, { eventId, country: link.country, happenedAt: time, task });
-      })
-      .onMessage(NoticeMailQueuedSchema, async (notice, tx, { eventId, time }) => {
-        const task = toNoticeTask(notice);
-        if (task) await recordMail(tx, { eventId, country: notice.country, happenedAt: time, task });
-      })
-      .onMessage(WrittenMailQueuedSchema, ({ userId, noteId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "written_mail", userId, noteId } }),
+      .on(LinkMailQueuedSchema, records(toLinkTask))
+      .on(NoticeMailQueuedSchema, records(toNoticeTask))
+      .on(
+        WrittenMailQueuedSchema,
+        records(({ userId, noteId }) => ({ kind: "written_mail", userId, noteId })),
       )
-      .onMessage(BillingMailQueuedSchema, async (mail, tx, { eventId, time }) => {
-        const task = toBillingTask(mail);
-        if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
-      })
-      .onMessage(
+      .on(BillingMailQueuedSchema, records(toBillingTask))
+      .on(
         RefundRequestedSchema,
-        ({ requestId, buyerId: userId, country, requestedAt }, tx, { eventId, time }) => {
-          const task = { kind: "refund_requested", userId, requestId } as const;
-          return recordMail(tx, { eventId, country, happenedAt: momentOf(requestedAt, time), task });
-        },
+        records(({ requestId, buyerId: userId }) => ({ kind: "refund_requested", userId, requestId }), "requestedAt"),
       )
-      .onMessage(RefundApprovedSchema, ({ requestId, buyerId: userId, country, approvedAt }, tx, { eventId, time }) => {
-        const task = { kind: "refund_approved", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: momentOf(approvedAt, time), task });
-      })
-      .onMessage(RefundRejectedSchema, ({ requestId, buyerId: userId, country, rejectedAt }, tx, { eventId, time }) => {
-        const task = { kind: "refund_rejected", userId, requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: momentOf(rejectedAt, time), task });
-      })
-      .onMessage(AttemptsReminderQueuedSchema, async (reminder, tx, { eventId, time }) => {
-        const task = toReminderTask(reminder);
-        if (task) await recordMail(tx, { eventId, country: reminder.country, happenedAt: time, task });
-      })
-      .onMessage(DeliveryDecidedSchema, ({ purchaseId, decidedAt, ...about }, tx, { eventId, time }) => {
-        const at = momentOf(decidedAt, time);
-        return followDelivery(tx, { ...about, eventId, isDelivered: purchaseId !== undefined, decidedAt: at });
-      })
-      .onMessage(LeadReminderQueuedSchema, ({ userId, leadId, country, remindAt }, tx, { eventId, time }) => {
-        const task = { kind: "lead_reminder", userId, leadId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: momentOf(remindAt, time), task });
-      })
-      .onMessage(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) =>
-        notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }),
+      .on(
+        RefundApprovedSchema,
+        records(({ requestId, buyerId: userId }) => ({ kind: "refund_approved", userId, requestId }), "approvedAt"),
       )
-      .onMessage(InvoiceMailQueuedSchema, async (mail, tx, { eventId, time }) => {
-        const task = toInvoiceTask(mail);
-        if (task) await recordMail(tx, { eventId, country: mail.country, happenedAt: time, task });
+      .on(
+        RefundRejectedSchema,
+        records(({ requestId, buyerId: userId }) => ({ kind: "refund_rejected", userId, requestId }), "rejectedAt"),
+      )
+      .on(AttemptsReminderQueuedSchema, records(toReminderTask))
+      .on(DeliveryDecidedSchema, (decided, tx, { eventId, time }) => {
+        const { leadId, listId, userId, country, reason, purchaseId } = decided;
+        const decidedAt = momentOf(decided, "decidedAt", time);
+        const about = { eventId, leadId, listId, userId, country, reason };
+        return followDelivery(tx, { ...about, isDelivered: purchaseId !== null, decidedAt });
       })
-      .onMessage(ListMailboxMailQueuedSchema, ({ userId, mailboxId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "list_mailbox", userId, mailboxId } }),
+      .on(
+        LeadReminderQueuedSchema,
+        records(({ userId, leadId }) => ({ kind: "lead_reminder", userId, leadId }), "remindAt"),
       )
-      .onMessage(SellerLinksMailQueuedSchema, ({ requestId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_links", requestId } }),
+      .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => notifyBuyers.ofRefund(tx, { leadId, agentId: buyerId }))
+      .on(InvoiceMailQueuedSchema, records(toInvoiceTask))
+      .on(
+        ListMailboxMailQueuedSchema,
+        records(({ userId, mailboxId }) => ({ kind: "list_mailbox", userId, mailboxId })),
       )
-      .onMessage(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
-      .onMessage(RequestSubmittedSchema, ({ requestId, country }, tx, { eventId, time }) =>
-        recordMail(tx, { eventId, country, happenedAt: time, task: { kind: "seller_confirmation", requestId } }),
+      .on(
+        SellerLinksMailQueuedSchema,
+        records(({ requestId }) => ({ kind: "seller_links", requestId })),
       )
-      .onMessage(LeadPublishedSchema, async ({ leadId, requestId, country, publishedAt }, tx, { eventId, time }) => {
+      .on(UserErasedSchema, ({ userId }, tx) => dropMails(tx, userId))
+      .on(
+        RequestSubmittedSchema,
+        records(({ requestId }) => ({ kind: "seller_confirmation", requestId })),
+      )
+      .on(LeadPublishedSchema, async (lead, tx, { eventId, time }) => {
+        const { leadId, requestId, country } = lead;
         await projectLead(tx, { leadId, requestId });
-        const happenedAt = momentOf(publishedAt, time);
+        const happenedAt = momentOf(lead, "publishedAt", time);
         await recordMail(tx, { eventId, country, happenedAt, task: { kind: "lead_published", requestId } });
       })
-      .onMessage(LeadClosedSchema, async ({ leadId, requestId, country, closedAt, reason }, tx, { eventId, time }) => {
-        const mail = { eventId, country, happenedAt: momentOf(closedAt, time) };
+      .on(LeadClosedSchema, async (lead, tx, { eventId, time }) => {
+        const { leadId, requestId, country } = lead;
+        const mail = { eventId, country, happenedAt: momentOf(lead, "closedAt", time) };
         // After a withdrawal the seller and the buyers are mailed about the erasure, which is next.
-        if (reason === ClosingReason.WITHDRAWN) return;
+        if (ifKnown(lead, "reason") === "withdrawn") return;
         await recordMail(tx, { ...mail, task: { kind: "lead_closed", requestId } });
         await notifyBuyers.ofClosing(tx, { ...mail, leadId });
       })
-      .onMessage(WithdrawalMailQueuedSchema, ({ requestId, country, withdrawnAt }, tx, { eventId, time }) => {
-        const task = { kind: "consent_withdrawn", requestId } as const;
-        return recordMail(tx, { eventId, country, happenedAt: momentOf(withdrawnAt, time), task });
+      .on(
+        WithdrawalMailQueuedSchema,
+        records(({ requestId }) => ({ kind: "consent_withdrawn", requestId }), "withdrawnAt"),
+      )
+      .on(ContactCorrectedSchema, (lead, tx, { eventId, time }) => {
+        const { leadId, country } = lead;
+        return notifyBuyers.ofCorrection(tx, {
+          eventId,
+          country,
+          happenedAt: momentOf(lead, "correctedAt", time),
+          leadId,
+        });
       })
-      .onMessage(ContactCorrectedSchema, ({ leadId, country, correctedAt }, tx, { eventId, time }) =>
-        notifyBuyers.ofCorrection(tx, {
-          eventId,
-          country,
-          happenedAt: momentOf(correctedAt, time),
-          leadId,
-        }),
-      )
-      .onMessage(ContactErasedSchema, ({ leadId, country, erasedAt }, tx, { eventId, time }) =>
-        notifyBuyers.ofErasure(tx, {
-          eventId,
-          country,
-          happenedAt: momentOf(erasedAt, time),
-          leadId,
-        }),
-      )
-      .onMessage(LeadMatchedSchema, async ({ leadId, country, matchedAt, matches }, tx, { time }) => {
+      .on(ContactErasedSchema, (lead, tx, { eventId, time }) => {
+        const { leadId, country } = lead;
+        return notifyBuyers.ofErasure(tx, { eventId, country, happenedAt: momentOf(lead, "erasedAt", time), leadId });
+      })
+      .on(LeadMatchedSchema, async (lead, tx, { time }) => {
         // A list's purchase is announced by its receipt; a missed lead is news once that is decided.
-        const notifying = matches.filter(({ mode }) => mode === LeadListMode.NOTIFICATION);
-        const at = momentOf(matchedAt, time);
-        await recordNews(tx, { leadId, country, matchedAt: at, matches: notifying });
+        const matches = lead.matches.filter((match) => ifKnown(match, "mode") === "notification");
+        const matchedAt = momentOf(lead, "matchedAt", time);
+        await recordNews(tx, { leadId: lead.leadId, country: lead.country, matchedAt, matches });
       })
-      .onManyMessages(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
+      .onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
         const bought = purchases.map((purchase, i) => toBought(purchase, metas[i]!));
         await recordMail(tx, ...bought.flatMap(({ mails }) => mails));
         await notifyBuyers.ofPurchases(
@@ -164,15 +161,17 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
   ];
 }
 
+type TimeOf<Event> = { [Name in keyof Event]: Event[Name] extends Date ? Name : never }[keyof Event];
+
 /** When something happened, as its event says, else when that was published. */
-function momentOf(said: Timestamp | undefined, eventTime: Date): Date {
-  return said ? timestampDate(said) : eventTime;
+function momentOf<Event extends object>(event: Event, at: TimeOf<Event> | undefined, published: Date): Date {
+  return ((at && ifKnown(event, at)) as Date | undefined) ?? published;
 }
 
 /** The mails of a purchase: one to its seller, one to its buyer, and later one to the buyer about the lead's end. */
-function toBought(purchase: PurchaseConfirmed, { eventId, time }: EventMeta) {
+function toBought(purchase: Plain<typeof PurchaseConfirmedSchema>, { eventId, time }: EventMeta) {
   const { leadId, buyerId: agentId, country } = purchase;
-  const happenedAt = momentOf(purchase.acquiredAt, time);
+  const happenedAt = momentOf(purchase, "acquiredAt", time);
   const mail = { eventId, country, happenedAt };
   const mails: NewMail[] = [
     { ...mail, task: { kind: "new_interest", leadId, agentId } },
