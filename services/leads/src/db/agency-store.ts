@@ -2,7 +2,7 @@ import { type Db, literalPattern } from "@doorlight/common/db";
 import type { AgencyAgent, Commission } from "../domain/home-market.ts";
 import type { PropertyType } from "../domain/lead.ts";
 
-export type Agency = {
+type Agency = {
   /** The name in small letters, by which agencies are sorted; two with the same are one. */
   key: string;
   name: string;
@@ -80,5 +80,3 @@ export function makeAgencyStore(db: Db) {
     },
   };
 }
-
-export type AgencyStore = ReturnType<typeof makeAgencyStore>;

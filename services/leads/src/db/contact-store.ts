@@ -109,5 +109,3 @@ export function makeContactStore(db: Db) {
   };
   return store;
 }
-
-export type ContactStore = ReturnType<typeof makeContactStore>;

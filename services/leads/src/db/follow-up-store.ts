@@ -140,5 +140,3 @@ export function makeFollowUpStore(db: Db) {
     },
   };
 }
-
-export type FollowUpStore = ReturnType<typeof makeFollowUpStore>;

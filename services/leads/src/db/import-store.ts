@@ -84,5 +84,3 @@ export function makeImportStore(db: Db) {
     },
   };
 }
-
-export type ImportStore = ReturnType<typeof makeImportStore>;

@@ -142,8 +142,6 @@ export function makeLeadListStore(db: Db) {
   };
 }
 
-export type LeadListStore = ReturnType<typeof makeLeadListStore>;
-
 function select(from: Db | Tx): Knex.QueryBuilder<Row, Row[]> {
   return from("lead_lists")
     .leftJoin("list_mailboxes", "list_mailboxes.id", "mailbox_id")

@@ -223,5 +223,3 @@ export function makeLeadStore(db: Db) {
     },
   };
 }
-
-export type LeadStore = ReturnType<typeof makeLeadStore>;

@@ -110,8 +110,6 @@ export function makeListDecisionStore(db: Db) {
   };
 }
 
-export type ListDecisionStore = ReturnType<typeof makeListDecisionStore>;
-
 const COLUMNS = {
   leadId: "lead_id",
   leadType: "requests.lead_type",

@@ -35,5 +35,3 @@ export function makeListMailStore(db: Db) {
       existing().where({ id }).first({ name: "name", mode: "mode", unsubscribedAt: "unsubscribed_at" }),
   };
 }
-
-export type ListMailStore = ReturnType<typeof makeListMailStore>;

@@ -67,8 +67,6 @@ export function makePersonalDataStore(db: Db) {
 
 type FollowUpRow = { leadId: string; state: string; note: string; remindAt: Date | null };
 
-export type PersonalDataStore = ReturnType<typeof makePersonalDataStore>;
-
 /** The buyers of a lead, the reads of its contact, and the number of views without the contact. */
 async function accessTo(tx: Tx, leadId: string) {
   const ofLead = { lead_id: leadId };

@@ -14,8 +14,6 @@ type Ports = {
   readDraft: ReadDraft;
 };
 
-export type ChangeLeadList = ReturnType<typeof makeChangeLeadList>;
-
 /**
  * Replaces an agent's settings of a list. Refuses `not_found`, `version_outdated` for a list that has changed since the
  * agent saw it, `lead_list_name_taken`, `invalid_request` and `too_many_requests`.

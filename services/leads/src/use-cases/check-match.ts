@@ -13,8 +13,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type CheckMatch = ReturnType<typeof makeCheckMatch>;
-
 /**
  * Whether a list that buys lets a lead through as both are stored now: by the rules of a match. A list that is to buy nothing any
  * more is not active, although purchasing may not know yet that its agreement has ended. A lead that is gone is in no place.

@@ -9,8 +9,6 @@ type Ports = {
   closeLead: CloseLead;
 };
 
-export type CloseWithdrawn = ReturnType<typeof makeCloseWithdrawn>;
-
 /**
  * Closes the leads whose sellers withdrew the consent while purchasing was down, so that nobody buys them until they
  * expire. The purge erases their contacts.

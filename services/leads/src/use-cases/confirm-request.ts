@@ -30,8 +30,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ConfirmRequest = ReturnType<typeof makeConfirmRequest>;
-
 /**
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
  * way, but becomes no lead: it has a page of its own, or the page of the first request when the same person sent both.

@@ -27,8 +27,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type CorrectPhone = ReturnType<typeof makeCorrectPhone>;
-
 /**
  * Corrects a seller's telephone number, masks it in the lead's description and publishes the correction, so that buyers
  * read it again. Returns it with its prefix. Refuses `not_found`, even for an erased contact, `invalid_request`, and

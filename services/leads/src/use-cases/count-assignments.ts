@@ -6,8 +6,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type CountAssignments = ReturnType<typeof makeCountAssignments>;
-
 const OLDEST_MS = days(365);
 /** So long a seller and an agent take to agree. */
 const YOUNGEST_MS = days(90);

@@ -7,7 +7,7 @@ import { isLocationId, type LocatedNode } from "../domain/location.ts";
 import { boundsAround, type Bounds, type MapPoint } from "../domain/location-tree.ts";
 import { seesCountry, type Viewer } from "../domain/viewer.ts";
 
-export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax" | "withinDays"> & {
+type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTypes" | "priceMax" | "withinDays"> & {
   /** Counts in the areas below these; in the regions when there are none. */
   parentIds: string[];
   /** Counts in these instead. */
@@ -16,7 +16,7 @@ export type CountQuery = Pick<LeadFilter, "country" | "leadTypes" | "propertyTyp
   locale: Locale;
 };
 
-export type LeadsByArea = {
+type LeadsByArea = {
   areas: LeadArea[];
   /** Around the parents. */
   bounds: Bounds | undefined;
@@ -24,7 +24,7 @@ export type LeadsByArea = {
   points: MapPoint[];
 };
 
-export type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: number };
+type LeadArea = { node: LocatedNode; lat: number; lon: number; leads: number };
 
 type Ports = {
   locations: {
@@ -35,8 +35,6 @@ type Ports = {
   openLeads: { countIn(filter: LeadFilter, since: Date): Promise<Map<string, number>> };
   clock: Clock;
 };
-
-export type CountLeads = ReturnType<typeof makeCountLeads>;
 
 /**
  * The open leads with free spots in each area below some nodes, or in given nodes. A node without children counts itself.

@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type CountListLeads = ReturnType<typeof makeCountListLeads>;
-
 /** Today's new leads in an agent's lead lists, and leads about to sell out there. The day is that of the country. */
 export function makeCountListLeads({ listCounts, packs, clock }: Ports) {
   return ({ userId, country }: Viewer): Promise<ListCounts> => {

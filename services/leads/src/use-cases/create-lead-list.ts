@@ -17,8 +17,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type CreateLeadList = ReturnType<typeof makeCreateLeadList>;
-
 /**
  * Adds a list of an agent and returns its id. Refuses `lead_lists_full`, `lead_list_name_taken`, `invalid_request` and
  * `too_many_requests`.

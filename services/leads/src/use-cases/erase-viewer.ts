@@ -9,8 +9,6 @@ type Ports = {
   followUps: { deleteOfAgent(tx: Tx, agentId: string): Promise<void> };
 };
 
-export type EraseViewer = ReturnType<typeof makeEraseViewer>;
-
 /**
  * Erases the views and lists of an erased agent, the decisions about the lists, and the agent's follow-ups. The
  * purchases and the reads of contacts stay, by id, because the seller may know how many people have the data, and since

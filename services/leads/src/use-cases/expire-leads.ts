@@ -10,8 +10,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ExpireLeads = ReturnType<typeof makeExpireLeads>;
-
 const BATCH = 200;
 
 /** Ends the leads whose seven days are over; lists leave them out to the second anyway. */

@@ -15,8 +15,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ExportSellerRequest = ReturnType<typeof makeExportSellerRequest>;
-
 /**
  * All data about a seller and their request: the facts, the buyers, the reads of the contact, the openings of the page,
  * and further requests for the same home. JSON in the words of the HTTP interface. The export itself is logged as long as

@@ -9,8 +9,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type GetConsent = ReturnType<typeof makeGetConsent>;
-
 /** The text that a seller agrees to today. Refuses `country_not_open`. */
 export function makeGetConsent({ consents, packs, clock }: Ports) {
   return async (country: string, locale: Locale): Promise<Consent> => {

@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type GetContact = ReturnType<typeof makeGetContact>;
-
 /**
  * The contact of a lead for its buyer, at once, before the purchase is projected. Refuses `forbidden` when the grant does
  * not name this lead and this user.

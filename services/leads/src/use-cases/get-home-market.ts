@@ -27,8 +27,6 @@ type Ports = {
 /** With the currency of its money. */
 export type HomeMarketOfCountry = HomeMarket & { currency: string };
 
-export type GetHomeMarket = ReturnType<typeof makeGetHomeMarket>;
-
 /** Sales, agents and commissions around a seller's home, with the currency of its country. Refuses `not_found`. */
 export function makeGetHomeMarket({ markets, packs, clock }: Ports) {
   return async (requestId: string): Promise<HomeMarketOfCountry> => {

@@ -16,9 +16,7 @@ type Ports = {
   clock: Clock;
 };
 
-export type GetLead = ReturnType<typeof makeGetLead>;
-
-export type SeenLead = { lead: Lead; views: LeadView[] } & (BuyersContact | typeof unseen);
+type SeenLead = { lead: Lead; views: LeadView[] } & (BuyersContact | typeof unseen);
 
 const unseen = { contact: null, contactErasedAt: null };
 

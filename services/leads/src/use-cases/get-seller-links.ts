@@ -10,8 +10,6 @@ type Ports = {
 /** The newest request of an address says how to write to it. */
 type SellerLinks = LinkedRequest & { links: (LinkedRequest & { hash: string })[] };
 
-export type GetSellerLinks = ReturnType<typeof makeGetSellerLinks>;
-
 /**
  * The pages of all requests of a seller's address, with their secrets, derived again. Requests of a discarded key are
  * left out, because their links cannot be made again. Refuses `not_found`, and `unavailable` if none is left: while

@@ -14,8 +14,6 @@ type Ports = {
 /** The token while the request can be confirmed, the hash after the confirmation. */
 type AddressedMail = SellerMail & { confirmationToken: string | null; hash: string | null; cap: number };
 
-export type GetSellerMail = ReturnType<typeof makeGetSellerMail>;
-
 /**
  * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of
  * the links, derived again. Refuses `not_found`, and `unavailable` while some copies of leads do not have a new key

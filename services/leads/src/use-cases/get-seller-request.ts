@@ -17,8 +17,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type GetSellerRequest = ReturnType<typeof makeGetSellerRequest>;
-
 const SHOWN = 50;
 /** A page that is read again and again is opened once. */
 const ONE_OPENING_MS = minutes(15);

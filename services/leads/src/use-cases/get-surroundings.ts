@@ -25,8 +25,6 @@ type Ports = {
 };
 
 type Surroundings = { nearby: Lead[]; prices: SimilarPrices | undefined };
-export type GetSurroundings = ReturnType<typeof makeGetSurroundings>;
-
 const MOST_NEARBY = 4;
 /** Fewer say more about those leads than about their place. */
 const FEWEST_PRICES = 5;

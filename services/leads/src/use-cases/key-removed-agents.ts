@@ -10,8 +10,6 @@ type Ports = {
 
 const BATCH = 500;
 
-export type KeyRemovedAgents = ReturnType<typeof makeKeyRemovedAgents>;
-
 /** Lets digests of removed agents be recognised by the data key alone (decision 73). A batch is converted whole or not. */
 export function makeKeyRemovedAgents({ db, removedAgents, clock }: Ports) {
   return (): Promise<void> =>

@@ -19,8 +19,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ListContacts = ReturnType<typeof makeListContacts>;
-
 /** A list is shown over and over; the access log names its reader once a day. */
 const LOGGED_ONCE_MS = hours(24);
 

@@ -21,7 +21,7 @@ type Ports = {
   clock: Clock;
 };
 
-export type LeadPage = {
+type LeadPage = {
   leads: Lead[];
   /** Empty on the last page. */
   nextCursor: string;
@@ -29,8 +29,6 @@ export type LeadPage = {
   total: number;
   totalIsLeast: boolean;
 };
-
-export type ListLeads = ReturnType<typeof makeListLeads>;
 
 const paging = makePaging(
   z.strictObject({

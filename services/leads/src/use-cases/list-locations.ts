@@ -3,7 +3,7 @@ import { isLocationId, locationKinds, type LocatedNode, type LocationKind } from
 import { nameQuery, type NameQuery } from "../domain/place-search.ts";
 import { bareCode, readPostalCode } from "../domain/postal-code.ts";
 
-export type LocationQuery = {
+type LocationQuery = {
   country: string;
   /** The beginning of each word of a name, in any language, or of a postal code. */
   query: string;
@@ -29,8 +29,6 @@ type Ports = {
   };
   packs: ReadonlyMap<string, CountryPack>;
 };
-
-export type ListLocations = ReturnType<typeof makeListLocations>;
 
 /** The kinds whose names are searched: the names of a postal code are those of its districts. */
 const NAMED_KINDS = ["region", "city", "district"] as const satisfies LocationKind[];

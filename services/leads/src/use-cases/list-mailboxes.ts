@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ListMailboxes = ReturnType<typeof makeListMailboxes>;
-
 /** The other addresses for the mails of lists, which confirm themselves by a link. */
 export function makeListMailboxes({ mailboxes, mailboxSecrets, clock }: Ports) {
   return {

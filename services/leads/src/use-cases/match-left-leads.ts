@@ -9,8 +9,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type MatchLeftLeads = ReturnType<typeof makeMatchLeftLeads>;
-
 /** The queue matches a lead within a blink. */
 const LEFT_MS = seconds(10);
 const BATCH = 500;

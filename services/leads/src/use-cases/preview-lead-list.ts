@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type PreviewLeadList = ReturnType<typeof makePreviewLeadList>;
-
 /** The leads of the last 30 days of the agent's country that fit a filter. Refuses `invalid_request`. */
 export function makePreviewLeadList({ leadVolume, locations, clock }: Ports) {
   return async (

@@ -9,8 +9,6 @@ type PurchasePorts = {
   listings: { remove(tx: Tx, leadIds: readonly string[]): Promise<void> };
 };
 
-export type ProjectPurchases = ReturnType<typeof makeProjectPurchases>;
-
 /** Projects purchases, so that buyers see the contacts and sold out leads leave the lists. */
 export function makeProjectPurchases({ leads, listings }: PurchasePorts) {
   return async (tx: Tx, purchases: readonly LeadPurchase[]): Promise<void> => {
@@ -25,8 +23,6 @@ type PricePorts = {
     setPrices(tx: Tx, prices: readonly LeadPrice[]): Promise<void>;
   };
 };
-
-export type ProjectPrices = ReturnType<typeof makeProjectPrices>;
 
 /** Projects list prices, so that lists can be filtered by price. Only purchasing computes a price. */
 export function makeProjectPrices({ listings }: PricePorts) {

@@ -38,8 +38,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type PurgeByRetention = ReturnType<typeof makePurgeByRetention>;
-
 const BATCH = 200;
 /** An index of lists that follows their changes sees a removal within this time. */
 const REMOVED_LISTS_MS = days(1);

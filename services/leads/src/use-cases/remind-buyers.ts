@@ -12,8 +12,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type RemindBuyers = ReturnType<typeof makeRemindBuyers>;
-
 const BATCH = 200;
 
 /** Orders the mail of each due reminder, once: reminder and order commit together. */

@@ -7,8 +7,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type RemoveAgent = ReturnType<typeof makeRemoveAgent>;
-
 /**
  * Removes an agency's agent who asks for it, and keeps later files from bringing them back. Returns how many rows named
  * them. Idempotent; even for an agent in no file yet.

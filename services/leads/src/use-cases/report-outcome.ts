@@ -14,8 +14,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ReportOutcome = ReturnType<typeof makeReportOutcome>;
-
 /**
  * Stores and publishes the agent that a seller chose. Refuses `not_found`, and `invalid_request` for an agent who is no
  * buyer.

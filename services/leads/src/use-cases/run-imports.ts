@@ -37,8 +37,6 @@ type Ports = {
 
 const BATCH = 500;
 
-export type RunImports = ReturnType<typeof makeRunImports>;
-
 /**
  * Reads the rows of open imports, the oldest first; one that fails does not hold up the others. A batch commits with its
  * counts, so a killed import resumes after the last one, and two copies that read one import take turns. Agents who asked

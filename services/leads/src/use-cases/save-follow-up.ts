@@ -13,8 +13,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type SaveFollowUp = ReturnType<typeof makeSaveFollowUp>;
-
 /**
  * Changes a buyer's state, note or reminder of a lead. Of state and reminder the last write counts, because either is one
  * tap; a note is not lost to another tab. Refuses `not_found`, `invalid_request`, `version_outdated`.

@@ -5,8 +5,6 @@ type Period = { agentId: string; from: Date; to: Date };
 
 type Ports = { contacts: { ofBuyer(period: Period, limit: number): Promise<PurchasedLead[]> } };
 
-export type SearchPurchases = ReturnType<typeof makeSearchPurchases>;
-
 /** More than an agent can call in a year. */
 const MOST_PURCHASES = 5000;
 

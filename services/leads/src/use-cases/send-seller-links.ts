@@ -19,8 +19,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type SendSellerLinks = ReturnType<typeof makeSendSellerLinks>;
-
 /** The links to their pages that sellers have lost. */
 export function makeSendSellerLinks({ db, requests, sellerLinks, deferSending, events, clock }: Ports) {
   return {

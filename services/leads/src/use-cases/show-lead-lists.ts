@@ -18,8 +18,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type ShowLeadLists = ReturnType<typeof makeShowLeadLists>;
-
 /** An agent's lists with their first places and the leads of the last 30 days. */
 export function makeShowLeadLists({ leadLists, leadVolume, locations, clock }: Ports) {
   async function shown(lists: readonly LeadList[]): Promise<ShownLeadList[]> {

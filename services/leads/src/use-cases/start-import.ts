@@ -11,8 +11,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type StartImport = ReturnType<typeof makeStartImport>;
-
 /**
  * Saves a file whose rows `run-imports` reads. A file that is no table with the columns of its kind is refused whole, with
  * its line. Refuses `invalid_request` and `not_found` for a country without a pack.

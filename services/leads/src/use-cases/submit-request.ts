@@ -39,8 +39,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type SubmitRequest = ReturnType<typeof makeSubmitRequest>;
-
 /**
  * Takes a seller's request; the confirmation mail follows. Duplicates are decided at the confirmation, so an unconfirmed
  * request blocks no address. A mailbox that was sent several links gets no more of them, so that nobody can fill the

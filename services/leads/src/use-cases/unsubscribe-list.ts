@@ -15,8 +15,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type UnsubscribeList = ReturnType<typeof makeUnsubscribeList>;
-
 /**
  * Ends the news of a list by a link in one of its mails. Its reader may be another person than the agent: then that mailbox gets
  * no mails of any of the agent's lists any more. Refuses `not_found` for any wrong token.

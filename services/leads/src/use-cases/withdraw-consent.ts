@@ -24,8 +24,6 @@ type Ports = {
   clock: Clock;
 };
 
-export type WithdrawConsent = ReturnType<typeof makeWithdrawConsent>;
-
 /**
  * Closes a seller's request and erases the seller's contact; returns when it was erased the first time. Buying ends
  * before, so that nobody pays for an erased contact. Purchases stand, and an event informs their buyers; a mail
