@@ -1,2 +1,2 @@
 export { isSameMoney, type Money } from "./money.ts";
-export { fromProto, toProto } from "./proto-money.ts";
+export { fromProto } from "./proto-money.ts";

@@ -12,6 +12,5 @@ export type { Signer } from "./signer.ts";
 export { startRpcServer } from "./start-rpc-server.ts";
 export type { RpcRoutes, RpcServer } from "./start-rpc-server.ts";
 export { isUnsent } from "./unsent-call.ts";
-export { toDate } from "./to-date.ts";
 export { makeFileVerifier, makeVerifier } from "./verifier.ts";
 export type { Verifier } from "./verifier.ts";
