@@ -1,6 +1,5 @@
-import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
-import { transaction } from "@doorlight/common/db";
-import { makeOutbox } from "@doorlight/common/outbox";
+import { create, type DescMessage, type JsonObject, type MessageInitShape, toJson } from "@bufbuild/protobuf";
+import { eventType } from "@doorlight/common/kafka";
 import { eventually, startForTest, tcpProxy, testKafka } from "@doorlight/common/testing";
 import { type Clock, seconds, systemClock } from "@doorlight/common/time";
 import type { Config } from "../src/config.ts";
@@ -32,9 +31,11 @@ export async function startNotifications({ clock = systemClock }: { clock?: Cloc
     },
   });
 
-  /** Publishes an event as any service would: by way of an outbox, its relay and Kafka. */
+  /** Publishes an event as a service of any release would: by way of an outbox, its relay and Kafka. */
   async function publish<T extends DescMessage>(schema: T, event: MessageInitShape<T>): Promise<void> {
-    await transaction(db, (tx) => makeOutbox().appendMessage(tx, schema, event, { version: 1 }));
+    const { type, topic, keyField } = eventType(schema);
+    const payload = toJson(schema, create(schema, event), { alwaysEmitImplicit: true }) as JsonObject;
+    await db("outbox").insert({ topic, key: payload[keyField], type, aggregate_version: 1, payload, headers: {} });
   }
 
   const deliveries = () => db("mail_deliveries").orderBy("created_at").orderBy("kind");

@@ -57,7 +57,7 @@ export class Consumer {
    * what happens after the fourth attempt.
    */
   on<T extends DescMessage>(schema: T, handle: Handler<Plain<T>>): this {
-    return this.onMessage(schema, (event, tx, meta) => handle(fromMessage(schema, event), tx, meta));
+    return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(fromMessage(schema, event), tx, meta));
   }
 
   /**
@@ -66,20 +66,9 @@ export class Consumer {
    * the trace of the first.
    */
   onMany<T extends DescMessage>(schema: T, handle: ManyHandler<Plain<T>>): this {
-    const read = (event: MessageShape<T>) => fromMessage(schema, event);
-    return this.onManyMessages(schema, (events, tx, metas) => handle(events.map(read), tx, metas));
-  }
-
-  /** As `on`, with the message. */
-  onMessage<T extends DescMessage>(schema: T, handle: Handler<MessageShape<T>>): this {
-    return this.#subscribe(schema, false, ([{ event, meta }], tx) => handle(event, tx, meta));
-  }
-
-  /** As `onMany`, with the messages. */
-  onManyMessages<T extends DescMessage>(schema: T, handle: ManyHandler<MessageShape<T>>): this {
     return this.#subscribe(schema, true, (received, tx) =>
       handle(
-        received.map(({ event }) => event),
+        received.map(({ event }) => fromMessage(schema, event)),
         tx,
         received.map(({ meta }) => meta),
       ),

@@ -1,5 +1,5 @@
-import { create, toJson } from "@bufbuild/protobuf";
-import type { DescMessage, JsonObject, MessageInitShape } from "@bufbuild/protobuf";
+import { toJson } from "@bufbuild/protobuf";
+import type { DescMessage, JsonObject } from "@bufbuild/protobuf";
 import type { Tx } from "../db/index.ts";
 import { eventType } from "../kafka/index.ts";
 // Not by the index, which loads servers and clients.
@@ -17,23 +17,13 @@ export type Outbox = {
     event: Given<Plain<T>>,
     about: { version: bigint | number },
   ): Promise<void>;
-  /** As `append`, with the message. */
-  appendMessage<T extends DescMessage>(
-    tx: Tx,
-    schema: T,
-    init: MessageInitShape<T>,
-    about: { version: bigint | number },
-  ): Promise<void>;
 };
 
 export function makeOutbox(): Outbox {
   return {
-    append(tx, schema, event, about) {
-      return this.appendMessage(tx, schema, toMessage(schema, event) as never, about);
-    },
-    async appendMessage(tx, schema, init, { version }) {
+    async append(tx, schema, event, { version }) {
       const { type, topic, keyField } = eventType(schema);
-      const payload = toJson(schema, create(schema, init), { alwaysEmitImplicit: true }) as JsonObject;
+      const payload = toJson(schema, toMessage(schema, event), { alwaysEmitImplicit: true }) as JsonObject;
       const key = payload[keyField];
       if (typeof key !== "string" || key === "")
         throw new Error(`${type} has no key: ${keyField} is empty or not text`);
