@@ -95,7 +95,7 @@ function payloadOf(type: string): JsonSchema {
 const leadPublished = payloadOf("doorlight.leads.lead.published.v1");
 
 test("describes a field by its comment, even within another field and in a list", () => {
-  expect(leadPublished.properties?.["cap"]?.description).toBe("At most so many agents.");
+  expect(leadPublished.properties?.["cap"]?.description).toBe("Maximum number of buyers.");
   expect(leadPublished.properties?.["place"]?.properties?.["lat"]?.description).toContain("about a kilometre");
   const prices = payloadOf("doorlight.billing.price_list.changed.v1");
   const modifier = prices.properties?.["modifiers"]?.items?.properties?.["basisPoints"];

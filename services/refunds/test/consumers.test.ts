@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { makeConsumers } from "./consumers.ts";
+import { makeConsumers } from "../src/consumers.ts";
 
 const nothing = new Proxy({}, { get: () => () => {} }) as Parameters<typeof makeConsumers>[0];
 
