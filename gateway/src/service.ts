@@ -1,5 +1,6 @@
 import type { Kit, Service } from "@doorlight/common/runtime";
 import { makeApp } from "./http/app.ts";
+import { routeOf } from "./http/route-of.ts";
 import { makeClaims } from "./claims.ts";
 import { makeAuditSubject } from "./http/audit-subject.ts";
 import { makeClients } from "./clients.ts";
@@ -36,6 +37,7 @@ export async function gateway(kit: Kit<Config>): Promise<Service> {
   return {
     http: {
       port: config.PRODUCT_PORT,
+      routeOf,
       handler: makeApp({
         config,
         log,

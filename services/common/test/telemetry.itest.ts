@@ -74,6 +74,14 @@ test("continues one trace from an HTTP request over the rpc client to the rpc se
   });
 });
 
+test("records method, address and status of a request, and measures it", () => {
+  const http = spans.find(({ parentId }) => parentId === "b7ad6b7169203331");
+  const known = { "http.request.method": "GET", "url.scheme": "http", "network.protocol.version": "1.1" };
+  expect(http?.tags).toMatchObject({ ...known, "server.address": "127.0.0.1", "http.response.status_code": "200" });
+  const labels = 'http_request_method="GET",url_scheme="http",network_protocol_version="1.1"';
+  expect(metrics).toContain(`http_server_request_duration_count{${labels},http_response_status_code="200"} 1`);
+});
+
 test("leaves no spans of probes", () => {
   expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
 });

@@ -3,6 +3,7 @@ import type { Invariant } from "../invariants/index.ts";
 import type { Job } from "../jobs/index.ts";
 import type { Consumer, Live } from "../kafka/index.ts";
 import type { RpcRoutes } from "../rpc/index.ts";
+import type { RouteOf } from "../telemetry/index.ts";
 
 /** The parts of a service, as its `service.ts` returns them: the table of contents of all its use cases. */
 export type Service = {
@@ -17,7 +18,7 @@ export type Service = {
   /** Rules that its tables keep; each is checked every minute, once over all copies. */
   invariants?: readonly Invariant[];
   /** HTTP/1.1 for browsers and partners. */
-  http?: { port: number; handler: RequestListener };
+  http?: { port: number; handler: RequestListener; routeOf?: RouteOf };
   /** Rejects while the service cannot work, for reasons that the runtime does not check itself. */
   ready?: () => Promise<void>;
   /**

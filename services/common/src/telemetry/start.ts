@@ -7,7 +7,7 @@
 import { register } from "import-in-the-middle/register-hooks.mjs";
 
 // First, and everything else by await import: only modules loaded from here on can be instrumented.
-register({ include: ["express", "http", "node:http", "pg", "pg-pool", "redis", "@redis/client"] });
+register({ include: ["http", "node:http", "pg", "pg-pool", "redis", "@redis/client"] });
 
 const { startTelemetry } = await import("./start-telemetry.ts");
 await startTelemetry(process.env);
