@@ -22,4 +22,4 @@ export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { makeAgain } from "./token-keys.ts";
 export type { TokenKeys } from "./token-keys.ts";
-export { basisPointsOf, fromVatMessage, frozenVat, type Vat, vatOf } from "./vat.ts";
+export { basisPointsOf, frozenVat, type Vat, vatOf } from "./vat.ts";

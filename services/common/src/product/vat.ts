@@ -1,5 +1,4 @@
-import type { Vat as ProtoVat } from "@doorlight/proto/common/v1/money_pb";
-import { fromProto, type Money } from "../money/index.ts";
+import type { Money } from "../money/index.ts";
 
 const BASIS_POINTS = 10_000n;
 
@@ -20,7 +19,3 @@ export const frozenVat = (net: Money, rate: number): Vat => ({
   basisPoints: basisPointsOf(rate),
   amount: vatOf(net, rate),
 });
-
-/** The VAT that a contract carries; null if the field is unset. */
-export const fromVatMessage = (vat: ProtoVat | undefined): Vat | null =>
-  vat ? { basisPoints: vat.basisPoints, amount: fromProto(vat.amount) } : null;
