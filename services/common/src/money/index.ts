@@ -1,2 +1,1 @@
 export { isSameMoney, type Money } from "./money.ts";
-export { fromProto } from "./proto-money.ts";
