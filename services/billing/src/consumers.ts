@@ -52,7 +52,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
     // may run beside this one: so their names are claimed too, and each effect happens once. Not needed a release later.
     consumer("billing.confirmed-purchases").onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
       const confirmed = purchases.map((purchase, i) => ({ purchase, ...metas[i]! }));
-      async function paidBy(source: PurchaseConfirmed["paymentSource"], former: string) {
+      async function paidWith(source: PurchaseConfirmed["paymentSource"], former: string) {
         const paid = confirmed.filter(({ purchase }) => ifKnown(purchase, "paymentSource") === source);
         const claimed = await claimNew(
           tx,
@@ -61,12 +61,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         );
         return paid.filter(({ eventId }) => claimed.has(eventId));
       }
-      const invoiced = await paidBy("invoice", "billing.invoiced-purchases");
+      const invoiced = await paidWith("invoice", "billing.invoiced-purchases");
       await addInvoiceLines(
         tx,
         invoiced.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
       );
-      for (const { purchase, time: confirmedAt } of await paidBy("card", "billing.card-purchases")) {
+      for (const { purchase, time: confirmedAt } of await paidWith("card", "billing.card-purchases")) {
         const { purchaseId, buyerId, fee: price } = purchase;
         await cardPurchases.add(tx, { purchaseId, buyerId, price, confirmedAt });
       }

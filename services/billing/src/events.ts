@@ -59,12 +59,17 @@ export function makeEvents(outbox: Outbox) {
 
     /** `charge`: its payment by card. */
     creditsSold: (tx: Tx, sale: Sale, soldAt: Date, charge?: CardCharge): Promise<void> =>
-      outbox.append(tx, CreditsSoldSchema, { ...sale, ...paidBy(charge), saleId: sale.id, soldAt }, { version: 1 }),
+      outbox.append(
+        tx,
+        CreditsSoldSchema,
+        { ...sale, ...cardPayment(charge), saleId: sale.id, soldAt },
+        { version: 1 },
+      ),
 
     /** `charge`: its payment by card. */
     planFeeCharged(tx: Tx, fee: Fee, chargedAt: Date, charge?: CardCharge): Promise<void> {
       const contract = { contractKind: "plan" as const, contractId: fee.subscriptionId };
-      const event = { ...fee, ...contract, ...paidBy(charge), feeId: fee.id, chargedAt };
+      const event = { ...fee, ...contract, ...cardPayment(charge), feeId: fee.id, chargedAt };
       return outbox.append(tx, FeeChargedSchema, event, { version: 1 });
     },
 
@@ -101,14 +106,14 @@ export function makeEvents(outbox: Outbox) {
     ): Promise<void> {
       const contract = { contractKind: "deal" as const, contractId, userId, country };
       const paid = { amount: { amount, currency }, vat, payment: "invoice" as const, period, chargedAt };
-      return outbox.append(tx, FeeChargedSchema, { feeId, ...contract, ...paid, ...paidBy() }, { version: 1 });
+      return outbox.append(tx, FeeChargedSchema, { feeId, ...contract, ...paid, ...cardPayment() }, { version: 1 });
     },
   };
 }
 
 type CardCharge = Pick<Charge, "id" | "gross">;
 
-const paidBy = (charge?: CardCharge) => ({ chargeId: charge?.id ?? "", charged: charge?.gross });
+const cardPayment = (charge?: CardCharge) => ({ chargeId: charge?.id ?? "", charged: charge?.gross });
 
 /** Versions of a charge: its undoing comes last. */
 const SETTLED = 1n;
