@@ -3,7 +3,7 @@ import { provenOnce } from "@doorlight/common/testing";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { afterAll, expect, test } from "@jest/globals";
 import { openDatabase } from "../support/database.ts";
-import { blockProjection, slowCommits } from "../support/fault-injection.ts";
+import { blockProjection, holdCommits, slowCommits } from "../support/fault-injection.ts";
 import { closeLead, type PublishedLead } from "../support/given.ts";
 import { startMutant, startSqlMutant } from "../support/mutants/start-mutant.ts";
 import type { Attempt } from "../support/purchase-history.ts";
@@ -54,16 +54,21 @@ type Load = (leadIds: string[], purchasing: Db) => Promise<Attempt[]>;
 /** Every agent buys every lead and clicks again on each purchase. */
 const everybodyBuysAll: Load = (leadIds) => stressTest(agents, leadIds, random, 1);
 
-/** A purchase of the slow lead gets an early number and commits after the purchases of the other leads. */
+/** A purchase of the slow lead gets an early number, and commits when a purchase of another lead has been sent. */
 const overtaking: Load = async (leadIds, purchasing) => {
-  const slow = stressTest(agents.slice(0, 1), [leadIds[SLOW]!], random);
-  await eventually(async () => {
-    const sleeping = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
-    const { rows } = await purchasing.raw<{ rows: unknown[] }>(sleeping);
-    if (rows.length === 0) throw new Error("nobody has bought the slow lead yet");
-  });
-  const others = await stressTest(agents.slice(1), leadIds.toSpliced(SLOW, 1), random, 1);
-  return [...(await slow), ...others];
+  const others = leadIds.toSpliced(SLOW, 1);
+  const start = async () => {
+    await using held = await holdCommits(purchasing, leadIds[SLOW]!);
+    const slow = stressTest(agents.slice(0, 1), [leadIds[SLOW]!], random);
+    await eventually(async () => expect(await held.isReached()).toBe(true));
+    const fast = stressTest(agents.slice(1), others, random, 1);
+    await eventually(async () => {
+      const sent = purchasing("outbox").whereIn("key", others).whereLike("type", "%.purchase.confirmed.%");
+      expect(await sent.whereNotNull("sent_at").first("id")).toBeDefined();
+    });
+    return [slow, fast];
+  };
+  return (await Promise.all(await start())).flat();
 };
 
 /** The violations after a small load in which the purchases of one lead commit late. */
@@ -107,7 +112,8 @@ async function violationsOfRelay(): Promise<string[]> {
   await using purchasing = openDatabase(stack, "purchasing");
   await startMutant("purchasing", "last-id relay");
   try {
-    return await violationsAfter(overtaking, leads, purchasing.db, stressTestViolations);
+    const ids = leads.map(({ id }) => id);
+    return await stressTestViolations(await overtaking(ids, purchasing.db), ids, purchasing.db);
   } finally {
     await stack.kill("purchasing", "SIGTERM");
   }

@@ -28,20 +28,45 @@ export const resumeRedis = async (): Promise<void> => signalRedis("SIGCONT");
  * after events with later ones.
  */
 export async function slowCommits(purchasing: Db, leadId: string): Promise<AsyncDisposable> {
+  return { [Symbol.asyncDispose]: await beforeCommits(purchasing, leadId, "pg_sleep(0.2)") };
+}
+
+/** Holds the commits of purchases of this lead until it is disposed of; `isReached` tells whether one waits. */
+export async function holdCommits(
+  purchasing: Db,
+  leadId: string,
+): Promise<AsyncDisposable & { isReached(): Promise<boolean> }> {
+  const lock = "hashtext('held commits')";
+  const drop = await beforeCommits(purchasing, leadId, `pg_advisory_xact_lock_shared(${lock})`);
+  // A lock of the session, of which `openDatabase` has one.
+  await purchasing.raw(`select pg_advisory_lock(${lock})`);
+  return {
+    async isReached() {
+      const waiting = "select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted";
+      const { rows } = await purchasing.raw<{ rows: unknown[] }>(waiting);
+      return rows.length > 0;
+    },
+    async [Symbol.asyncDispose]() {
+      await purchasing.raw(`select pg_advisory_unlock(${lock})`);
+      await drop();
+    },
+  };
+}
+
+/** Lets purchases of this lead call a function right before they commit, until the returned function is called. */
+async function beforeCommits(purchasing: Db, leadId: string, call: string): Promise<() => Promise<void>> {
   await purchasing.raw(`
-    drop function if exists commit_slowly cascade;
-    create function commit_slowly() returns trigger language plpgsql as $$
+    drop function if exists before_commit cascade;
+    create function before_commit() returns trigger language plpgsql as $$
     begin
-      perform pg_sleep(0.2);
+      perform ${call};
       return null;
     end
     $$;
-    create constraint trigger commit_slowly after insert on outbox deferrable initially deferred
-      for each row when (new.key = '${leadId}') execute function commit_slowly();
+    create constraint trigger before_commit after insert on outbox deferrable initially deferred
+      for each row when (new.key = '${leadId}') execute function before_commit();
   `);
-  return {
-    [Symbol.asyncDispose]: () => purchasing.raw("drop function commit_slowly cascade").then(() => {}),
-  };
+  return async () => void (await purchasing.raw("drop function before_commit cascade"));
 }
 
 /** Blocks leads while it projects purchases; `kill` ends leads in the middle of that, so that no effect is committed. */
