@@ -1,3 +1,4 @@
+import type { DescService } from "@bufbuild/protobuf";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
@@ -31,51 +32,64 @@ import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb"
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { RefundsService } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import type { Config } from "./config.ts";
+import { makePlainClient } from "./plain-client.ts";
 
 export type Clients = ReturnType<typeof makeClients>;
 
-/** A client for every service. A call is made in the gateway's own name, unless its options name a caller. */
+/**
+ * A client for every service: it is asked with plain values and answers messages. A call is made in the gateway's own name,
+ * unless its options name a caller.
+ */
 export function makeClients({ config, signer }: Kit<Config>) {
-  const to = (peer: string, address: string) => ({ peer, address, signer });
+  const to =
+    (peer: string, address: string) =>
+    <Service extends DescService>(service: Service) =>
+      makePlainClient(service, makeRpcClient(service, { peer, address, signer }));
+  const identity = to("identity", config.IDENTITY_ADDR);
+  const leads = to("leads", config.LEADS_ADDR);
+  const purchasing = to("purchasing", config.PURCHASING_ADDR);
+  const billing = to("billing", config.BILLING_ADDR);
+  const notifications = to("notifications", config.NOTIFICATIONS_ADDR);
+  const refunds = to("refunds", config.REFUNDS_ADDR);
   return {
-    identity: makeRpcClient(IdentityService, to("identity", config.IDENTITY_ADDR)),
-    credentials: makeRpcClient(CredentialsService, to("identity", config.IDENTITY_ADDR)),
-    profiles: makeRpcClient(ProfileService, to("identity", config.IDENTITY_ADDR)),
-    users: makeRpcClient(UsersService, to("identity", config.IDENTITY_ADDR)),
-    ownData: makeRpcClient(OwnDataService, to("identity", config.IDENTITY_ADDR)),
-    leads: makeRpcClient(LeadsService, to("leads", config.LEADS_ADDR)),
-    leadLists: makeRpcClient(LeadListsService, to("leads", config.LEADS_ADDR)),
-    listDecisions: makeRpcClient(LeadListDecisionsService, to("leads", config.LEADS_ADDR)),
-    followUps: makeRpcClient(FollowUpsService, to("leads", config.LEADS_ADDR)),
-    agencies: makeRpcClient(AgenciesService, to("leads", config.LEADS_ADDR)),
-    purchasing: makeRpcClient(PurchasingService, to("purchasing", config.PURCHASING_ADDR)),
-    ledger: makeRpcClient(LedgerService, to("purchasing", config.PURCHASING_ADDR)),
-    automaticDelivery: makeRpcClient(AutomaticDeliveryService, to("purchasing", config.PURCHASING_ADDR)),
-    billing: makeRpcClient(BillingService, to("billing", config.BILLING_ADDR)),
-    deals: makeRpcClient(DealsService, to("billing", config.BILLING_ADDR)),
-    disputes: makeRpcClient(DisputesService, to("billing", config.BILLING_ADDR)),
-    invoices: makeRpcClient(InvoicesService, to("billing", config.BILLING_ADDR)),
-    invoicing: makeRpcClient(InvoicingService, to("billing", config.BILLING_ADDR)),
-    surpluses: makeRpcClient(SurplusesService, to("billing", config.BILLING_ADDR)),
-    taxIds: makeRpcClient(TaxIdsService, to("billing", config.BILLING_ADDR)),
-    prices: makeRpcClient(PricesService, to("billing", config.BILLING_ADDR)),
-    markets: makeRpcClient(MarketsService, to("purchasing", config.PURCHASING_ADDR)),
-    cards: makeRpcClient(CardsService, to("billing", config.BILLING_ADDR)),
-    charges: makeRpcClient(ChargesService, to("billing", config.BILLING_ADDR)),
-    packs: makeRpcClient(PacksService, to("billing", config.BILLING_ADDR)),
-    plans: makeRpcClient(PlansService, to("billing", config.BILLING_ADDR)),
-    listMails: makeRpcClient(LeadListMailsService, to("leads", config.LEADS_ADDR)),
-    news: makeRpcClient(NewsService, to("notifications", config.NOTIFICATIONS_ADDR)),
-    contact: makeRpcClient(ContactService, to("notifications", config.NOTIFICATIONS_ADDR)),
-    refunds: makeRpcClient(RefundsService, to("refunds", config.REFUNDS_ADDR)),
+    identity: identity(IdentityService),
+    credentials: identity(CredentialsService),
+    profiles: identity(ProfileService),
+    users: identity(UsersService),
+    ownData: identity(OwnDataService),
+    leads: leads(LeadsService),
+    leadLists: leads(LeadListsService),
+    listDecisions: leads(LeadListDecisionsService),
+    followUps: leads(FollowUpsService),
+    agencies: leads(AgenciesService),
+    purchasing: purchasing(PurchasingService),
+    ledger: purchasing(LedgerService),
+    automaticDelivery: purchasing(AutomaticDeliveryService),
+    billing: billing(BillingService),
+    deals: billing(DealsService),
+    disputes: billing(DisputesService),
+    invoices: billing(InvoicesService),
+    invoicing: billing(InvoicingService),
+    surpluses: billing(SurplusesService),
+    taxIds: billing(TaxIdsService),
+    prices: billing(PricesService),
+    markets: purchasing(MarketsService),
+    cards: billing(CardsService),
+    charges: billing(ChargesService),
+    packs: billing(PacksService),
+    plans: billing(PlansService),
+    listMails: leads(LeadListMailsService),
+    news: notifications(NewsService),
+    contact: notifications(ContactService),
+    refunds: refunds(RefundsService),
     /** Of the services that check their own tables. */
     invariants: {
-      purchasing: makeRpcClient(InvariantsService, to("purchasing", config.PURCHASING_ADDR)),
-      leads: makeRpcClient(InvariantsService, to("leads", config.LEADS_ADDR)),
-      billing: makeRpcClient(InvariantsService, to("billing", config.BILLING_ADDR)),
-      identity: makeRpcClient(InvariantsService, to("identity", config.IDENTITY_ADDR)),
-      notifications: makeRpcClient(InvariantsService, to("notifications", config.NOTIFICATIONS_ADDR)),
-      refunds: makeRpcClient(InvariantsService, to("refunds", config.REFUNDS_ADDR)),
+      purchasing: purchasing(InvariantsService),
+      leads: leads(InvariantsService),
+      billing: billing(InvariantsService),
+      identity: identity(InvariantsService),
+      notifications: notifications(InvariantsService),
+      refunds: refunds(InvariantsService),
     },
   };
 }

@@ -14,7 +14,7 @@ export async function balanceOf(
   userId?: string,
 ): Promise<Balance> {
   try {
-    const { account } = await purchasing.getAccount({ ...(userId && { userId }) }, session.as);
+    const { account } = await purchasing.getAccount({ userId }, session.as);
     return { credits: account?.credits ?? 0, quota: sumOfQuotas(account?.quotas ?? []) };
   } catch (error) {
     log.warn({ cause: String(error) }, "credits are unknown");

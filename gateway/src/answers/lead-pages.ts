@@ -1,13 +1,14 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { Plain } from "@doorlight/common/rpc";
 import type { Lead as WireLead } from "@doorlight/proto/leads/v1/lead_pb";
 import type { ListLeadsRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import type { Lead, Locale } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { type PackPrices, toLead } from "../mappers/lead.ts";
+import type { Said } from "../plain-client.ts";
 import type { Session } from "../sessions/session.ts";
 
 type LeadClients = Pick<Clients, "leads" | "purchasing">;
-type Query = MessageInitShape<typeof ListLeadsRequestSchema> & { limit: number };
+type Query = Said<Plain<typeof ListLeadsRequestSchema>> & { limit: number };
 
 /** The reader, their language, and the prices of a country. */
 export interface LeadReader {
@@ -59,7 +60,7 @@ export async function readAffordablePage(clients: LeadClients, query: Query, rea
   let cursor: string | null | undefined = query.cursor;
   for (let reads = 0; reads < MOST_READS && items.length < query.limit && cursor !== null; reads += 1) {
     const limit = query.limit - items.length;
-    const page = await readLeadPage(clients, { ...query, limit, cursor: cursor ?? "" }, reader);
+    const page = await readLeadPage(clients, { ...query, limit, cursor }, reader);
     items.push(...page.items.filter(({ status }) => status === "available"));
     cursor = page.nextCursor;
   }

@@ -1,14 +1,14 @@
-import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { CountryPack } from "@doorlight/common/product";
 import { periodRange } from "@doorlight/common/time";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import type { FollowUp } from "@doorlight/proto/leads/v1/follow_up_pb";
+import { FollowUpCountSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import type { LeadContact } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import type { AnswerOf, FollowUpState, Locale, myLeads, Received } from "../../contract/index.ts";
+import { type AnswerOf, type FollowUpState, type Locale, myLeads, type Received } from "../../contract/index.ts";
 import { chargedCardsOf } from "./charged-cards.ts";
 import type { Clients } from "../clients.ts";
-import { followUpState } from "../mappers/enum-text.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
 import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
 import { toRefundFields } from "../mappers/refund.ts";
@@ -16,9 +16,11 @@ import { toMoney } from "../mappers/values.ts";
 import { purchaseRefundsOf } from "./purchase-refunds.ts";
 import type { Session } from "../sessions/session.ts";
 
+const countOf = answerOf(FollowUpCountSchema, myLeads.answer.shape.states.def.element);
+
 type Query = Received<typeof myLeads>["query"];
 
-type Search = { query: string; from: Timestamp; to: Timestamp; placesOnly: boolean };
+type Search = { query: string; from: Date; to: Date; placesOnly: boolean };
 
 type Asked = Search & { state: FollowUpState | undefined };
 
@@ -48,8 +50,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
   async function find({ query, state, placesOnly, ...period }: Asked, session: Session) {
     const matches = query ? { among: { ids: await search({ query, placesOnly, ...period }, session) } } : {};
     if (session.user.role !== Role.AGENT) return { matches: state ? { among: { ids: [] } } : matches, counts: [] };
-    const asked = state && { state: followUpState.fromText(state) };
-    const { counts, leadIds } = await followUps.countFollowUps({ ...period, ...matches, ...asked }, session.as);
+    const { counts, leadIds } = await followUps.countFollowUps({ ...period, ...matches, state }, session.as);
     return { matches: state ? { among: { ids: leadIds } } : matches, counts };
   }
 
@@ -62,10 +63,9 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
   return async (query: Query, { session, pack, locale, now }: Reader): Promise<AnswerOf<typeof myLeads>> => {
     const { as } = session;
     const { period, days, limit, cursor, q = "", state, contacts } = query;
-    const range = periodRange({ kind: period, days }, pack.timeZone, now);
-    const [from, to] = [timestampFromDate(range.from), timestampFromDate(range.to)];
+    const { from, to } = periodRange({ kind: period, days }, pack.timeZone, now);
     const { matches, counts } = await find({ query: q, from, to, state, placesOnly: contacts === "omitted" }, session);
-    const page = await purchasing.listPurchases({ from, to, limit, cursor: cursor ?? "", ...matches }, as);
+    const page = await purchasing.listPurchases({ from, to, limit, cursor, ...matches }, as);
     const leadIds = page.purchases.map(({ leadId }) => leadId);
     const purchaseIds = page.purchases.map(({ id }) => id);
     const byCard = page.purchases.filter(({ paymentSource }) => paymentSource === PaymentSource.CARD);
@@ -106,7 +106,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
       total: total ? toMoney(total) : { amount: 0, currency: pack.currency },
       credits: page.credits,
       quota: page.quota,
-      states: counts.map(({ state: of, count }) => ({ state: followUpState.toText(of), count })),
+      states: counts.map(countOf),
       away: [...(cards ? [] : ["cards" as const]), ...(refundOf ? [] : ["refunds" as const])],
     };
   };

@@ -1,10 +1,10 @@
 import { create } from "@bufbuild/protobuf";
+import type { Plain } from "@doorlight/common/rpc";
 import { type ContractOwner, LimitationsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import {
   DealHistoryEntrySchema,
   type DealHistoryEntry,
   DealSchema,
-  type DealTerms,
   DealTermsSchema,
   type Deal as WireDeal,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -16,7 +16,7 @@ import type { Deal, DealBody } from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
-import { messageOf } from "./message-of.ts";
+import type { Said } from "../plain-client.ts";
 
 const factsOf = answerOf(DealSchema, contract.Deal);
 const termsOf = answerOf(DealTermsSchema, z.omit(contract.Deal, { owner: true, fee: true }));
@@ -27,12 +27,12 @@ const unlimited = create(LimitationsSchema);
 
 const changeOf = answerOf(DealHistoryEntrySchema, contract.DealChange);
 
-export function toTerms({ owner, leadTypes, places, ...terms }: DealBody): DealTerms {
-  return messageOf(DealTermsSchema, {
+export function toTerms({ owner, leadTypes, places, ...terms }: DealBody): Said<Plain<typeof DealTermsSchema>> {
+  return {
     ...terms,
     owner: { owner: { case: owner.kind === "user" ? "userId" : "officeId", value: owner.id } },
     limitations: { leadTypes, places },
-  });
+  };
 }
 
 /** A deal with the names of its people. */

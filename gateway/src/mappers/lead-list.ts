@@ -1,7 +1,7 @@
+import type { Plain } from "@doorlight/common/rpc";
 import { LeadListSchema } from "@doorlight/proto/leads/v1/lead_list_pb";
 import {
-  type LeadListDraft,
-  LeadListDraftSchema,
+  type LeadListDraftSchema,
   ListMailboxSchema,
   type OwnLeadList,
   OwnLeadListSchema,
@@ -14,10 +14,11 @@ import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
 import { leadType } from "./enum-text.ts";
 import { toLocation } from "./location.ts";
-import { messageOf } from "./message-of.ts";
+import type { Said } from "../plain-client.ts";
 import { toMoney } from "./values.ts";
 
-const listOf = answerOf(LeadListSchema, LeadList);
+/** Without what the list has beside its message. */
+export const listOf = answerOf(LeadListSchema, LeadList);
 const ownListOf = answerOf(OwnLeadListSchema, z.omit(LeadList, { places: true }));
 const mailboxOf = answerOf(ListMailboxSchema, LeadList.shape.alternateEmail.def.innerType);
 
@@ -28,15 +29,15 @@ export function toListFilter({ locationIds, propertyTypes, leadTypes }: Filter):
   return { locationIds, propertyTypes: [...new Set(propertyTypes)], leadTypes: [...new Set(leadTypes)] };
 }
 
-export function toDraft({ away, quietHours, ...body }: LeadListBody): LeadListDraft {
-  return messageOf(LeadListDraftSchema, {
+export function toDraft({ away, quietHours, ...body }: LeadListBody): Said<Plain<typeof LeadListDraftSchema>> {
+  return {
     ...body,
     ...toListFilter(body),
     awayFrom: away?.from,
     awayUntil: away?.until,
     quietFrom: quietHours?.from,
     quietUntil: quietHours?.until,
-  });
+  };
 }
 
 /** The contract's names for the fields of a draft. */

@@ -1,7 +1,7 @@
 import { fromMessage, type Plain } from "@doorlight/common/rpc";
 import { type PriceChange as WireChange, PriceChangeSchema } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { type PastPriceChange, type PriceChange, PricePlace } from "../../contract/index.ts";
-import type { Said } from "./message-of.ts";
+import type { Said } from "../plain-client.ts";
 
 export function fromPriceChange(change: PriceChange): Said<Plain<typeof PriceChangeSchema>> {
   if (change.what === "unit_price") return { what: { case: "unitPrice", value: change } };

@@ -1,10 +1,7 @@
 import type { Logger } from "@doorlight/common/telemetry";
-import { CreateUserRequestSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { balanceOf } from "../answers/balance.ts";
-import { role, userSort, userStatus } from "../mappers/enum-text.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -19,20 +16,10 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
   const { users } = clients;
   return [
     route(contract.listUsers, async (call) => {
-      const { q, role: roles, status, country, owner, sort, order, limit, cursor } = call.query;
-      const page = await users.listUsers(
-        {
-          text: q,
-          roles: roles.map(role.fromText),
-          statuses: status.map(userStatus.fromText),
-          countries: country,
-          ...(owner && { ownerId: owner }),
-          ...(sort && { sort: userSort.fromText(sort), descending: order === "desc" }),
-          limit,
-          cursor: cursor ?? "",
-        },
-        signedIn(call).as,
-      );
+      const { q: text, role: roles, status: statuses, country: countries, owner: ownerId, order, ...rest } = call.query;
+      const descending = rest.sort !== undefined && order === "desc";
+      const asked = { text, roles, statuses, countries, ownerId, descending, ...rest };
+      const page = await users.listUsers(asked, signedIn(call).as);
       return {
         items: page.users.map((record) => toUserRecord(record)),
         nextCursor: page.nextCursor || null,
@@ -56,7 +43,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
     }),
 
     route(contract.createUser, async (call) => {
-      const { record } = await users.createUser(messageOf(CreateUserRequestSchema, call.body), signedIn(call).as);
+      const { record } = await users.createUser(call.body, signedIn(call).as);
       return { user: toUserRecord(record) };
     }),
 
@@ -76,10 +63,7 @@ export function makeAdminUserRoutes({ clients, sessions, log }: Ports) {
 
     route(contract.setOwner, async (call) => {
       const { ownerId } = call.body;
-      const { record } = await users.setOwner(
-        { userId: call.params.id, ...(ownerId && { ownerId }) },
-        signedIn(call).as,
-      );
+      const { record } = await users.setOwner({ userId: call.params.id, ownerId }, signedIn(call).as);
       return { user: toUserRecord(record) };
     }),
 

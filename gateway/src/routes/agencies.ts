@@ -1,8 +1,6 @@
-import { StartImportRequestSchema } from "@doorlight/proto/leads/v1/agencies_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toAgency, toImport, toImportError } from "../mappers/agency.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "agencies"> };
@@ -13,14 +11,12 @@ const SHOWN_IMPORTS = 10;
 export function makeAgencyRoutes({ clients: { agencies } }: Ports) {
   return [
     route(contract.listAgencies, async (call) => {
-      const { country, q: query, limit, cursor = "" } = call.query;
-      const page = await agencies.listAgencies({ country, query, limit, cursor }, signedIn(call).as);
+      const page = await agencies.listAgencies({ ...call.query, query: call.query.q }, signedIn(call).as);
       return { items: page.agencies.map(toAgency), nextCursor: page.nextCursor || null };
     }),
 
     route(contract.startImport, async (call) => {
-      const file = messageOf(StartImportRequestSchema, { ...call.body, content: call.file });
-      const { import: started } = await agencies.startImport(file, signedIn(call).as);
+      const { import: started } = await agencies.startImport({ ...call.body, content: call.file }, signedIn(call).as);
       return { import: toImport(started) };
     }),
 

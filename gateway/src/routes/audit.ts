@@ -1,22 +1,22 @@
 import { AuditEntrySchema } from "@doorlight/proto/identity/v1/users_service_pb";
+import { ContactReadSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { AuditEntry, listAudit, listContactReads } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toLeadName } from "../mappers/lead.ts";
-import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 
 const entryOf = answerOf(AuditEntrySchema, AuditEntry);
+const readOf = answerOf(ContactReadSchema, listContactReads.answer.shape.items.def.element);
 
 /** The audit of admin actions and of reads of sellers' contacts. */
 export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | "leads" | "identity"> }) {
   const { users, leads } = clients;
   return [
     route(listAudit, async (call) => {
-      const { limit, cursor = "", userId } = call.query;
-      const page = await users.listAudit({ limit, cursor, ...(userId && { userId }) }, signedIn(call).as);
+      const page = await users.listAudit(call.query, signedIn(call).as);
       return {
         items: page.entries.map((entry) => ({
           ...entryOf(entry),
@@ -28,11 +28,8 @@ export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | 
     }),
 
     route(listContactReads, async (call) => {
-      const { limit, cursor = "", leadId, userId } = call.query;
-      const page = await leads.listContactReads(
-        { limit, cursor, ...(leadId && { leadId }), ...(userId && { readerId: userId }) },
-        signedIn(call).as,
-      );
+      const asked = { ...call.query, readerId: call.query.userId };
+      const page = await leads.listContactReads(asked, signedIn(call).as);
       const leadIds = [...new Set(page.reads.map(({ leadId }) => leadId))];
       const [readers, { leads: found }] = await Promise.all([
         agentCardsOf(
@@ -44,11 +41,10 @@ export function makeAuditRoutes({ clients }: { clients: Pick<Clients, "users" | 
       const locale = readerLocale(call);
       const leadNames = new Map(found.map((lead) => [lead.id, toLeadName(lead, locale)]));
       return {
-        items: page.reads.map(({ leadId, readerId, readAt }) => ({
-          leadId,
-          lead: leadNames.get(leadId) ?? null,
-          reader: { id: readerId, name: readers.get(readerId)?.name ?? "" },
-          readAt: toInstant(readAt, "contact_read.read_at"),
+        items: page.reads.map((read) => ({
+          ...readOf(read),
+          lead: leadNames.get(read.leadId) ?? null,
+          reader: { id: read.readerId, name: readers.get(read.readerId)?.name ?? "" },
         })),
         nextCursor: page.nextCursor || null,
       };

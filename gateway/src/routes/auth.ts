@@ -45,11 +45,7 @@ export function makeAuthRoutes(ports: Ports) {
 
     route(confirmEmail, async ({ body, request, response }) => {
       const browserToken = signupCookie.read(request);
-      const confirmed = await identity.confirmEmail({
-        ...body,
-        ...(browserToken && { browserToken }),
-        device: deviceOf(request),
-      });
+      const confirmed = await identity.confirmEmail({ ...body, browserToken, device: deviceOf(request) });
       signupCookie.clear(response);
       return answers.of(await sessions.begin(request, response, confirmed));
     }),

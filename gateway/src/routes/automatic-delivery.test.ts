@@ -25,7 +25,7 @@ const clients = {
       if (mode === undefined) throw new Refusal("not_found");
       return create(FindLeadListResponseSchema, { list: { id, mode } });
     },
-    setListMode: async (change: { mode: LeadListMode }) => void steps.push(`mode ${LeadListMode[change.mode]}`),
+    setListMode: async (change: { mode: string }) => void steps.push(`mode ${change.mode}`),
   },
   automaticDelivery: {
     async agree() {
@@ -50,13 +50,13 @@ test("makes the agreement of a list that is switched on before its mode", async 
   expect(await call(contract.startAutomaticDelivery, caps)).toMatchObject({
     agreement: { maxLeads: 10, usedLeads: 0 },
   });
-  expect(steps).toEqual(["agree", "mode SUBSCRIPTION"]);
+  expect(steps).toEqual(["agree", "mode subscription"]);
 });
 
 test("ends the mode of a list that is switched off before its agreement", async () => {
   mode = LeadListMode.SUBSCRIPTION;
   await call(contract.endAutomaticDelivery);
-  expect(steps).toEqual(["mode NOTIFICATION", "end"]);
+  expect(steps).toEqual(["mode notification", "end"]);
 });
 
 test("refuses an agreement for somebody else's list", async () => {

@@ -1,9 +1,8 @@
 import { LeadListMode } from "@doorlight/proto/leads/v1/lead_list_pb";
-import { AgreementSchema, AgreeRequestSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
+import { AgreementSchema } from "@doorlight/proto/purchasing/v1/automatic_delivery_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { toMoney } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -35,9 +34,9 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
       const { id: listId } = call.params;
       // Nobody agrees for a list that is not theirs.
       await leadLists.findLeadList({ listId }, as);
-      const { agreement } = await automaticDelivery.agree(messageOf(AgreeRequestSchema, { listId, ...call.body }), as);
+      const { agreement } = await automaticDelivery.agree({ listId, ...call.body }, as);
       // Last: a list that says it buys has an agreement.
-      await leadLists.setListMode({ listId, mode: LeadListMode.SUBSCRIPTION }, as);
+      await leadLists.setListMode({ listId, mode: "subscription" }, as);
       return { agreement: toAgreement(agreement) };
     }),
 
@@ -45,8 +44,7 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
       const { as } = signedIn(call);
       const { id: listId } = call.params;
       const { list } = await leadLists.findLeadList({ listId }, as);
-      if (list?.mode === LeadListMode.SUBSCRIPTION)
-        await leadLists.setListMode({ listId, mode: LeadListMode.NOTIFICATION }, as);
+      if (list?.mode === LeadListMode.SUBSCRIPTION) await leadLists.setListMode({ listId, mode: "notification" }, as);
       await automaticDelivery.end({ listId }, as);
     }),
   ];

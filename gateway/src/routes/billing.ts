@@ -1,5 +1,4 @@
 import { BillingDetailsSchema } from "@doorlight/proto/billing/v1/billing_pb";
-import { PutDetailsRequestSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
@@ -7,7 +6,6 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toQuota, toSubscription } from "../mappers/billing.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -45,8 +43,7 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
 
     route(contract.putBillingDetails, async (call) => {
       const { as } = signedIn(call);
-      const request = messageOf(PutDetailsRequestSchema, { ...call.body, locale: readerLocale(call) });
-      const { details: saved } = await billing.putDetails(request, as);
+      const { details: saved } = await billing.putDetails({ ...call.body, locale: readerLocale(call) }, as);
       const details = assertDefined(saved, "billing_details");
       await readOwnWrite(async () => {
         const { account } = await purchasing.getAccount({}, as);

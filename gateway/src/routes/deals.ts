@@ -1,12 +1,10 @@
-import { type Deal as WireDeal, ListDealsRequestSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DealState, type Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
 import { toDeal, toDealChange, toOwnDeal, toTerms } from "../mappers/deal.ts";
-import { dealState } from "../mappers/enum-text.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -26,9 +24,7 @@ export function makeDealRoutes({ clients }: Ports) {
 
   return [
     route(contract.listDeals, async (call) => {
-      const { state, country = "", limit, cursor = "" } = call.query;
-      const asked = messageOf(ListDealsRequestSchema, { state, country, limit, cursor });
-      const page = await deals.listDeals(asked, signedIn(call).as);
+      const page = await deals.listDeals(call.query, signedIn(call).as);
       const cards = await agentCardsOf(clients, page.deals.flatMap(peopleOf));
       return { items: page.deals.map((deal) => toDeal(deal, cards)), nextCursor: page.nextCursor || null };
     }),
@@ -54,8 +50,8 @@ export function makeDealRoutes({ clients }: Ports) {
       const dealId = call.params.id;
       const { deal: before } = await deals.getDeal({ dealId }, as);
       // The last day of an active deal may change, whatever the state of its people.
-      if (dealState.toText(assertDefined(before, "deal").state) === "draft") await people.check(body, as);
-      const change = { dealId, terms: toTerms(body), version: BigInt(version), includesMembers };
+      if (assertDefined(before, "deal").state === DealState.DRAFT) await people.check(body, as);
+      const change = { dealId, terms: toTerms(body), version, includesMembers };
       const { deal } = await deals.updateDeal(change, as).catch(toField);
       return { deal: await named(deal) };
     }),
@@ -66,13 +62,12 @@ export function makeDealRoutes({ clients }: Ports) {
       const { deal: draft } = await deals.getDeal({ dealId }, as);
       const { owner, payer, country } = await named(draft);
       await people.check({ owner, payerId: payer.id, country }, as);
-      const { deal } = await deals.activateDeal({ dealId, version: BigInt(call.body.version) }, as).catch(toField);
+      const { deal } = await deals.activateDeal({ dealId, version: call.body.version }, as).catch(toField);
       return { deal: await named(deal) };
     }),
 
     route(contract.endDeal, async (call) => {
-      const version = BigInt(call.body.version);
-      const { deal } = await deals.endDeal({ dealId: call.params.id, version }, signedIn(call).as);
+      const { deal } = await deals.endDeal({ dealId: call.params.id, ...call.body }, signedIn(call).as);
       return { deal: deal ? await named(deal) : null };
     }),
 

@@ -1,16 +1,20 @@
-import { type Dispute as WireDispute, DisputeSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
+import {
+  CardBlockEndSchema,
+  type Dispute as WireDispute,
+  DisputeSchema,
+} from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { Dispute, endCardBlock, listDisputes } from "../../contract/index.ts";
 import * as z from "zod/mini";
 import { type AgentCards, agentCardsOf, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
-import { toInstant } from "../mappers/values.ts";
 import { route, signedIn } from "../http/route.ts";
 
 type Ports = { clients: Pick<Clients, "disputes" | "identity"> };
 
 const disputeOf = answerOf(DisputeSchema, z.omit(Dispute, { blockEnd: true }));
+const blockEndOf = answerOf(CardBlockEndSchema, Dispute.shape.blockEnd.def.innerType);
 
 /** Disputed charges of cards, and the blocks of these cards. */
 export function makeDisputeRoutes({ clients }: Ports) {
@@ -24,14 +28,12 @@ export function makeDisputeRoutes({ clients }: Ports) {
 
   return [
     route(listDisputes, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      const page = await disputes.listDisputes({ limit, cursor }, signedIn(call).as);
+      const page = await disputes.listDisputes(call.query, signedIn(call).as);
       return { items: await named(page.disputes), nextCursor: page.nextCursor || null };
     }),
 
     route(endCardBlock, async (call) => {
-      const command = { chargeId: call.params.id, reason: call.body.reason };
-      const { dispute } = await disputes.endCardBlock(command, signedIn(call).as);
+      const { dispute } = await disputes.endCardBlock({ chargeId: call.params.id, ...call.body }, signedIn(call).as);
       const [answer] = await named([assertDefined(dispute, "dispute")]);
       return { dispute: answer! };
     }),
@@ -44,12 +46,6 @@ function toDispute(dispute: WireDispute, cards: AgentCards): Dispute {
     ...disputeOf(dispute),
     id,
     user: personOf(userId, cards),
-    blockEnd: blockEnd
-      ? {
-          at: toInstant(blockEnd.at, "block_end.at"),
-          admin: personOf(blockEnd.adminId, cards),
-          reason: blockEnd.reason,
-        }
-      : null,
+    blockEnd: blockEnd ? { ...blockEndOf(blockEnd), admin: personOf(blockEnd.adminId, cards) } : null,
   };
 }

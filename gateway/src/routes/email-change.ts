@@ -1,11 +1,12 @@
-import type { EmailChange as WireChange } from "@doorlight/proto/identity/v1/credentials_service_pb";
+import { EmailChangeSchema } from "@doorlight/proto/identity/v1/credentials_service_pb";
 import * as contract from "../../contract/index.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { AttemptLimiter } from "../limits/attempt-limiter.ts";
-import { toInstant } from "../mappers/values.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
+
+const toEmailChange = answerOf(EmailChangeSchema, contract.EmailChange);
 
 interface Ports {
   clients: Pick<Clients, "credentials">;
@@ -19,7 +20,7 @@ export function makeEmailChangeRoutes({ clients: { credentials }, sessions, atte
     route(contract.requestEmailChange, async (call) => {
       const { user, as } = signedIn(call);
       const { change } = await attempts.run(`own:${user.id}`, () => credentials.requestEmailChange(call.body, as));
-      return { emailChange: toEmailChange(assertDefined(change, "email_change")) };
+      return { emailChange: toEmailChange(change) };
     }),
 
     route(contract.getEmailChange, async (call) => {
@@ -37,8 +38,4 @@ export function makeEmailChangeRoutes({ clients: { credentials }, sessions, atte
       return { complete: isComplete };
     }),
   ];
-}
-
-function toEmailChange({ newEmail, expiresAt, formerConfirmed, newConfirmed }: WireChange): contract.EmailChange {
-  return { newEmail, expiresAt: toInstant(expiresAt, "email_change.expires_at"), formerConfirmed, newConfirmed };
 }

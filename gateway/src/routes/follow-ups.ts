@@ -1,9 +1,7 @@
 import { refuse } from "@doorlight/common/errors";
-import { SaveFollowUpRequestSchema } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
 import { getFollowUp, saveFollowUp } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { route, signedIn } from "../http/route.ts";
 
 /** An agent's follow-up of a bought lead. */
@@ -17,7 +15,7 @@ export function makeFollowUpRoutes({ clients: { followUps } }: { clients: Pick<C
     route(saveFollowUp, async (call) => {
       const { remindAt, ...said } = call.body;
       const reminder = remindAt === undefined ? undefined : { at: remindAt === null ? null : new Date(remindAt) };
-      const change = messageOf(SaveFollowUpRequestSchema, { leadId: call.params.id, ...said, reminder });
+      const change = { leadId: call.params.id, ...said, reminder };
       const { followUp } = await followUps.saveFollowUp(change, signedIn(call).as);
       return { followUp: toFollowUp(followUp) };
     }),

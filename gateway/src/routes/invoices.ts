@@ -1,4 +1,3 @@
-import { DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import type { Response } from "express";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
@@ -14,8 +13,7 @@ export function makeInvoiceRoutes({ clients }: Ports) {
   const { invoices } = clients;
   return [
     route(contract.listInvoices, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      const page = await invoices.listOwnInvoices({ limit, cursor }, signedIn(call).as);
+      const page = await invoices.listOwnInvoices(call.query, signedIn(call).as);
       return { items: page.invoices.map(toInvoice), nextCursor: page.nextCursor || null };
     }),
 
@@ -24,8 +22,8 @@ export function makeInvoiceRoutes({ clients }: Ports) {
       return { items: items.map(toNextInvoice), owed: owed?.amount ? toMoney(owed) : null };
     }),
 
-    route(contract.getInvoicePdf, (call) => documentOf(clients, call, DocumentFormat.PDF)),
-    route(contract.getInvoiceXml, (call) => documentOf(clients, call, DocumentFormat.XML)),
+    route(contract.getInvoicePdf, (call) => documentOf(clients, call, "pdf")),
+    route(contract.getInvoiceXml, (call) => documentOf(clients, call, "xml")),
   ];
 }
 
@@ -35,7 +33,7 @@ type DocumentCall = { params: { id: string }; session: Session | undefined; resp
 export async function documentOf(
   { invoices }: Ports["clients"],
   call: DocumentCall,
-  format: DocumentFormat,
+  format: "pdf" | "xml",
 ): Promise<FileParts> {
   const { content, fileName } = await invoices.getDocument({ invoiceId: call.params.id, format }, signedIn(call).as);
   call.response.attachment(fileName);

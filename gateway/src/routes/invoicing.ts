@@ -1,8 +1,3 @@
-import {
-  DocumentFormat,
-  ListInvoicesRequestSchema,
-  RecordPaymentRequestSchema,
-} from "@doorlight/proto/billing/v1/invoices_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -18,7 +13,6 @@ import {
   toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -27,7 +21,7 @@ import { documentOf } from "./invoices.ts";
 
 type Ports = { clients: Pick<Clients, "invoices" | "invoicing" | "identity"> };
 
-type Filter = { period?: string; state?: contract.InvoiceState };
+type Asked = Parameters<Clients["invoicing"]["listInvoices"]>[0];
 
 const FILE_PAGE = 100;
 
@@ -47,13 +41,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     return { ...found, invoice: toAccountInvoice(issued, await peopleOf([issued.userId])) };
   }
 
-  async function page(
-    country: string,
-    { period = "", state }: Filter,
-    { limit, cursor }: { limit: number; cursor: string },
-    { as }: Session,
-  ) {
-    const asked = messageOf(ListInvoicesRequestSchema, { country, period, state, limit, cursor });
+  async function page(asked: Asked, { as }: Session) {
     const { invoices, nextCursor } = await invoicing.listInvoices(asked, as);
     const people = await peopleOf(invoices.map(({ userId }) => userId));
     return { items: invoices.map((one) => toAccountInvoice(one, people)), nextCursor: nextCursor || null };
@@ -63,7 +51,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.getInvoiceRun, (call) => run(call.params.country, call.query.period ?? "", signedIn(call))),
 
     route(contract.dryRunInvoices, async (call) => {
-      const asked = { country: call.params.country, period: call.query.period ?? "" };
+      const asked = { ...call.params, ...call.query };
       const { period, totals, before, unusual } = await invoicing.previewRun(asked, signedIn(call).as);
       const people = await peopleOf(unusual.map(({ userId }) => userId));
       return {
@@ -85,10 +73,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
       return { cause: cause ? contract.ParkedCause.parse(cause) : null };
     }),
 
-    route(contract.listAccountInvoices, (call) => {
-      const { limit, cursor = "", ...filter } = call.query;
-      return page(call.params.country, filter, { limit, cursor }, signedIn(call));
-    }),
+    route(contract.listAccountInvoices, (call) => page({ ...call.params, ...call.query }, signedIn(call))),
 
     route(contract.getInvoicesFile, async (call) => {
       const { locale = readerLocale(call), ...filter } = call.query;
@@ -96,15 +81,15 @@ export function makeInvoicingRoutes({ clients }: Ports) {
       const file = await toCsvFile({
         locale,
         ...invoicesTable(locale),
-        readPage: (cursor) => page(country, filter, { limit: FILE_PAGE, cursor }, signedIn(call)),
+        readPage: (cursor) => page({ country, ...filter, limit: FILE_PAGE, cursor }, signedIn(call)),
       });
       call.response.attachment(`doorlight-invoices-${country}.csv`);
       return file;
     }),
 
     // Before the invoice by its id: both would match.
-    route(contract.getAccountInvoicePdf, (call) => documentOf(clients, call, DocumentFormat.PDF)),
-    route(contract.getAccountInvoiceXml, (call) => documentOf(clients, call, DocumentFormat.XML)),
+    route(contract.getAccountInvoicePdf, (call) => documentOf(clients, call, "pdf")),
+    route(contract.getAccountInvoiceXml, (call) => documentOf(clients, call, "xml")),
 
     route(contract.getAccountInvoice, async (call) => {
       const found = await invoice(call.params.id, signedIn(call));
@@ -121,8 +106,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     }),
 
     route(contract.listFailedDocuments, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      const asked = { country: call.params.country, limit, cursor };
+      const asked = { ...call.params, ...call.query };
       const { invoices, nextCursor } = await invoicing.listFailedDocuments(asked, signedIn(call).as);
       const people = await peopleOf(invoices.map(({ userId }) => userId));
       return { items: invoices.map((one) => toFailedDocuments(one, people)), nextCursor: nextCursor || null };
@@ -138,7 +122,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.recordInvoicePayment, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const order = messageOf(RecordPaymentRequestSchema, { invoiceId: params.id, idempotencyKey, ...body });
+      const order = { invoiceId: params.id, idempotencyKey, ...body };
       const paid = assertDefined((await invoicing.recordPayment(order, signedIn(call).as)).invoice, "invoice");
       return { invoice: toAccountInvoice(paid, await peopleOf([paid.userId])) };
     }),
@@ -150,8 +134,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     }),
 
     route(contract.listOpenPayments, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      const asked = { country: call.params.country, limit, cursor };
+      const asked = { ...call.params, ...call.query };
       const { payments, nextCursor } = await invoicing.listOpenPayments(asked, signedIn(call).as);
       return { items: payments.map(toOpenPayment), nextCursor: nextCursor || null };
     }),

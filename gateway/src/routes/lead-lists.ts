@@ -1,7 +1,7 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { MOST_LISTS } from "@doorlight/common/product";
 import type { PlacePrices } from "@doorlight/proto/purchasing/v1/markets_service_pb";
-import { type PlaceVolume, PreviewLeadListRequestSchema } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
+import type { PlaceVolume } from "@doorlight/proto/leads/v1/lead_lists_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -9,7 +9,6 @@ import type { Clients } from "../clients.ts";
 import { ifAnswered } from "../answers/if-answered.ts";
 import { draftField, toDraft, toLeadList, toListFilter, toPreview } from "../mappers/lead-list.ts";
 import { toBounds } from "../mappers/location.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -63,7 +62,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
       const { as } = signedIn(call);
       const { id: listId } = call.params;
       const { version, ...body } = call.body;
-      const change = { listId, version: BigInt(version), draft: toDraft(body) };
+      const change = { listId, version, draft: toDraft(body) };
       await leadLists.changeLeadList(change, as).catch(toField);
       return one(listId, as, readerLocale(call));
     }),
@@ -90,9 +89,7 @@ export function makeLeadListRoutes({ clients: { leadLists, markets, automaticDel
 
     route(contract.previewLeadList, async (call) => {
       const { as, user } = signedIn(call);
-      const { places, bounds } = await leadLists
-        .previewLeadList(messageOf(PreviewLeadListRequestSchema, toListFilter(call.body)), as)
-        .catch(toField);
+      const { places, bounds } = await leadLists.previewLeadList(toListFilter(call.body), as).catch(toField);
       const prices = await pricesOf(user.country, places, as);
       return { ...toPreview(places, prices), bounds: bounds ? toBounds(bounds) : null };
     }),

@@ -3,7 +3,6 @@ import { invoicedOn } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Card } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
-import { LeadSort } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { countLeads, getLead, listLeads, type Received } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
@@ -13,8 +12,8 @@ import { isAdmin } from "../http/is-admin.ts";
 import { readAffordablePage, readLeadPage } from "../answers/lead-pages.ts";
 import { makeLeadPurchases } from "../answers/lead-purchases.ts";
 import { namedViews } from "../answers/named-views.ts";
-import { leadType, propertyType } from "../mappers/enum-text.ts";
 import { partLabels, toBuyersContact, toLead, toQuote } from "../mappers/lead.ts";
+import { listOf } from "../mappers/lead-list.ts";
 import { toBounds, toLeadArea } from "../mappers/location.ts";
 import { toRefundFields } from "../mappers/refund.ts";
 import { readerLocale } from "../http/reader-locale.ts";
@@ -24,7 +23,6 @@ import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
 const toQueryParameter = renameFieldErrors((path) => (path === "locationIds" ? "location" : path));
-const sorts = { newest: LeadSort.NEWEST, oldest: LeadSort.OLDEST };
 
 type ListQuery = Pick<Received<typeof listLeads>["query"], "location" | "leadType" | "propertyType" | "listId">;
 
@@ -49,13 +47,12 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
 
   /** The query's own filters, otherwise those of its lead list. */
   async function withList<Query extends ListQuery>(query: Query, { as }: Session) {
-    const { listId } = query;
-    const list = listId ? (await leadLists.findLeadList({ listId }, as)).list : undefined;
+    const { listId, location, leadType, propertyType } = query;
+    const list = listId ? listOf((await leadLists.findLeadList({ listId }, as)).list) : undefined;
     return {
-      locationIds: query.location.length > 0 ? query.location : (list?.locationIds ?? []),
-      leadTypes: query.leadType.length > 0 ? query.leadType.map(leadType.fromText) : (list?.leadTypes ?? []),
-      propertyTypes:
-        query.propertyType.length > 0 ? query.propertyType.map(propertyType.fromText) : (list?.propertyTypes ?? []),
+      locationIds: location.length > 0 ? location : list?.locationIds,
+      leadTypes: leadType.length > 0 ? leadType : list?.leadTypes,
+      propertyTypes: propertyType.length > 0 ? propertyType : list?.propertyTypes,
     };
   }
 
@@ -65,14 +62,10 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const session = signedIn(call);
       const { as, user } = session;
       const asked = {
+        ...query,
         country: query.country ?? user.country,
         ...(await withList(query, session)),
-        query: query.q ?? "",
-        ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-        ...(query.withinDays !== undefined && { withinDays: query.withinDays }),
-        sort: sorts[query.sort],
-        limit: query.limit,
-        cursor: query.cursor ?? "",
+        query: query.q,
       };
       const readPage = query.only === "affordable" ? readAffordablePage : readLeadPage;
       return readPage(clients, asked, { as, locale: readerLocale(call), packOf }).catch(toQueryParameter);
@@ -82,21 +75,17 @@ export function makeLeadRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { query } = call;
       const session = signedIn(call);
       const { as, user } = session;
-      const locale = readerLocale(call);
       const { leadTypes, propertyTypes } = await withList(query, session);
-      const { areas, bounds, points } = await leads.countLeads(
-        {
-          country: query.country ?? user.country,
-          parentIds: query.parentId,
-          locationIds: query.location,
-          leadTypes,
-          propertyTypes,
-          ...(query.priceMax !== undefined && { priceMax: BigInt(query.priceMax) }),
-          ...(query.withinDays !== undefined && { withinDays: query.withinDays }),
-          locale,
-        },
-        as,
-      );
+      const asked = {
+        ...query,
+        country: query.country ?? user.country,
+        parentIds: query.parentId,
+        locationIds: query.location,
+        leadTypes,
+        propertyTypes,
+        locale: readerLocale(call),
+      };
+      const { areas, bounds, points } = await leads.countLeads(asked, as);
       return {
         items: areas.map(toLeadArea),
         bounds: bounds ? toBounds(bounds) : null,

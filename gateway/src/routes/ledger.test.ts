@@ -1,5 +1,4 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { fakeClock } from "@doorlight/common/testing";
@@ -145,11 +144,8 @@ test("names leads on a page of the statement, and asks for the days of the count
   ]);
   expect(page.items[0]).toMatchObject({ vat: null, card: null });
   expect(cardsAsked).toEqual([{ userId: "agent", referenceIds: [feeId] }]);
-  const [{ from, to }] = asked as [{ from: never; to: never }];
-  expect([timestampDate(from), timestampDate(to)]).toEqual([
-    new Date("2026-11-19T22:00:00Z"),
-    new Date("2026-11-20T22:00:00Z"),
-  ]);
+  const days = { from: new Date("2026-11-19T22:00:00Z"), to: new Date("2026-11-20T22:00:00Z") };
+  expect(asked).toMatchObject([days]);
 });
 
 test("shows a statement without the card while billing is down, and says so", async () => {
@@ -185,12 +181,8 @@ test("puts all pages of the period into the file and nothing else, safe for spre
     ].join("\r\n"),
   );
   expect(asked.map(({ cursor }) => cursor)).toEqual(["", "next"]);
-  for (const { from, to } of asked as { from: never; to: never }[]) {
-    expect([timestampDate(from), timestampDate(to)]).toEqual([
-      new Date("2026-09-30T21:00:00Z"),
-      new Date("2026-10-31T22:00:00Z"),
-    ]);
-  }
+  const month = { from: new Date("2026-09-30T21:00:00Z"), to: new Date("2026-10-31T22:00:00Z") };
+  expect(asked).toMatchObject([month, month]);
 });
 
 test("refuses the file of a statement while billing is down, without a file name", async () => {
@@ -209,7 +201,7 @@ test("writes the file of a statement in the language of the page that links it",
 
 test("lets an admin read a user's statement and give credits under the key of the dialog", async () => {
   await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
-  expect(asked).toEqual([{ userId, limit: 20, cursor: "" }]);
+  expect(asked).toEqual([{ userId, limit: 20 }]);
   expect(cardsAsked).toEqual([{ userId, referenceIds: [feeId] }]);
   const body = { credits: 2, reason: "Sorry" };
   const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });

@@ -1,4 +1,3 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
@@ -68,16 +67,15 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
 
   function rangeOf(period: Parameters<typeof periodRange>[0], { user }: Session) {
     const { timeZone } = assertDefined(packs.get(user.country), "country_pack");
-    const { from, to } = periodRange(period, timeZone, clock.now());
-    return { from: timestampFromDate(from), to: timestampFromDate(to), timeZone };
+    return { ...periodRange(period, timeZone, clock.now()), timeZone };
   }
 
   return [
     route(contract.getLedger, async (call) => {
       const session = signedIn(call);
-      const { period, days, limit, cursor = "" } = call.query;
+      const { period, days, ...rest } = call.query;
       const { from, to } = rangeOf({ kind: period, days }, session);
-      return page({ from, to, limit, cursor }, session, readerLocale(call));
+      return page({ from, to, ...rest }, session, readerLocale(call));
     }),
 
     route(contract.getLedgerFile, async (call) => {
@@ -93,10 +91,9 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       return file;
     }),
 
-    route(contract.getUserLedger, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      return page({ userId: call.params.id, limit, cursor }, signedIn(call), readerLocale(call));
-    }),
+    route(contract.getUserLedger, async (call) =>
+      page({ userId: call.params.id, ...call.query }, signedIn(call), readerLocale(call)),
+    ),
 
     route(contract.grantCredits, async (call) => {
       const { idempotencyKey, params, body } = call;

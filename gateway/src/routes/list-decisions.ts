@@ -17,8 +17,7 @@ export function makeListDecisionRoutes({ clients, kit: { packs } }: Ports) {
   return [
     route(contract.listDecisions, async (call) => {
       const { as, user } = signedIn(call);
-      const { limit, cursor = "" } = call.query;
-      const page = await clients.listDecisions.listDecisions({ listId: call.params.id, limit, cursor }, as);
+      const page = await clients.listDecisions.listDecisions({ listId: call.params.id, ...call.query }, as);
       const { currency } = assertDefined(packs.get(user.country), "country_pack");
       const ids = page.decisions.map(({ leadId }) => leadId);
       const prices = await leadPrices(clients, ids, as);

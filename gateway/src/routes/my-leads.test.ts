@@ -1,5 +1,4 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { fakeClock } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
@@ -106,7 +105,7 @@ const purchasing = {
       quota: 1,
       totals: [money],
       // Two pages if a page may hold no more.
-      nextCursor: message.limit === 100 && message.cursor === "" ? "second" : "",
+      nextCursor: message.limit === 100 && !message.cursor ? "second" : "",
       grant: "signed grant",
     });
   },
@@ -216,18 +215,12 @@ test("searches the whole period, and states page, count and total of the matches
   const { items, count } = await read({ q: "aino" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);
   expect(count).toBe(1);
-  const [[, search], [, counted], [, list]] = asked as [
-    [string, { from: never; to: never }],
-    [string, object],
-    [string, object],
-  ];
-  expect([timestampDate(search.from), timestampDate(search.to)]).toEqual([
-    new Date("2026-10-31T22:00:00Z"),
-    new Date("2026-11-30T22:00:00Z"),
+  const month = { from: new Date("2026-10-31T22:00:00Z"), to: new Date("2026-11-30T22:00:00Z") };
+  expect(asked.slice(0, 3).map(([, message]) => message)).toMatchObject([
+    { query: "aino", ...month },
+    { among: { ids: [open] } },
+    { among: { ids: [open] } },
   ]);
-  expect(search).toMatchObject({ query: "aino" });
-  expect(counted).toMatchObject({ among: { ids: [open] } });
-  expect(list).toMatchObject({ among: { ids: [open] } });
 });
 
 test("lists all purchases of the period without words to search for", async () => {
@@ -261,7 +254,7 @@ test("lists the leads of one state, and counts those of all states", async () =>
   const { items, states } = await read({ state: "called" });
   expect(items.map(({ lead }) => lead.id)).toEqual([open]);
   expect(states).toEqual([{ state: "called", count: 1 }]);
-  expect(asked[0]).toMatchObject(["countFollowUps", { state: FollowUpState.CALLED }]);
+  expect(asked[0]).toMatchObject(["countFollowUps", { state: "called" }]);
   expect((await read({ state: "called" }, Role.ADMIN)).items).toEqual([]);
 });
 

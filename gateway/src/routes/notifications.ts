@@ -16,8 +16,7 @@ export function makeNotificationRoutes({ clients }: Ports) {
   return [
     route(contract.listNotifications, async (call) => {
       const { as } = signedIn(call);
-      const { limit, cursor = "" } = call.query;
-      const page = await news.listNews({ limit, cursor }, as);
+      const page = await news.listNews(call.query, as);
       const leadIds = page.news.map(({ leadId }) => leadId);
       const [found, prices] = await Promise.all([leads.getLeads({ leadIds }, as), leadPrices(clients, leadIds, as)]);
       const locale = readerLocale(call);

@@ -27,7 +27,7 @@ const away = async () => {
 
 /** The overview of an agent who has a list, a credit and two purchases; `changes` replace a service's answers. */
 async function read({ leads = {}, purchasing = {} }: { leads?: object; purchasing?: object } = {}) {
-  const asked: { from?: { seconds: bigint } }[] = [];
+  const asked: { from?: Date }[] = [];
   const clients = {
     leads: {
       countListLeads: async () =>
@@ -37,7 +37,7 @@ async function read({ leads = {}, purchasing = {} }: { leads?: object; purchasin
       ...leads,
     },
     purchasing: {
-      async listPurchases(period: { from?: { seconds: bigint } }) {
+      async listPurchases(period: { from?: Date }) {
         asked.push(period);
         return create(ListPurchasesResponseSchema, {
           count: 2,
@@ -70,7 +70,7 @@ test("shows news, last spots by time left, the country's month, payment and the 
     account: { credits: 1, quota: null, nextPaymentSource: "credit" },
     next: "see_last_spots",
   });
-  expect(new Date(Number(asked[0]!.from!.seconds) * 1000).toISOString()).toBe("2026-11-30T22:00:00.000Z");
+  expect(asked[0]?.from).toEqual(new Date("2026-11-30T22:00:00Z"));
 });
 
 test("shows the rest of an overview without leads or without purchasing", async () => {

@@ -1,13 +1,13 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Logger } from "@doorlight/common/telemetry";
 import { periodRange } from "@doorlight/common/time";
-import { getOverview, type Locale, type Overview } from "../../contract/index.ts";
+import { AccountSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { getOverview, type Locale, Overview } from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { sumOfQuotas } from "../mappers/billing.ts";
-import { paymentSource } from "../mappers/enum-text.ts";
 import { toLeadName } from "../mappers/lead.ts";
 import { toInstant, toMoney } from "../mappers/values.ts";
 import { nextStep } from "../answers/next-step.ts";
@@ -20,6 +20,8 @@ interface Ports {
   kit: Pick<Kit<Config>, "packs" | "clock">;
   log: Pick<Logger, "warn">;
 }
+
+const meansOf = answerOf(AccountSchema, Overview.shape.account.def.innerType);
 
 /** The screen has the list of leads below: it does not wait for a part. */
 const PART_MS = 1_000;
@@ -40,8 +42,7 @@ export function makeOverviewRoutes({ clients: { leads, purchasing }, kit: { pack
 
   async function monthOf(as: Session["as"], country: string): Promise<Overview["month"]> {
     const { timeZone, currency } = assertDefined(packs.get(country), "country_pack");
-    const { from, to } = periodRange({ kind: "this_month" }, timeZone, clock.now());
-    const period = { from: timestampFromDate(from), to: timestampFromDate(to) };
+    const period = periodRange({ kind: "this_month" }, timeZone, clock.now());
     const { count, totals, credits, quota } = await purchasing.listPurchases({ ...period, limit: 1 }, as);
     const [total] = totals;
     return { leads: count, total: total ? toMoney(total) : { amount: 0, currency }, credits, quota };
@@ -50,11 +51,7 @@ export function makeOverviewRoutes({ clients: { leads, purchasing }, kit: { pack
   async function accountOf(as: Session["as"]): Promise<Overview["account"]> {
     const account = assertDefined((await purchasing.getAccount({}, as)).account, "account");
     const quota = sumOfQuotas(account.quotas);
-    return {
-      credits: account.credits,
-      quota: quota && { used: quota.used, total: quota.total },
-      nextPaymentSource: paymentSource.toTextOrNone(account.nextPaymentSource) ?? null,
-    };
+    return { ...meansOf(account), quota: quota && { used: quota.used, total: quota.total } };
   }
 
   async function orNull<Part>(part: Promise<Part>): Promise<Part | null> {

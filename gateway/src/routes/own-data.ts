@@ -31,9 +31,8 @@ export function makeOwnDataRoutes({ clients: { ownData }, sessions, attempts }: 
 
     route(contract.eraseAccount, async (call) => {
       const session = signedIn(call);
-      const { password } = call.body;
       const { endedSessions } = await attempts.run(`own:${session.user.id}`, () =>
-        ownData.eraseAccount({ ...(password !== undefined && { password }) }, session.as),
+        ownData.eraseAccount(call.body, session.as),
       );
       await sessions.markEnded(endedSessions);
       await sessions.end(call.response, session);

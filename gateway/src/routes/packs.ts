@@ -1,8 +1,6 @@
-import { BuyPackRequestSchema, PutTopUpRequestSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { toCreditPack, toTopUp } from "../mappers/billing.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { toActionRequired } from "../mappers/values.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -16,7 +14,7 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
 
     route(contract.buyPack, async (call) => {
       const { params, body, idempotencyKey } = call;
-      const order = messageOf(BuyPackRequestSchema, { packId: params.id, idempotencyKey, ...body });
+      const order = { packId: params.id, idempotencyKey, ...body };
       const { as } = signedIn(call);
       const { saleId, action } = await packs.buyPack(order, as);
       if (action) return toActionRequired(action);
@@ -30,7 +28,7 @@ export function makePackRoutes({ clients: { packs, ledger } }: { clients: Pick<C
     }),
 
     route(contract.putTopUp, async (call) => {
-      const { topUp } = await packs.putTopUp(messageOf(PutTopUpRequestSchema, call.body), signedIn(call).as);
+      const { topUp } = await packs.putTopUp(call.body, signedIn(call).as);
       return toTopUp(topUp);
     }),
   ];

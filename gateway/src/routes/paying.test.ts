@@ -1,11 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Payment, SubscriptionState } from "@doorlight/proto/billing/v1/billing_pb";
-import {
-  BuyPackRequestSchema,
-  BuyPackResponseSchema,
-  PutTopUpRequestSchema,
-  PutTopUpResponseSchema,
-} from "@doorlight/proto/billing/v1/packs_service_pb";
+import { BuyPackResponseSchema, PutTopUpResponseSchema } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanResponseSchema } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import { beforeEach, expect, test } from "@jest/globals";
@@ -26,7 +21,7 @@ const order = { idempotencyKey: "key of the click", returnPath: "/account/billin
 
 /** The reads that look for the effect of a purchase. */
 let reads: string[];
-/** The messages to billing. */
+/** What billing was asked. */
 let sent: object[];
 /** Purchasing's numbers of monthly leads, in the order of the questions. */
 let totals: number[];
@@ -78,19 +73,14 @@ test("answers a paid pack once the ledger has it", async () => {
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const shown = { credits: 5, price: euros(20_500), vat: euros(5_228) };
-const wireShown = {
-  credits: 5,
-  price: { amount: 20_500n, currency: "EUR" },
-  vat: { amount: 5_228n, currency: "EUR" },
-};
 
 test("sends the shown terms with the purchase of a pack, and whether it is one more", async () => {
   await buyPack({}, { shown });
   await buyPack({}, { another: true });
-  const click = { packId: "credits_5", payment: Payment.CARD, ...order };
+  const click = { packId: "credits_5", payment: "card", ...order };
   expect(sent).toEqual([
-    create(BuyPackRequestSchema, { ...click, shown: wireShown, another: false }),
-    create(BuyPackRequestSchema, { ...click, another: true }),
+    { ...click, shown },
+    { ...click, another: true },
   ]);
 });
 
@@ -104,10 +94,7 @@ test("sends the pack beside the consent with the automatic top-up", async () => 
   const route = routes.find(({ endpoint }) => endpoint === contract.putTopUp);
   await route!.handle({ body: { ...choice, shown }, session } as never);
   await route!.handle({ body: choice, session } as never);
-  expect(sent).toEqual([
-    create(PutTopUpRequestSchema, { ...choice, shown: wireShown }),
-    create(PutTopUpRequestSchema, choice),
-  ]);
+  expect(sent).toEqual([{ ...choice, shown }, choice]);
 });
 
 test("answers a larger plan once purchasing has its leads, so that the page shows them", async () => {

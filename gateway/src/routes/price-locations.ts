@@ -1,12 +1,12 @@
 import type { CallOptions } from "@connectrpc/connect";
 import type { PriceModifier } from "@doorlight/proto/billing/v1/billing_pb";
 import { type Location as WireLocation, LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
+import { LeadTypePriceSchema } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import * as contract from "../../contract/index.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { toLocation } from "../mappers/location.ts";
-import { leadType } from "../mappers/enum-text.ts";
-import { toMoney } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 
@@ -15,6 +15,8 @@ const MOST_NODES = 1000;
 const MOST_MATCHES = 30;
 /** So many places a question about volumes can name. */
 const MOST_PLACES = 500;
+
+const priceOf = answerOf(LeadTypePriceSchema, contract.PriceLocation.shape.prices.def.element);
 
 type Volumes = contract.PriceLocation["volumes"];
 type Kind = contract.PricePlace["kind"];
@@ -43,13 +45,13 @@ export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "l
   return [
     route(contract.listPriceLocations, async (call) => {
       const { as } = signedIn(call);
-      const { country, q = "", parentId = "" } = call.query;
+      const { country, q, parentId } = call.query;
       const [{ locations: nodes }, { priceList }] = await Promise.all([
         leads.listLocations({
           country,
           query: q,
           parentId,
-          kinds: q || parentId ? [] : [LocationKind.REGION],
+          kinds: q || parentId ? [] : ["region"],
           limit: q ? MOST_MATCHES : MOST_NODES,
           locale: readerLocale(call),
         }),
@@ -69,10 +71,7 @@ export function makePriceLocationRoutes({ clients }: { clients: Pick<Clients, "l
             place,
             modifier: (place && modifiers(place)) ?? null,
             inherited: inheritedBy(node, place, modifiers),
-            prices: (priced[index]?.prices ?? []).map(({ leadType: type, price }) => ({
-              leadType: leadType.toText(type),
-              price: toMoney(assertDefined(price, "place_prices.price")),
-            })),
+            prices: (priced[index]?.prices ?? []).map(priceOf),
             volumes: (place && volumes.get(keyOf(place))) ?? none,
           };
         }),

@@ -7,6 +7,7 @@ import {
   type ChangePricesRequest,
   GetPriceListResponseSchema,
   ListPriceListsResponseSchema,
+  PricesService,
 } from "@doorlight/proto/billing/v1/prices_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -18,6 +19,7 @@ import {
 } from "@doorlight/proto/purchasing/v1/markets_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
+import { makePlainClient } from "../plain-client.ts";
 import { makePriceLocationRoutes } from "./price-locations.ts";
 import { makePriceRoutes } from "./prices.ts";
 
@@ -101,7 +103,8 @@ const clients = {
 };
 
 async function call<E extends contract.Endpoint>(endpoint: E, input: object): Promise<contract.AnswerOf<E>> {
-  const ports = { clients, kit } as never;
+  const prices = makePlainClient(PricesService, clients.prices as never);
+  const ports = { clients: { ...clients, prices }, kit } as never;
   const routes = [...makePriceRoutes(ports), ...makePriceLocationRoutes(ports)];
   const user = create(UserSchema, { id: adminId, role: Role.ADMIN, country: "FI", locale: "en", termsAccepted: true });
   const session = { user, actorId: undefined, id: "session", token: "token", as: {} };

@@ -1,9 +1,9 @@
 import { refuse } from "@doorlight/common/errors";
+import { fromMessage } from "@doorlight/common/rpc";
 import type { Kit } from "@doorlight/common/runtime";
 import { startOfDay } from "@doorlight/common/time";
 import {
-  ChangePricesRequestSchema,
-  PreviewChangeRequestSchema,
+  PreviewChangeResponseSchema,
   type PriceListEntry,
   PriceListEntrySchema,
   PriceListSchema,
@@ -17,7 +17,6 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { leadType } from "../mappers/enum-text.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { fromPriceChange, toPastPriceChange } from "../mappers/price-change.ts";
 import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
@@ -56,9 +55,7 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(contract.listPriceLists, async (call) => {
-      const { country, limit, cursor = "" } = call.query;
-      const { as } = signedIn(call);
-      const { entries, nextCursor } = await prices.listPriceLists({ country, limit, cursor }, as);
+      const { entries, nextCursor } = await prices.listPriceLists(call.query, signedIn(call).as);
       const admins = await agentCardsOf(
         clients,
         entries.map(({ adminId }) => adminId),
@@ -71,8 +68,8 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { country, changes, effectiveFrom: start } = call.body;
       const effectiveFrom = toTime(zoneOf(country), start);
       const change = { country, changes: changes.map(fromPriceChange), effectiveFrom };
-      const { before, after } = await prices.previewChange(messageOf(PreviewChangeRequestSchema, change), as);
-      return toPreview(await markets.previewPrices({ before, after }, as));
+      const lists = fromMessage(PreviewChangeResponseSchema, await prices.previewChange(change, as));
+      return toPreview(await markets.previewPrices(lists, as));
     }),
 
     route(contract.changePrices, async (call) => {
@@ -80,7 +77,7 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
       const { country, changes, effectiveFrom: start, ...said } = call.body;
       const from = toTime(zoneOf(country), start);
       const change = { ...said, country, changes: changes.map(fromPriceChange), effectiveFrom: from };
-      const { version } = await prices.changePrices(messageOf(ChangePricesRequestSchema, change), as);
+      const { version } = await prices.changePrices(change, as);
       if (from === undefined || from <= clock.now())
         await readOwnWrite(async () => {
           const { priceListVersion } = await markets.listPlacePrices({ country }, as);
@@ -90,8 +87,7 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
     }),
 
     route(contract.dropPriceList, async (call) => {
-      const { country, version } = call.params;
-      await prices.dropPriceList({ country, version: BigInt(version) }, signedIn(call).as);
+      await prices.dropPriceList(call.params, signedIn(call).as);
     }),
   ];
 }

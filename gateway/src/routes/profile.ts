@@ -27,9 +27,10 @@ export function makeProfileRoutes({ clients: { identity, profiles }, answers }: 
       const updated = await identity.updateProfile(
         {
           ...rest,
-          ...(toursSeen && { toursSeen: { tours: toursSeen } }),
-          ...(phoneNumber !== undefined && { phoneNumber: phoneNumber ?? "" }),
-          ...(title !== undefined && { title: title ?? "" }),
+          toursSeen: toursSeen && { tours: toursSeen },
+          // Null empties it.
+          phoneNumber: phoneNumber === null ? "" : phoneNumber,
+          title: title === null ? "" : title,
         },
         session.as,
       );
@@ -41,7 +42,7 @@ export function makeProfileRoutes({ clients: { identity, profiles }, answers }: 
       const { x, y, w, h } = body;
       const crop = x !== undefined && y !== undefined && w && h ? { x, y, width: w, height: h } : undefined;
       const updated = await profiles
-        .setImage({ picture: file, ...(crop && { crop }) }, { ...session.as, timeoutMs: PICTURE_MS })
+        .setImage({ picture: file, crop }, { ...session.as, timeoutMs: PICTURE_MS })
         .catch(toFormField);
       return answers.changed(session, updated);
     }),

@@ -10,9 +10,11 @@ import {
   BuyLeadResponseSchema,
   GiveUpPurchaseResponseSchema,
   ResumePurchaseResponseSchema,
+  PurchasingService,
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
+import { makePlainClient } from "../plain-client.ts";
 import type { Session } from "../sessions/session.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
 
@@ -94,7 +96,8 @@ const kit = { packs: new Map([["FI", { timeZone: "Europe/Helsinki", invoiceDay: 
 
 function answerOf(endpoint: contract.Endpoint, input: object = {}): Promise<unknown> {
   const log = { warn: (facts: object) => void warnings.push(facts) };
-  const routes = makePurchaseRoutes({ clients: { purchasing, leads } as never, kit: kit as never, log: log as never });
+  const clients = { purchasing: makePlainClient(PurchasingService, purchasing as never), leads };
+  const routes = makePurchaseRoutes({ clients: clients as never, kit: kit as never, log: log as never });
   const found = routes.find((route) => route.endpoint === endpoint);
   return found!.handle({ params: { id: "lead" }, session: buyer, ...input } as never);
 }

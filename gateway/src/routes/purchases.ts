@@ -2,7 +2,7 @@ import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { seconds } from "@doorlight/common/time";
 import type { Logger } from "@doorlight/common/telemetry";
-import { BuyLeadRequestSchema, type BuyLeadResponse } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { BuyLeadResponse } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import {
   type BoughtLead,
   buyLead,
@@ -17,7 +17,6 @@ import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
 import { toBuyersContact, toPurchase } from "../mappers/lead.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { myLeadsTable } from "../mappers/my-leads-csv.ts";
 import { makeMyLeadsPage, type MyLeadsPage } from "../answers/my-leads-page.ts";
 import { toActionRequired } from "../mappers/values.ts";
@@ -82,7 +81,7 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
       const session = signedIn(call);
       const { idempotencyKey } = call;
       const leadId = call.params.id;
-      const command = messageOf(BuyLeadRequestSchema, { leadId, idempotencyKey, ...call.body });
+      const command = { leadId, idempotencyKey, ...call.body };
       return toBought(leadId, await purchasing.buyLead(command, session.as), session);
     }),
 

@@ -1,15 +1,11 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { RefundRequest as WireRequest } from "@doorlight/proto/refunds/v1/refund_pb";
-import { RequestRefundRequestSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Locale } from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { disputedPurchases } from "../answers/disputed-purchases.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { attemptKind, refundState } from "../mappers/enum-text.ts";
 import { toLeadName } from "../mappers/lead.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import {
   peopleOfRefund,
   toAttempt,
@@ -60,9 +56,8 @@ export function makeRefundRoutes({ clients }: Ports) {
 
   return [
     route(contract.logContactAttempt, async (call) => {
-      const { kind, at, note } = call.body;
-      const attempt = { kind: attemptKind.fromText(kind), attemptedAt: timestampFromDate(new Date(at)), note };
-      const command = { ...attempt, purchaseId: call.params.id, idempotencyKey: call.idempotencyKey };
+      const { idempotencyKey, params, body } = call;
+      const command = { ...body, attemptedAt: new Date(body.at), purchaseId: params.id, idempotencyKey };
       const logged = await refunds.logContactAttempt(command, signedIn(call).as).catch(toField);
       return {
         attempt: toAttempt(assertDefined(logged.attempt, "attempt")),
@@ -82,7 +77,7 @@ export function makeRefundRoutes({ clients }: Ports) {
 
     route(contract.requestRefund, async (call) => {
       const { idempotencyKey, params, body } = call;
-      const asked = messageOf(RequestRefundRequestSchema, { purchaseId: params.id, idempotencyKey, ...body });
+      const asked = { purchaseId: params.id, idempotencyKey, ...body };
       const { request } = await refunds.requestRefund(asked, signedIn(call).as);
       return ownOne(request, signedIn(call));
     }),
@@ -93,16 +88,13 @@ export function makeRefundRoutes({ clients }: Ports) {
     }),
 
     route(contract.appealRefund, async (call) => {
-      const appeal = { requestId: call.params.id, description: call.body.description };
-      const { request } = await refunds.appealRefund(appeal, signedIn(call).as);
+      const { request } = await refunds.appealRefund({ requestId: call.params.id, ...call.body }, signedIn(call).as);
       return ownOne(request, signedIn(call));
     }),
 
     route(contract.listRefundRequests, async (call) => {
       const session = signedIn(call);
-      const { state, country = "", limit, cursor = "" } = call.query;
-      const filter = { state: refundState.fromText(state), country, limit, cursor };
-      const page = await refunds.listRefundRequests(filter, session.as);
+      const page = await refunds.listRefundRequests(call.query, session.as);
       const { items } = await queued(page.requests, session, readerLocale(call));
       return { items, nextCursor: page.nextCursor || null, count: page.count };
     }),
@@ -119,7 +111,7 @@ export function makeRefundRoutes({ clients }: Ports) {
     route(contract.resolveRefund, async (call) => {
       const session = signedIn(call);
       const { outcome, message, version } = call.body;
-      const verdict = { approve: outcome === "approved", message, version: BigInt(version) };
+      const verdict = { approve: outcome === "approved", message, version };
       const { request } = await refunds.resolveRefund({ requestId: call.params.id, ...verdict }, session.as);
       const { items } = await queued([assertDefined(request, "request")], session, readerLocale(call));
       return { request: assertDefined(items[0], "request") };

@@ -1,9 +1,7 @@
-import { ReportOutcomeRequestSchema, SubmitRequestRequestSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import type { Clients } from "../clients.ts";
 import { deviceOf } from "../http/device.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { toSellerPage } from "../mappers/seller-page.ts";
 import { toInstant } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
@@ -24,8 +22,7 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
 
     route(contract.submitRequest, async ({ body }) => {
       const { contact, valuation: valuationAmount, ...rest } = body;
-      const request = messageOf(SubmitRequestRequestSchema, { ...rest, ...contact, valuationAmount });
-      await leads.submitRequest(request).catch(underContact);
+      await leads.submitRequest({ ...rest, ...contact, valuationAmount }).catch(underContact);
       return { status: "confirmation_sent" as const };
     }),
 
@@ -51,7 +48,7 @@ export function makeRequestRoutes({ clients }: { clients: Pick<Clients, "leads" 
     }),
 
     route(contract.reportOutcome, async ({ params, body }) => {
-      await leads.reportOutcome(messageOf(ReportOutcomeRequestSchema, { ...params, ...body }));
+      await leads.reportOutcome({ ...params, ...body });
     }),
 
     route(contract.closeSellerRequest, async ({ params }) => {

@@ -14,8 +14,7 @@ export function makeTaxIdRoutes({ clients }: Ports) {
   const { taxIds } = clients;
   return [
     route(contract.listUncheckedTaxIds, async (call) => {
-      const { limit, cursor = "" } = call.query;
-      const asked = { country: call.params.country, limit, cursor };
+      const asked = { ...call.params, ...call.query };
       const page = await taxIds.listUncheckedTaxIds(asked, signedIn(call).as);
       const people = await agentCardsOf(
         clients,
@@ -26,8 +25,7 @@ export function makeTaxIdRoutes({ clients }: Ports) {
     }),
 
     route(contract.checkTaxId, async (call) => {
-      const { taxId, businessName } = call.body;
-      await taxIds.checkTaxId({ userId: call.params.id, taxId, businessName }, signedIn(call).as);
+      await taxIds.checkTaxId({ userId: call.params.id, ...call.body }, signedIn(call).as);
       return undefined;
     }),
   ];

@@ -1,7 +1,5 @@
-import { CorrectUserRequestSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
-import { messageOf } from "../mappers/message-of.ts";
 import { toExport, toUserRecord } from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
@@ -15,7 +13,7 @@ interface Ports {
 export function makeUserSupportRoutes({ clients: { users }, sessions }: Ports) {
   return [
     route(contract.correctUser, async (call) => {
-      const corrections = messageOf(CorrectUserRequestSchema, { userId: call.params.id, ...call.body });
+      const corrections = { userId: call.params.id, ...call.body };
       const { record, endedSessions } = await users.correctUser(corrections, signedIn(call).as);
       await sessions.markEnded(endedSessions);
       return { user: toUserRecord(record) };
