@@ -9,19 +9,23 @@ import {
 import type { Payable } from "../domain/payment.ts";
 import { isForeign } from "../domain/tax-id.ts";
 
-type Row = {
-  country: string;
+/** What an invoice says, of details and of their copies. */
+export type BuyerRow<InvoicingMethod> = {
   business_name: string;
   tax_id: string;
-  tax_id_checked_at: Date | null;
   street_address: string;
   postal_code: string;
   city: string;
-  invoicing_method: BillingDetails["invoicingMethod"];
+  invoicing_method: InvoicingMethod;
   e_invoice_address: string;
   e_invoice_operator: string;
   reference: string;
   language: BillingDetails["language"];
+};
+
+type Row = BuyerRow<BillingDetails["invoicingMethod"]> & {
+  country: string;
+  tax_id_checked_at: Date | null;
   billing_method: BillingDetails["billingMethod"];
   card_ready: boolean;
   version: bigint;
@@ -114,9 +118,19 @@ export type DetailsStore = ReturnType<typeof makeDetailsStore>;
 
 function toDetails(row: Row): SavedDetails {
   return {
+    ...toBuyer(row),
+    taxIdUnchecked: row.tax_id_checked_at === null && isForeign({ taxId: row.tax_id, country: row.country }),
+    billingMethod: row.billing_method,
+    cardReady: row.card_ready,
+    version: row.version,
+  };
+}
+
+/** The part of a row that an invoice says. */
+export function toBuyer<InvoicingMethod>(row: BuyerRow<InvoicingMethod>) {
+  return {
     businessName: row.business_name,
     taxId: row.tax_id,
-    taxIdUnchecked: row.tax_id_checked_at === null && isForeign({ taxId: row.tax_id, country: row.country }),
     streetAddress: row.street_address,
     postalCode: row.postal_code,
     city: row.city,
@@ -125,8 +139,5 @@ function toDetails(row: Row): SavedDetails {
     eInvoiceOperator: row.e_invoice_operator,
     reference: row.reference,
     language: row.language,
-    billingMethod: row.billing_method,
-    cardReady: row.card_ready,
-    version: row.version,
   };
 }

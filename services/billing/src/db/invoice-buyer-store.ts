@@ -1,22 +1,10 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { Locale } from "@doorlight/common/product";
 import type { Account } from "../domain/billing-details.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { FrozenBuyer } from "../domain/write-invoice.ts";
+import { type BuyerRow, toBuyer } from "./details-store.ts";
 
-type Row = {
-  user_id: string;
-  business_name: string;
-  tax_id: string;
-  street_address: string;
-  postal_code: string;
-  city: string;
-  invoicing_method: FrozenBuyer["invoicingMethod"];
-  e_invoice_address: string;
-  e_invoice_operator: string;
-  reference: string;
-  language: Locale | null;
-};
+type Row = BuyerRow<FrozenBuyer["invoicingMethod"]> & { user_id: string };
 
 const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
   e_invoice_operator, reference, language`;
@@ -100,20 +88,5 @@ export function makeInvoiceBuyerStore() {
         { country, before },
       );
     },
-  };
-}
-
-function toBuyer(row: Row): FrozenBuyer {
-  return {
-    businessName: row.business_name,
-    taxId: row.tax_id,
-    streetAddress: row.street_address,
-    postalCode: row.postal_code,
-    city: row.city,
-    invoicingMethod: row.invoicing_method,
-    eInvoiceAddress: row.e_invoice_address,
-    eInvoiceOperator: row.e_invoice_operator,
-    reference: row.reference,
-    language: row.language,
   };
 }

@@ -3,14 +3,12 @@ import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { LeadList, LeadListMode, RemovedList, SavedDraft } from "../domain/lead-list.ts";
 
-const COLUMNS = {
+/** What a list is to those who read and to those who mail it. */
+export const LIST_COLUMNS = {
   id: "lead_lists.id",
   userId: "lead_lists.user_id",
   country: "country",
   name: "name",
-  locationIds: "location_ids",
-  propertyTypes: "property_types",
-  leadTypes: "lead_types",
   mode: "mode",
   pace: "pace",
   pausedAt: "paused_at",
@@ -19,6 +17,13 @@ const COLUMNS = {
   awayUntil: "away_until",
   quietFrom: "quiet_from",
   quietUntil: "quiet_until",
+} as const;
+
+const COLUMNS = {
+  ...LIST_COLUMNS,
+  locationIds: "location_ids",
+  propertyTypes: "property_types",
+  leadTypes: "lead_types",
   createdAt: "created_at",
   version: "version",
   email: "list_mailboxes.email",

@@ -1,19 +1,9 @@
 import type { Db } from "@doorlight/common/db";
 import type { MailedList } from "../domain/mailed-list.ts";
+import { LIST_COLUMNS } from "./lead-list-store.ts";
 
 const COLUMNS = {
-  id: "lead_lists.id",
-  userId: "lead_lists.user_id",
-  country: "country",
-  name: "name",
-  mode: "mode",
-  pace: "pace",
-  pausedAt: "paused_at",
-  unsubscribedAt: "unsubscribed_at",
-  awayFrom: "away_from",
-  awayUntil: "away_until",
-  quietFrom: "quiet_from",
-  quietUntil: "quiet_until",
+  ...LIST_COLUMNS,
   // Another address than the agent's own, once its mailbox has confirmed it.
   email: "list_mailboxes.email",
   mailboxId: "list_mailboxes.id",
