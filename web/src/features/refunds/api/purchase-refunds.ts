@@ -1,7 +1,7 @@
 import {
   type AnswerOf,
-  appealRefund,
-  cancelRefund,
+  type appealRefund,
+  type cancelRefund,
   type ContactAttemptKind,
   getFollowUp,
   getLead,
@@ -19,7 +19,7 @@ import { answerKey, pagesKey } from "../../../lib/api/answer-key.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { useRefresh } from "../../../lib/api/use-change.ts";
+import { useChange, useRefresh } from "../../../lib/api/use-change.ts";
 
 export type PurchaseRefunds = AnswerOf<typeof getPurchaseRefunds>;
 
@@ -82,57 +82,37 @@ export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: 
 
 /** Requests a refund. A provable request is refunded at once. */
 export function useRequestRefund(purchaseId: string) {
-  const onChange = useRequestChanged(purchaseId);
+  const refresh = useRefresh();
+  const show = useShowRequest(purchaseId);
   const keyOf = useKeys();
   return useMutation({
     mutationFn: (body: { reason: RefundReason; description: string }) =>
       call(requestRefund, { params: { id: purchaseId }, body }, { idempotencyKey: keyOf.key(body) }),
     onSuccess: async ({ request }) => {
       keyOf.renew();
-      await onChange(request);
+      show(request);
+      void refresh(pagesKey(myLeads), ...(request.state === "refunded" ? accountAnswers : [getLead]));
+      // When the next request is possible.
+      await refresh(refundsKey(purchaseId));
     },
   });
 }
 
-/** Cancels a pending request. */
-export function useCancelRefund({ id, purchaseId }: RefundRequest) {
-  const { onSuccess, onError } = useDecided(purchaseId);
-  return useMutation({ mutationFn: () => call(cancelRefund, { params: { id } }), onSuccess, onError });
-}
-
-/** Appeals against a rejection. */
-export function useAppealRefund({ id, purchaseId }: RefundRequest) {
-  const { onSuccess, onError } = useDecided(purchaseId);
-  return useMutation({
-    mutationFn: (body: { description: string }) => call(appealRefund, { params: { id }, body }),
-    onSuccess,
-    onError,
+/** Cancels a request, or appeals against its rejection. Shows its state even if somebody else decided it a moment before. */
+export function useChangeRequest<E extends typeof cancelRefund | typeof appealRefund>(endpoint: E, purchaseId: string) {
+  const show = useShowRequest(purchaseId);
+  return useChange<E, never>(endpoint, {
+    onSuccess: ({ request }) => show(request),
+    refreshes: [refundsKey(purchaseId), getLead, pagesKey(myLeads)],
+    evenAfter: ["refund_decided"],
   });
 }
 
-/** Shows the outcome of a request, even if somebody else decided it a moment before. */
-function useDecided(purchaseId: string) {
-  const refresh = useRefresh();
-  const onChange = useRequestChanged(purchaseId);
-  return {
-    onSuccess: ({ request }: { request: RefundRequest }) => onChange(request),
-    onError: (error: unknown) => {
-      if (!hasCode(error, "refund_decided")) return;
-      void refresh(refundsKey(purchaseId), getLead);
-    },
-  };
-}
-
-/** Puts a changed request on the screen, and rereads the answers that depend on it. */
-function useRequestChanged(purchaseId: string) {
+/** Puts a changed request on the screen. */
+function useShowRequest(purchaseId: string) {
   const queries = useQueryClient();
-  const refresh = useRefresh();
-  return async (request: RefundRequest): Promise<void> => {
-    const queryKey = refundsKey(purchaseId);
-    queries.setQueryData(queryKey, (known) => known && { ...known, requests: put(known, request) });
-    void refresh(pagesKey(myLeads), ...(request.state === "refunded" ? accountAnswers : [getLead]));
-    // When the next request is possible.
-    await refresh(queryKey);
+  return (request: RefundRequest): void => {
+    queries.setQueryData(refundsKey(purchaseId), (known) => known && { ...known, requests: put(known, request) });
   };
 }
 

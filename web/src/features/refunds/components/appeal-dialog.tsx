@@ -7,19 +7,19 @@ import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import { refundRules } from "../../../lib/refund-rules.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useAppealRefund } from "../api/purchase-refunds.ts";
+import { useChangeRequest } from "../api/purchase-refunds.ts";
 
 type Props = { request: RefundRequest; isErased: boolean; onClose: () => void };
 
 /** Asks why the agent sees it differently, and sends the one appeal. */
 export function AppealDialog({ request, isErased, onClose }: Props) {
   const { t } = useTranslation("refunds");
-  const appeal = useAppealRefund(request);
+  const appeal = useChangeRequest(appealRefund, request.purchaseId);
   const form = useContractForm(appealRefund.body, { description: "" });
   const { register, formState, sendOnce } = form;
   const clearDraft = useDraft(`appeal ${request.id}`, form);
   const submit = sendOnce(async (body) => {
-    await appeal.mutateAsync(body);
+    await appeal.mutateAsync({ params: { id: request.id }, body });
     clearDraft();
     onClose();
     void showToast("success", t("appeal.sent"));

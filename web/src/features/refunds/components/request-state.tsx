@@ -1,11 +1,17 @@
-import type { PaymentSource, RefundEligibility, RefundRequest, RefundState } from "@doorlight/gateway/contract";
+import {
+  cancelRefund,
+  type PaymentSource,
+  type RefundEligibility,
+  type RefundRequest,
+  type RefundState,
+} from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useAccountMoment } from "../../../components/account/use-account-moment.ts";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { IconClock } from "../../../components/ui/icons.ts";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
-import { useCancelRefund } from "../api/purchase-refunds.ts";
+import { useChangeRequest } from "../api/purchase-refunds.ts";
 import { isOver, lastMinute } from "../eligibility.ts";
 import { AppealButton } from "./appeal-button.tsx";
 
@@ -67,7 +73,7 @@ function Words({ title, text }: { title: string; text: string }) {
 function CancelButton({ request, eligibility }: { request: RefundRequest; eligibility: RefundEligibility }) {
   const { t } = useTranslation("refunds");
   const timeOf = useAccountMoment();
-  const { mutateAsync } = useCancelRefund(request);
+  const { mutateAsync } = useChangeRequest(cancelRefund, request.purchaseId);
   const until = timeOf(lastMinute(eligibility.until));
   return (
     <div>
@@ -76,7 +82,7 @@ function CancelButton({ request, eligibility }: { request: RefundRequest; eligib
         text={<p>{t(isOver(eligibility) ? "cancel.over" : "cancel.text", { until })}</p>}
         action={t("cancel.open")}
         done={t("cancel.done")}
-        onConfirm={() => mutateAsync()}
+        onConfirm={() => mutateAsync({ params: { id: request.id } })}
       >
         {t("cancel.open")}
       </ConfirmButton>
