@@ -31,12 +31,16 @@ module.exports = {
     },
     {
       name: "domain-is-pure",
-      comment: "Rules know themselves and the kit's errors, money and time; they reach no store and no network.",
+      comment:
+        "Rules know themselves and the kit's errors, money, numbers and time; they reach no store and no network.",
       severity: "error",
       from: { path: "^services/(?!common)([^/]+)/src/domain/", pathNot: tests },
       to: {
         path: ["^(services|proto|gateway)/", `node_modules/(${clients})/`, "^(fs|net|http2?|https|child_process)(/|$)"],
-        pathNot: [`${ownService}(src/domain|locales)/`, "^services/common/src/(errors|money|paging|product|time)/"],
+        pathNot: [
+          `${ownService}(src/domain|locales)/`,
+          "^services/common/src/(errors|money|numbers|paging|product|time)/",
+        ],
       },
     },
     {
@@ -143,6 +147,13 @@ module.exports = {
       to: { path: "^(services|gateway/src|web|proto)/" },
     },
     {
+      name: "numbers-stand-alone",
+      comment: "The browser loads them.",
+      severity: "error",
+      from: { path: "^services/common/src/numbers/", pathNot: tests },
+      to: { pathNot: "^services/common/src/numbers/" },
+    },
+    {
       name: "gateway-keeps-nothing",
       comment: "The gateway is about the screen: no tables, no outbox, no jobs.",
       severity: "error",
@@ -166,10 +177,13 @@ module.exports = {
     },
     {
       name: "web-knows-the-contract",
-      comment: "The web app knows the HTTP interface and nothing behind it.",
+      comment: "The web app knows the HTTP interface and nothing behind it, but for the reader of typed numbers.",
       severity: "error",
       from: { path: "^web/", pathNot: "^web/(e2e|scripts)/" },
-      to: { path: "^(services|proto|scripts|gateway/(?!contract/))" },
+      to: {
+        path: "^(services|proto|scripts|gateway/(?!contract/))",
+        pathNot: "^services/common/src/numbers/",
+      },
     },
     {
       name: "features-apart",

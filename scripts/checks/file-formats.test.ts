@@ -5,7 +5,13 @@ import * as contract from "../../gateway/contract/index.ts";
 import { fileExamples, importFiles } from "../../gateway/src/open-api/examples/files.ts";
 import fieldDescriptions from "../../gateway/src/open-api/field-descriptions.json" with { type: "json" };
 import { readBankFile } from "../../services/billing/src/documents/read-bank-file.ts";
-import { importColumns, MOST_ROWS, readImportRow, rowsOf } from "../../services/leads/src/domain/import-rows.ts";
+import {
+  decimalSignOf,
+  importColumns,
+  MOST_ROWS,
+  readImportRow,
+  rowsOf,
+} from "../../services/leads/src/domain/import-rows.ts";
 import { root } from "../stack/run.ts";
 
 const { summary } = contract.startImport;
@@ -23,7 +29,8 @@ test.each(["sales", "agencies"] as const)(
     const columns = importColumns[kind];
     const rows = rowsOf(kind, importFiles[kind]);
     expect(Object.keys(rows[0]!.fields)).toHaveLength(columns.required.length + columns.optional.length + 1);
-    const reading = { today: "2026-11-22", readCode: (written: string) => written };
+    const decimalSign = decimalSignOf(importFiles[kind]);
+    const reading = { today: "2026-11-22", readCode: (written: string) => written, currency: "EUR", decimalSign };
     expect(rows.map((row) => readImportRow(kind, row, reading))).toEqual([expect.objectContaining({ line: 2 })]);
   },
 );

@@ -68,7 +68,7 @@ export function readCsvTable(text: string, { required, optional }: Columns, most
 const headerOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase());
 
 /** Excel in Finland and Sweden writes semicolons: decimals have the commas. */
-function separatorOf(text: string): "," | ";" {
+export function separatorOf(text: string): "," | ";" {
   const [header = ""] = text.slice(0, HEADER_LENGTH).split(/\r\n|\n|\r/, 1);
   return header.split(";").length > header.split(",").length ? ";" : ",";
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { readImportRow, repeatedRows } from "./import-rows.ts";
+import { decimalSignOf, readImportRow, repeatedRows } from "./import-rows.ts";
 
-const reading = { today: "2026-11-21", readCode: (text: string) => (/^\d{5}$/.test(text) ? text : undefined) };
+const reading = {
+  today: "2026-11-21",
+  readCode: (text: string) => (/^\d{5}$/.test(text) ? text : undefined),
+  currency: "EUR",
+  decimalSign: ",",
+} as const;
 const sale = {
   reference: "1",
   sold_on: "2026-10-01",
@@ -36,12 +41,24 @@ test.each([
   [{ property_type: "castle" }, "property_type", "unknown_property_type"],
   [{ area: "" }, "area", "required"],
   [{ area: "0" }, "area", "out_of_range"],
-  [{ price: "1,250,000" }, "price", "invalid_number"],
-  [{ price: "-5" }, "price", "invalid_number"],
+  [{ price: "350,000" }, "price", "ambiguous_number"],
+  [{ price: "£350 000" }, "price", "invalid_number"],
+  [{ price: "-5" }, "price", "out_of_range"],
   [{ reference: "x".repeat(101) }, "reference", "too_long"],
   [{ "": "more" }, "", "too_many_cells"],
 ])("refuses a sale with %j with line and column", (changes, column, code) => {
   expect(readSale(changes)).toEqual([{ line: 7, column, code }]);
+});
+
+test.each([
+  [",", { price: "350,000", area: "54.5" }, 35_000_000],
+  [",", { price: "€350,000.50", area: "54,5 m2" }, 35_000_050],
+  [";", { price: "350 000 €", area: "54,5 m²" }, 35_000_000],
+  [";", { price: "1.350.000,00", area: "54.5" }, 135_000_000],
+])("reads numbers of a file separated by %s, such as %j", (separator, numbers, price) => {
+  const decimalSign = decimalSignOf(Object.keys(sale).join(separator));
+  const fields = { ...sale, ...numbers };
+  expect(readImportRow("sales", { line: 7, fields }, { ...reading, decimalSign })).toMatchObject({ price, area: 54.5 });
 });
 
 test("names every wrong cell of a row", () => {

@@ -1,5 +1,6 @@
+import { areaUnits, type DecimalSign, moneyUnits, readNumber } from "@doorlight/common/numbers";
 import { isDay } from "@doorlight/common/time";
-import { type CsvRow, readCsvTable } from "./csv-table.ts";
+import { type CsvRow, readCsvTable, separatorOf } from "./csv-table.ts";
 import { type PropertyType, propertyTypes } from "./lead.ts";
 import { oneLine } from "./one-line.ts";
 
@@ -43,16 +44,28 @@ type Reading = {
   today: string;
   /** In the country's notation; undefined for a malformed code. */
   readCode(written: string): string | undefined;
+  /** Of the country. */
+  currency: string;
+  /** Of the file. */
+  decimalSign: DecimalSign;
 };
+
+type Limits = { least?: number; most: number; decimals?: number; units?: readonly string[] };
 
 /** The rows of a file of a kind. Throws `BrokenCsv`. */
 export function rowsOf(kind: ImportKind, content: string): CsvRow[] {
   return readCsvTable(content, importColumns[kind], MOST_ROWS);
 }
 
+/** A file with semicolons has the comma for decimals. */
+export function decimalSignOf(content: string): DecimalSign {
+  return separatorOf(content) === ";" ? "," : ".";
+}
+
 /** The content of a row, or its error. */
 export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): ImportRow | RowError[] {
   const { line, fields } = row;
+  const money = { decimals: 2, units: moneyUnits(reading.currency) };
   const errors: RowError[] = [];
   const wrong = (column: string, code: string) => void errors.push({ line, column, code });
 
@@ -66,18 +79,16 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     if (value === "") wrong(column, "required");
     return value;
   };
-  const number = (
-    column: string,
-    { least = 0, most, digits = 0 }: { least?: number; most: number; digits?: number },
-  ) => {
+  const number = (column: string, { least = 0, most, ...form }: Limits) => {
     const value = text(column, 30);
     if (value === "") return null;
-    const read = readNumber(value, digits);
+    const [read, another] = readNumber(value, reading.decimalSign, form);
     if (read === undefined) wrong(column, "invalid_number");
+    else if (another !== undefined) wrong(column, "ambiguous_number");
     else if (read < least || read > most) wrong(column, "out_of_range");
     return read ?? null;
   };
-  const neededNumber = (column: string, limits: { least?: number; most: number; digits?: number }) => {
+  const neededNumber = (column: string, limits: Limits) => {
     if ((fields[column] ?? "").trim() === "") wrong(column, "required");
     return number(column, limits) ?? 0;
   };
@@ -106,8 +117,8 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     return {
       soldOn,
       propertyType: type ? typeOf("property_type", type) : ("other" as const),
-      area: neededNumber("area", { least: 1, most: 10_000_000, digits: 2 }),
-      price: toMinor(neededNumber("price", { least: 1, most: MOST_MONEY, digits: 2 })),
+      area: neededNumber("area", { least: 1, most: 10_000_000, decimals: 2, units: areaUnits }),
+      price: toMinor(neededNumber("price", { least: 1, most: MOST_MONEY, ...money })),
     };
   }
 
@@ -116,8 +127,8 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
     if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) wrong("email", "invalid_email");
     const website = text("website", 200);
     if (website && !isWebsite(website)) wrong("website", "invalid_address");
-    const rate = number("commission_rate", { most: 100, digits: 2 });
-    const fee = number("commission_fee", { most: MOST_MONEY, digits: 2 });
+    const rate = number("commission_rate", { most: 100, decimals: 2, units: ["%"] });
+    const fee = number("commission_fee", { most: MOST_MONEY, ...money });
     return {
       agency: needed("agency", 100),
       website,
@@ -147,12 +158,6 @@ export function repeatedRows(rows: readonly CsvRow[]): Set<number> {
     seen.add(reference);
   }
   return repeated;
-}
-
-/** With a point or a comma before the decimals, and spaces between thousands. */
-function readNumber(written: string, digits: number): number | undefined {
-  const plain = written.replace(/[\s']/g, "").replace(",", ".");
-  return new RegExp(`^\\d{1,12}${digits > 0 ? `(\\.\\d{1,${digits}})?` : ""}$`).test(plain) ? Number(plain) : undefined;
 }
 
 /** Every country here has a hundred minor units in one of its currency. */

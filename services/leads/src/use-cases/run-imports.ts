@@ -6,6 +6,7 @@ import type { Counts, Import, Located, Saved } from "../domain/import.ts";
 import type { CsvRow } from "../domain/csv-table.ts";
 import {
   type AgentRow,
+  decimalSignOf,
   type ImportRow,
   readImportRow,
   repeatedRows,
@@ -62,19 +63,20 @@ export function makeRunImports({ db, imports, markets, removedAgents, packs, clo
   /** False if nothing is left. */
   async function readBatch(
     tx: Tx,
-    { id, country, kind }: OpenImport,
+    { id, country, kind, content }: OpenImport,
     rows: readonly CsvRow[],
     repeated: ReadonlySet<number>,
   ): Promise<boolean> {
     const done = await imports.lockOpen(tx, id);
     if (done === undefined) return false;
     const errors: RowError[] = [];
+    const reading = readingOf(country, content);
     const read = rows.slice(done, done + BATCH).flatMap((row): ImportRow[] => {
       if (repeated.has(row.line)) {
         errors.push({ line: row.line, column: "reference", code: "repeated" });
         return [];
       }
-      const found = readImportRow(kind, row, readingOf(country));
+      const found = readImportRow(kind, row, reading);
       if (!Array.isArray(found)) return [found];
       errors.push(...found);
       return [];
@@ -105,11 +107,13 @@ export function makeRunImports({ db, imports, markets, removedAgents, packs, clo
     return done + batch < rows.length;
   }
 
-  function readingOf(country: string) {
-    const { timeZone, postalCode } = countryPackOf(packs, country);
+  function readingOf(country: string, content: string) {
+    const { timeZone, postalCode, currency } = countryPackOf(packs, country);
     return {
       today: localDate(timeZone, clock.now()),
       readCode: (written: string) => readPostalCode(postalCode, written)?.area,
+      currency,
+      decimalSign: decimalSignOf(content),
     };
   }
 }

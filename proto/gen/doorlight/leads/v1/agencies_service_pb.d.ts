@@ -363,7 +363,7 @@ export declare type ImportError = Message<"doorlight.leads.v1.ImportError"> & {
   column: string;
 
   /**
-   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
+   * The fault: `required`, `too_long`, `too_many_cells`, `invalid_number`, `ambiguous_number` such as 350,000 in a file with semicolons, `out_of_range`, `invalid_day`, `in_the_future`, `invalid_email`, `invalid_address` of a website, `unknown_postal_code`, `unknown_property_type`; `repeated`: the reference stands in the file before; `removed`: an agent who asked to be removed.
    *
    * @generated from field: string code = 3;
    */

@@ -1,0 +1,2 @@
+export { type DecimalSign, readNumber } from "./read-number.ts";
+export { areaUnits, moneyUnits } from "./units.ts";
