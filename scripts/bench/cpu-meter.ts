@@ -19,9 +19,15 @@ const LOOK_MS = 1_000;
  */
 export async function makeCpuMeter(pids: Readonly<Record<string, number>>) {
   const used = (): Used => Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, cpuOf(pid)]));
-  const begin = used();
-  await pause(REST_MS);
-  const perMs = mapped(used(), (all, name) => (all - (begin[name] ?? 0)) / REST_MS);
+  let perMs: Used = {};
+
+  /** Measures what the processes use at rest. That falls while they warm up, so each round measures it anew. */
+  async function rest(): Promise<void> {
+    const begin = used();
+    await pause(REST_MS);
+    perMs = mapped(used(), (all, name) => (all - (begin[name] ?? 0)) / REST_MS);
+  }
+  await rest();
 
   async function during<Result>(work: () => Promise<Result>): Promise<{ result: Result; used: Used }> {
     const [before, start] = [used(), performance.now()];
@@ -32,6 +38,7 @@ export async function makeCpuMeter(pids: Readonly<Record<string, number>>) {
 
   return {
     during,
+    rest,
 
     /** Returns when the processes have been as quiet as at rest for two looks in a row. */
     async quiet(): Promise<void> {
