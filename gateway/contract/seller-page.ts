@@ -23,7 +23,7 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 /** A seller's request as it was sent. */
 const OwnRequest = z.object({
   /** Whom the buyers reach. */
-  contact: z.omit(Contact, { locale: true }),
+  contact: z.omit(Contact, { locale: true, description: true }),
   propertyType: PropertyType,
   /** Null if none was given. */
   rooms: z.nullable(z.int()),

@@ -18,5 +18,7 @@ export const Contact = z.object({
   postalCode: z.string(),
   /** The language in which the seller wrote; null for a moment while the product is renewed. */
   locale: z.nullable(Locale),
+  /** The seller's own words, whole; null if there are none, and for a moment while the product is renewed. */
+  description: z.nullable(z.string()),
 });
 export type Contact = z.output<typeof Contact>;

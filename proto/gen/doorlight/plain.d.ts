@@ -419,7 +419,7 @@ export interface Plains {
   "doorlight.leads.v1.ConfirmListMailboxResponse": {  };
   "doorlight.leads.v1.ConfirmRequestRequest": { token: string };
   "doorlight.leads.v1.ConfirmRequestResponse": { hash: string };
-  "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null };
+  "doorlight.leads.v1.Contact": { firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; locale: string | null; description: string | null };
   "doorlight.leads.v1.ContactCorrected": { leadId: string; country: string; correctedAt: Date };
   "doorlight.leads.v1.ContactErased": { leadId: string; country: string; erasedAt: Date; reason: Words["doorlight.leads.v1.ErasureReason"] };
   "doorlight.leads.v1.ContactRead": { leadId: string; readerId: string; readAt: Date };

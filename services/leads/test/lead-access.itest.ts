@@ -23,6 +23,7 @@ const contact = {
   email: "kanaria.salasuku@example.test",
   phone: "+358509876543",
   address: "Piilokatu 77 B 9",
+  description: seller.description,
 };
 
 let leads: RunningLeads;

@@ -79,6 +79,7 @@ export const aContact: Contact = {
   address: "Esimerkkitie 4",
   postalCode: "02170",
   locale: "fi",
+  description: "Evenings suit us best, call 040 000 0001.",
 };
 
 /** The purchase of that lead, paid by a credit. */

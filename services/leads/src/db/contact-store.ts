@@ -3,7 +3,7 @@ import { minutes } from "@doorlight/common/time";
 import type { BoughtContact, BuyersContact, ContactRead, PurchasedLead } from "../domain/lead.ts";
 
 const CONTACT = `erased_at as "erasedAt", first_name as "firstName", last_name as "lastName", email, phone, address,
-  contacts.postal_code as "postalCode", locale`;
+  contacts.postal_code as "postalCode", locale, contacts.description`;
 
 type ErasableContact = BoughtContact & { erasedAt: Date | null };
 type ContactRow = ErasableContact & { leadId: string };

@@ -105,8 +105,8 @@ export type Contact = {
   postalCode: string;
 };
 
-/** With the language in which the seller wrote. */
-export type BoughtContact = Contact & { locale: Locale };
+/** With the language in which the seller wrote, and what was written, unmasked. */
+export type BoughtContact = Contact & { locale: Locale; description: string };
 
 /** A buyer's view: the contact, or since when it is erased. */
 export type BuyersContact =

@@ -61,6 +61,17 @@ test("shows contact, log of contact attempts and the way to a refund on a bought
   expect(screen.getByRole("button", { name: "Request a refund" })).toBeInTheDocument();
 });
 
+test("puts the home's facts and the owner's words, unmasked, right under a buyer's contact", async () => {
+  await showLead({ contact: aContact });
+  const words = await screen.findByText(aContact.description!);
+  expect(screen.queryByText(/•••/)).toBeNull();
+  const order = [screen.getByText(aContact.email), screen.getByText("142 m²"), words];
+  order.push(await screen.findByRole("group", { name: "Log an attempt of now" }));
+  expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(
+    order,
+  );
+});
+
 test("shows no contact of a refunded lead, and says why it is gone", async () => {
   const request = aRefundRequest({ state: "refunded", dueAt: null });
   await showLead(

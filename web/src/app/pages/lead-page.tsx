@@ -33,6 +33,12 @@ export function LeadPage() {
   useLiveSpots();
   useReadNewsOf(lead, useUser());
   if (error && !lead) throw error;
+  const aboutHome = lead && (
+    <>
+      <LeadFacts lead={lead} />
+      <OwnerDescription lead={lead} />
+    </>
+  );
 
   return (
     <Page title={t("back")} back={paths.newLeads} detail={heading} tour="lead">
@@ -44,12 +50,13 @@ export function LeadPage() {
               <div className="grid min-w-0 gap-[18px]">
                 {lead.status === "obtained" &&
                   (isRefunded(lead) ? <MaskedContact refunded /> : <ContactCard lead={lead} />)}
+                {/* After the contact comes what one needs while the phone rings. */}
+                {lead.status === "obtained" && aboutHome}
                 {lead.status === "obtained" && !isRefunded(lead) && <FollowUpCard lead={lead} />}
                 {lead.purchase && <PurchaseRefunds purchase={lead.purchase} contactErasedAt={lead.contactErasedAt} />}
                 {lead.buyers && <LeadBuyers buyers={lead.buyers} country={lead.country} />}
                 {lead.views && <LeadViews views={lead.views} />}
-                <LeadFacts lead={lead} />
-                <OwnerDescription lead={lead} />
+                {lead.status !== "obtained" && aboutHome}
                 {lead.status !== "obtained" && <MaskedContact />}
                 <LeadSurroundings lead={lead} />
               </div>

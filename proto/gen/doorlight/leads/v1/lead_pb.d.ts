@@ -241,6 +241,13 @@ export declare type Contact = Message<"doorlight.leads.v1.Contact"> & {
    * @generated from field: string locale = 7;
    */
   locale: string;
+
+  /**
+   * The seller's own words, whole; empty if there are none, and for a moment while the product is renewed.
+   *
+   * @generated from field: string description = 8;
+   */
+  description: string;
 };
 
 /**
