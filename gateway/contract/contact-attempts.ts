@@ -21,7 +21,7 @@ export const logContactAttempt = endpoint({
   method: "POST",
   path: "/api/purchases/:id/contact-attempts",
   summary:
-    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now. A purchase takes 100 attempts; a refunded one none, with `refund_decided`.",
+    "Log how the agent tried to reach the seller of a purchase of theirs. The time lies after the purchase and not in the future; up to two minutes ahead it counts as now, and in the minute of the purchase as right after it. A purchase takes 100 attempts; a refunded one none, with `refund_decided`.",
   access: ["agent"],
   idempotent: true,
   params: idParams,
@@ -35,4 +35,15 @@ export const logContactAttempt = endpoint({
   answer: z.object({ attempt: ContactAttempt, eligibility: RefundEligibility }),
   status: 201,
   refusals: ["not_found", "refund_decided", "contact_attempts_full", "idempotency_key_reused"],
+});
+
+export const undoContactAttempt = endpoint({
+  method: "DELETE",
+  path: "/api/purchases/:id/contact-attempts/:attemptId",
+  summary:
+    "Undo a contact attempt that the agent has logged by mistake, within ten seconds. It stays if a refund request may rest on it.",
+  access: ["agent"],
+  params: z.strictObject({ ...idParams.shape, attemptId: Id }),
+  answer: z.object({ eligibility: RefundEligibility }),
+  refusals: ["not_found", "undo_window_over", "refund_pending", "refund_decided"],
 });

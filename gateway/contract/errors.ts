@@ -127,6 +127,11 @@ export const errorCatalogue = {
     status: 409,
     message: "You have cancelled so many refund requests of this purchase that no other can be made.",
   },
+  refund_seller_answered: {
+    status: 409,
+    message: "You have logged an answered call, so the owner can be reached. Choose another reason.",
+  },
+  undo_window_over: { status: 409, message: "It is too late to undo this contact attempt. It stays." },
 
   lead_lists_full: { status: 409, message: "You have as many lead lists as there can be. Remove one first." },
   lead_list_name_taken: { status: 409, message: "You already have a lead list with this name. Choose another name." },

@@ -69,6 +69,7 @@ export const requestRefund = endpoint({
     "not_found",
     "refund_window_over",
     "refund_too_early",
+    "refund_seller_answered",
     "refund_pending",
     "refund_decided",
     "refund_requests_full",

@@ -65,6 +65,12 @@ export function makeRefundRoutes({ clients }: Ports) {
       };
     }),
 
+    route(contract.undoContactAttempt, async (call) => {
+      const { id: purchaseId, attemptId } = call.params;
+      const { eligibility } = await refunds.undoContactAttempt({ purchaseId, attemptId }, signedIn(call).as);
+      return { eligibility: toEligibility(eligibility) };
+    }),
+
     route(contract.getPurchaseRefunds, async (call) => {
       const session = signedIn(call);
       const found = await refunds.getPurchaseRefunds({ purchaseId: call.params.id }, session.as);

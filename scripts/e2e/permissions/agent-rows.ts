@@ -47,6 +47,9 @@ export const agentRows: readonly RouteRow[] = [
     () => ({ params: { id: randomUUID() }, body: { kind: "call", at: new Date().toISOString(), note: "" } }),
     { thenRefused: ["not_found"] },
   ),
+  row(calls.undoContactAttempt, () => ({ params: { id: randomUUID(), attemptId: randomUUID() } }), {
+    thenRefused: ["not_found"],
+  }),
   row(calls.getFollowUp, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.saveFollowUp, () => ({ params: { id: randomUUID() }, body: { state: "called" } }), {
     thenRefused: ["not_found"],

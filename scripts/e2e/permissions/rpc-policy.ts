@@ -114,7 +114,7 @@ export const rpcPolicy = {
     ...rpcs("purchasing AutomaticDeliveryService", "GetConsent Agree End ListAgreements"),
     ...rpcs("billing BillingService", "GetDetails PutDetails"),
     ...rpcs("notifications NewsService", "ListNews MarkRead"),
-    ...rpcs("refunds RefundsService", "LogContactAttempt RequestRefund CancelRefund AppealRefund"),
+    ...rpcs("refunds RefundsService", "LogContactAttempt UndoContactAttempt RequestRefund CancelRefund AppealRefund"),
     ...rpcs("refunds RefundsService", "GetPurchaseRefunds ListPurchaseRefunds"),
     ...rpcs("billing DealsService", "ListOwnDeals"),
     ...rpcs("billing InvoicesService", "ListOwnInvoices GetNextInvoice"),

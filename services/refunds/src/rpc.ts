@@ -28,6 +28,9 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     routes(router) {
       serveMethods(router, RefundsService, {
         logContactAttempt: (attempt, ctx) => useCases.logContactAttempt(attempt, userCaller(ctx).userId),
+        undoContactAttempt: async ({ purchaseId, attemptId }, ctx) => ({
+          eligibility: await useCases.undoContactAttempt(purchaseId, attemptId, userCaller(ctx).userId),
+        }),
         requestRefund: async (command, ctx) => answer(await useCases.requestRefund(command, userCaller(ctx).userId)),
         cancelRefund: async ({ requestId }, ctx) =>
           answer(await changeRefund.cancel(requestId, userCaller(ctx).userId)),

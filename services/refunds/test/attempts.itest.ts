@@ -5,6 +5,8 @@ import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
 
+type Bought = Awaited<ReturnType<RunningRefunds["purchase"]>>;
+
 let refunds: RunningRefunds;
 
 beforeAll(async () => {
@@ -57,6 +59,53 @@ test("takes an attempt of a clock two minutes ahead as one of now, even if it is
   expect(timestampDate(attempt!.attemptedAt!)).toEqual(new Date(NOW));
   refunds.clock.set("2026-11-05T12:30:00Z");
   expect((await send(idempotencyKey)).attempt).toEqual(attempt);
+});
+
+test("takes an attempt of the minute of the purchase as one right after it", async () => {
+  const bought = await refunds.purchase({ acquiredAt: new Date("2026-11-02T10:00:42.500Z") });
+  expect(await fieldOf(refunds.attempt(bought, "2026-11-02T09:59:59Z"))).toBe("before_purchase");
+  const idempotencyKey = randomUUID();
+  const send = () => refunds.attempt(bought, "2026-11-02T10:00:00Z", { idempotencyKey });
+  const { attempt } = await send();
+  expect(timestampDate(attempt!.attemptedAt!)).toEqual(new Date("2026-11-02T10:00:42.500Z"));
+  expect((await send()).attempt).toEqual(attempt);
+});
+
+const undo = ({ purchaseId, as }: Bought, attemptId: string) =>
+  refunds.gateway.undoContactAttempt({ purchaseId, attemptId }, as);
+
+test("undoes an attempt of a moment ago for its buyer alone, once", async () => {
+  const bought = await refunds.purchase();
+  const { attempt } = await refunds.attempt(bought, NOW);
+  const other = { ...bought, as: await refunds.asUser(randomUUID()) };
+  expect(await codeOf(undo(other, attempt!.id))).toBe("not_found");
+  expect(await codeOf(undo(await refunds.purchase(), attempt!.id))).toBe("not_found");
+  const { eligibility } = await undo(bought, attempt!.id);
+  expect(eligibility!.reasons.find(({ reason }) => reason === RefundReason.UNREACHABLE)?.attemptsMissing).toBe(4);
+  const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
+  expect(attempts).toEqual([]);
+  expect(await codeOf(undo(bought, attempt!.id))).toBe("not_found");
+});
+
+test("keeps an attempt that was logged longer ago than a moment", async () => {
+  const bought = await refunds.purchase();
+  const { attempt } = await refunds.attempt(bought, NOW);
+  refunds.clock.advance(20_001);
+  expect(await codeOf(undo(bought, attempt!.id))).toBe("undo_window_over");
+});
+
+test("keeps an attempt on which a refund request may rest, until it is cancelled", async () => {
+  const bought = await refunds.purchase();
+  const { attempt } = await refunds.attempt(bought, NOW);
+  const { id: requestId } = await refunds.request(bought);
+  expect(await codeOf(undo(bought, attempt!.id))).toBe("refund_pending");
+  await refunds.gateway.cancelRefund({ requestId }, bought.as);
+  await undo(bought, attempt!.id);
+
+  const rejected = await refunds.purchase();
+  const logged = await refunds.attempt(rejected, NOW);
+  await refunds.resolve(await refunds.request(rejected), false);
+  expect(await codeOf(undo(rejected, logged.attempt!.id))).toBe("refund_decided");
 });
 
 test("takes a hundred attempts per purchase, and the last one again, but no other", async () => {

@@ -29,14 +29,16 @@ export function toasterMounted(sonner: Sonner): void {
   whenMounted(sonner);
 }
 
-type Action = { label: string; onClick: () => void };
+/** In milliseconds how long it is offered, if not for the time of any toast. */
+type Action = { label: string; onClick: () => void; lifetime?: number };
 
 /** Shows a text for 5 seconds at the bottom right, with a button if need be. At most five are kept; the oldest go first. */
-export async function showToast(kind: "success" | "error" | "info", text: string, action?: Action): Promise<void> {
+export async function showToast(kind: "success" | "error" | "info", text: string, offer?: Action): Promise<void> {
   needed = true;
   for (const watcher of watchers) watcher();
   const { toast } = await mounted;
-  toast[kind](text, { duration: lifetime, ...(action && { action }) });
+  const { lifetime: duration = lifetime, ...action } = offer ?? {};
+  toast[kind](text, { duration, ...(offer && { action: action as Action }) });
   const shown = toast.getToasts();
   for (const old of shown.slice(0, Math.max(0, shown.length - most))) toast.dismiss(old.id);
 }

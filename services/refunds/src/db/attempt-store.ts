@@ -26,6 +26,10 @@ export function makeAttemptStore(db: Db) {
       return toAttempt(row!);
     },
 
+    async remove(tx: Tx, id: string): Promise<void> {
+      await tx("contact_attempts").where({ id }).delete();
+    },
+
     /** Oldest first. */
     async ofPurchase(purchaseId: string, from: Db = db): Promise<ContactAttempt[]> {
       const rows = await from("contact_attempts")

@@ -77,6 +77,8 @@ export function makeSellerStore(db: Db) {
                 'requestId', r.id,
                 'state', r.state,
                 'wasRejected', exists (select from refund_decisions where request_id = r.id and not approved),
+                'isAnswered', r.reason = 'unreachable' and exists (
+                  select from contact_attempts where purchase_id = p.purchase_id and kind = 'call'),
                 'attempts', (
                   select coalesce(jsonb_agg(jsonb_build_object(
                     'attemptedAt', attempted_at, 'loggedAt', logged_at)), '[]')

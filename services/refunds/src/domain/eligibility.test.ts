@@ -28,7 +28,7 @@ function eligibility({ tried = [], asked = [], now = "2026-11-05T12:00:00Z", bou
 const of = (reason: RefundReason, facts: Facts) => eligibility(facts).reasons.find((one) => one.reason === reason);
 
 const fourDays: [AttemptKind, string][] = [
-  ["call", "2026-11-02T11:00:00Z"],
+  ["no_answer", "2026-11-02T11:00:00Z"],
   ["no_answer", "2026-11-03T11:00:00Z"],
   ["message", "2026-11-04T11:00:00Z"],
   ["mail", "2026-11-05T11:00:00Z"],
@@ -98,13 +98,13 @@ test.each<[string, [AttemptKind, string][], number, number]>([
   ["three attempts on three days", fourDays.slice(0, 3), 1, 1],
   [
     "four attempts on one day",
-    [1, 2, 3, 4].map((hour): [AttemptKind, string] => ["call", `2026-11-03T0${hour}:00:00Z`]),
+    [1, 2, 3, 4].map((hour): [AttemptKind, string] => ["no_answer", `2026-11-03T0${hour}:00:00Z`]),
     3,
     3,
   ],
   [
     "four attempts of which two are on one local day",
-    [...fourDays.slice(0, 3), ["call", "2026-11-02T21:59:59Z"]],
+    [...fourDays.slice(0, 3), ["no_answer", "2026-11-02T21:59:59Z"]],
     1,
     1,
   ],
@@ -119,7 +119,7 @@ test("makes a refund possible from the fourth of four attempts on four local day
   expect(of("unreachable", { tried: fourDays })).toMatchObject({ from: last, attemptsMissing: 0, daysMissing: 0 });
   expect(refusalFor("unreachable", eligibility({ tried: fourDays }))).toBeNull();
   // In UTC the last two are of one day.
-  const atNight: [AttemptKind, string][] = [...fourDays.slice(0, 3), ["call", "2026-11-04T22:00:00Z"]];
+  const atNight: [AttemptKind, string][] = [...fourDays.slice(0, 3), ["no_answer", "2026-11-04T22:00:00Z"]];
   expect(refusalFor("unreachable", eligibility({ tried: atNight }))).toBeNull();
 });
 
@@ -128,6 +128,16 @@ test("accepts a returned e-mail for a wrong number at once, and not for an unrea
   expect(refusalFor("wrong_phone", eligibility({ tried }))).toBeNull();
   expect(of("wrong_phone", { tried })?.from).toEqual(new Date("2026-11-03T11:00:00Z"));
   expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
+});
+
+test("closes the reason of a seller who cannot be reached by an answered call, and leaves a wrong number open", () => {
+  const tried: [AttemptKind, string][] = [...fourDays, ["call", "2026-11-05T11:30:00Z"]];
+  expect(of("unreachable", { tried })?.from).toBeNull();
+  expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_seller_answered");
+  expect(refusalFor("unreachable", eligibility({ tried, withdrawn: "2026-11-05T11:45:00Z" }))).toBe(
+    "refund_seller_answered",
+  );
+  expect(refusalFor("wrong_phone", eligibility({ tried }))).toBeNull();
 });
 
 test("counts past days in the earliest moment, because attempts may be logged for them", () => {
@@ -139,7 +149,7 @@ test("counts past days in the earliest moment, because attempts may be logged fo
 
 test("promises nothing once too few days are left", () => {
   const bought = new Date("2026-11-30T12:00:00Z");
-  const three: [AttemptKind, string][] = [["call", "2026-11-30T13:00:00Z"]];
+  const three: [AttemptKind, string][] = [["no_answer", "2026-11-30T13:00:00Z"]];
   expect(of("unreachable", { bought, tried: three, now: "2026-12-01T12:00:00Z" })?.from).toEqual(
     new Date("2026-12-02T22:00:00Z"),
   );

@@ -13,7 +13,10 @@ import {
 /** From when a refund can be requested for one reason. */
 export type ReasonEligibility = {
   reason: RefundReason;
-  /** If attempts are missing, the earliest moment if they are logged; null if the time does not suffice for them. */
+  /**
+   * If attempts are missing, the earliest moment if they are logged; null if the time does not suffice for them, and if
+   * an answered call is logged against a seller who cannot be reached.
+   */
   from: Date | null;
   attemptsMissing: number;
   /** Further days on which to try. */
@@ -58,11 +61,14 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
   const { purchase, attempts, requests, withdrawnAt } = facts;
   const until = windowEnd(purchase, terms);
   const ofAttempts = eligibilityByAttempts(facts, terms, now);
+  const isAnswered = attempts.some(({ kind }) => kind === "call");
   return {
     until,
     refusal: refusalOf(requests) ?? (now < until ? null : "refund_window_over"),
     withdrawnAt: withdrawnAt ?? null,
     reasons: refundReasons.map((reason) => {
+      // A wrong number may well be answered, by somebody else.
+      if (reason === "unreachable" && isAnswered) return { reason, from: null, attemptsMissing: 0, daysMissing: 0 };
       const { from, ...missing } = withProof(reason, attempts) ?? byReason(reason, ofAttempts, purchase.acquiredAt);
       return { reason, from: from < until ? from : null, ...missing };
     }),
@@ -72,8 +78,9 @@ export function eligibilityOf(facts: Case, terms: Terms, now: Date): Eligibility
 /** Null if a refund can be requested now for this reason. */
 export function refusalFor(reason: RefundReason, { refusal, reasons }: Eligibility) {
   const missing = reasons.find((one) => one.reason === reason);
-  const isMissing = missing !== undefined && missing.attemptsMissing + missing.daysMissing > 0;
-  return refusal ?? (isMissing ? "refund_too_early" : null);
+  if (refusal || !missing) return refusal;
+  if (missing.attemptsMissing + missing.daysMissing > 0) return "refund_too_early";
+  return missing.from ? null : "refund_seller_answered";
 }
 
 type Open = { from: Date; attemptsMissing: number; daysMissing: number };

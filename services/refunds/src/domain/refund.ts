@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { LeadType, PaymentSource } from "@doorlight/common/product";
-import { days } from "@doorlight/common/time";
+import { days, seconds } from "@doorlight/common/time";
 
 /** A purchase as purchasing published it. */
 export type Purchase = {
@@ -31,6 +31,9 @@ export type ContactAttempt = {
   /** When the buyer wrote it down; attempts that were all written down at once prove less. */
   loggedAt: Date;
 };
+
+/** A screen offers to undo an attempt for ten seconds; the rest is for a slow network. */
+export const UNDO_WITHIN_MS = seconds(20);
 
 /** Of one purchase: far more than a refund needs, and few enough for one screen. */
 export const MOST_ATTEMPTS = 100;

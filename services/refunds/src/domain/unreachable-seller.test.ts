@@ -3,7 +3,7 @@ import { type Claim, isUnreachable, type SellerFacts } from "./unreachable-selle
 
 const on = (day: number) => new Date(`2026-11-0${day}T12:00:00Z`);
 const attempts = [2, 3, 4, 5].map((day) => ({ attemptedAt: on(day), loggedAt: on(day) }));
-const own: Claim = { requestId: "own", state: "pending", wasRejected: false, attempts };
+const own: Claim = { requestId: "own", state: "pending", wasRejected: false, isAnswered: false, attempts };
 const other: Claim = { ...own, requestId: "other" };
 const facts: SellerFacts = { noMailboxAt: on(3), visitedAt: on(1), claims: [own, other] };
 
@@ -29,6 +29,7 @@ test.each<[string, Partial<SellerFacts>]>([
   ["it is the appeal against a rejection", { claims: [{ ...own, wasRejected: true }, other] }],
   ["all attempts were logged on one day", { claims: [{ ...own, attempts: loggedAtOnce }, other] }],
   ["all attempts were made on one day", { claims: [{ ...own, attempts: madeAtOnce }, other] }],
+  ["the buyer has logged an answered call", { claims: [{ ...own, isAnswered: true }, other] }],
   ["the buyer has logged no attempt", { claims: [{ ...own, attempts: [] }, other] }],
   ["it is decided already", { claims: [{ ...own, state: "refunded" }, other] }],
 ])("leaves a claim that a seller cannot be reached to a person if %s", (_, changes) => {

@@ -7,6 +7,8 @@ export type Claim = {
   state: RefundState;
   /** Whether a super admin has ever rejected it. */
   wasRejected: boolean;
+  /** The buyer has logged an answered call, although the claim is that nobody answers. */
+  isAnswered: boolean;
   attempts: readonly Pick<ContactAttempt, "attemptedAt" | "loggedAt">[];
 };
 
@@ -35,7 +37,8 @@ export function isUnreachable(requestId: string, facts: SellerFacts, timeZone: s
 }
 
 /** Attempts that were all written down on one day would be one buyer's word. */
-function hasTried({ attempts }: Claim, timeZone: string): boolean {
+function hasTried({ attempts, isAnswered }: Claim, timeZone: string): boolean {
+  if (isAnswered) return false;
   const tried = attempts.map(({ attemptedAt }) => attemptedAt);
   const logged = attempts.map(({ loggedAt }) => loggedAt);
   return [tried, logged].every((times) => enoughSince(times, timeZone) !== undefined);

@@ -22,6 +22,7 @@ import { makeLogContactAttempt } from "../use-cases/log-contact-attempt.ts";
 import { makePurgeRefunds } from "../use-cases/purge-refunds.ts";
 import { makeRemindAttempts } from "../use-cases/remind-attempts.ts";
 import { makeRequestRefund } from "../use-cases/request-refund.ts";
+import { makeUndoContactAttempt } from "../use-cases/undo-contact-attempt.ts";
 
 export type UseCases = ReturnType<typeof makeUseCases>;
 
@@ -48,6 +49,7 @@ export function makeUseCases({ db, outbox, packs, clock }: Kit<Config>, { isDupl
     ...ports,
     changeRefund,
     logContactAttempt: makeLogContactAttempt(ports),
+    undoContactAttempt: makeUndoContactAttempt(ports),
     requestRefund: makeRequestRefund({ ...ports, isDuplicate }),
     listPurchaseRefunds: makeListPurchaseRefunds(ports),
     exportUser: makeExportUser(ports),

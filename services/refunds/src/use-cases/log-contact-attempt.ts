@@ -30,6 +30,8 @@ type Ports = {
 
 /** A buyer's clock may be this far ahead of ours; an attempt of that time counts as one of now. */
 const AHEAD_MS = minutes(2);
+/** A field for the time knows no seconds: an attempt of the minute of the purchase counts as one right after it. */
+const MINUTE_MS = minutes(1);
 
 /**
  * Logs a buyer's attempt to reach a seller, once for each key. Refuses `not_found` for a purchase of somebody else,
@@ -41,18 +43,19 @@ export function makeLogContactAttempt({ db, purchases, attempts, requests, event
   async function log(tx: Tx, attempt: NewAttempt, purchase: LockedPurchase): Promise<ContactAttempt> {
     const { purchaseId, idempotencyKey, attemptedAt, note } = attempt;
     const before = await attempts.findByKey(tx, purchaseId, idempotencyKey);
-    if (before) return isSame(before, attempt) ? before : refuse("idempotency_key_reused");
+    if (before) return isSame(before, attempt, purchase) ? before : refuse("idempotency_key_reused");
     const now = clock.now();
     if (attemptedAt.getTime() > now.getTime() + AHEAD_MS)
       refuseField("attemptedAt", "in_future", "must not be in the future");
-    if (attemptedAt < purchase.acquiredAt) refuseField("attemptedAt", "before_purchase", "must be after the purchase");
+    if (attemptedAt.getTime() < Math.floor(purchase.acquiredAt.getTime() / MINUTE_MS) * MINUTE_MS)
+      refuseField("attemptedAt", "before_purchase", "must be after the purchase");
     // The words would outlive the erasure.
     if (note !== "" && purchase.isContactErased)
       refuseField("note", "contact_erased", "must be empty, as the seller's contact is erased");
     if ((await requests.ofPurchase(purchaseId, tx)).some(({ state }) => state === "refunded")) refuse("refund_decided");
     const { length } = await attempts.ofPurchase(purchaseId, tx);
     if (length >= MOST_ATTEMPTS) refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
-    const logged = { ...attempt, attemptedAt: earlierOf(attemptedAt, now), loggedAt: now };
+    const logged = { ...attempt, attemptedAt: countedAt(attemptedAt, purchase, now), loggedAt: now };
     await events.contactAttemptLogged(tx, purchase, length + 1, logged);
     return attempts.add(tx, logged);
   }
@@ -66,11 +69,12 @@ export function makeLogContactAttempt({ db, purchases, attempts, requests, event
     });
 }
 
-function isSame(logged: ContactAttempt, { kind, attemptedAt, note }: NewAttempt): boolean {
-  const at = earlierOf(attemptedAt, logged.loggedAt);
+function isSame(logged: ContactAttempt, { kind, attemptedAt, note }: NewAttempt, purchase: Purchase): boolean {
+  const at = countedAt(attemptedAt, purchase, logged.loggedAt);
   return logged.kind === kind && logged.note === note && logged.attemptedAt.getTime() === at.getTime();
 }
 
-function earlierOf(a: Date, b: Date): Date {
-  return a < b ? a : b;
+/** Neither before the purchase nor after it was logged. */
+function countedAt(at: Date, { acquiredAt }: Purchase, loggedAt: Date): Date {
+  return new Date(Math.min(Math.max(at.getTime(), acquiredAt.getTime()), loggedAt.getTime()));
 }

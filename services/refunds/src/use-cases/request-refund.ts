@@ -30,8 +30,8 @@ type Ports = {
 
 /**
  * Requests a refund, once for each key. A proven duplicate is approved at once, any other request waits for a super
- * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_pending`,
- * `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many requests for the
+ * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`,
+ * `refund_seller_answered`, `refund_pending`, `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many requests for the
  * purchase.
  */
 export function makeRequestRefund(ports: Ports) {

@@ -10,6 +10,7 @@ test.each([
   ["now", { from: past }, { name: "now" }],
   ["later", { from: future }, { name: "later", from: future }],
   ["after more attempts", { from: future, attemptsMissing: 2, daysMissing: 1 }, { attempts: 2, days: 1 }],
+  ["not after an answered call", { from: null }, { name: "answered" }],
   ["never if the time does not suffice", { from: null, attemptsMissing: 4, daysMissing: 4 }, { name: "never" }],
 ] as const)("allows a refund for a reason %s", (_, reason, state) => {
   const missing = { attemptsMissing: 0, daysMissing: 0, ...reason };

@@ -3,15 +3,16 @@ import { refundRules } from "../../lib/refund-rules.ts";
 
 type Reason = RefundEligibility["reasons"][number];
 
-/** How a reason stands: possible now, at some moment, after more attempts, or not any more. */
+/** How a reason stands: possible now, at some moment, after more attempts, not after an answered call, or not any more. */
 export type ReasonState =
   | { name: "now" }
   | { name: "later"; from: string }
   | { name: "attempts"; from: string; attempts: number; days: number }
+  | { name: "answered" }
   | { name: "never" };
 
 export function reasonState({ from, attemptsMissing, daysMissing }: Reason, now = Date.now()): ReasonState {
-  if (from === null) return { name: "never" };
+  if (from === null) return { name: attemptsMissing > 0 ? "never" : "answered" };
   if (attemptsMissing > 0) return { name: "attempts", from, attempts: attemptsMissing, days: daysMissing };
   return Date.parse(from) > now ? { name: "later", from } : { name: "now" };
 }

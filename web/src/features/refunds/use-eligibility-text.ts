@@ -14,6 +14,7 @@ export function useEligibilityText(eligibility: RefundEligibility): (reason: Ref
     const state = reasonState(reason);
     switch (state.name) {
       case "now":
+      case "answered":
       case "never":
         return t(`eligible.${state.name}`, { until });
       case "later":

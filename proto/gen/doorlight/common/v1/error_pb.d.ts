@@ -446,6 +446,20 @@ export enum ErrorCode {
   REFUND_REQUESTS_FULL = 85,
 
   /**
+   * The buyer has logged an answered call, so the seller can be reached.
+   *
+   * @generated from enum value: ERROR_CODE_REFUND_SELLER_ANSWERED = 86;
+   */
+  REFUND_SELLER_ANSWERED = 86,
+
+  /**
+   * It is too late to undo a contact attempt.
+   *
+   * @generated from enum value: ERROR_CODE_UNDO_WINDOW_OVER = 87;
+   */
+  UNDO_WINDOW_OVER = 87,
+
+  /**
    * Lead lists.
    * The agent has as many lists as there can be; `most` in the parameters.
    *

@@ -241,7 +241,7 @@ export declare type ReasonEligibility = Message<"doorlight.refunds.v1.ReasonElig
 
   /**
    * If attempts are missing, the earliest moment if they are logged; absent if the time does not suffice for
-   * them.
+   * them. If none is missing, absent because an answered call shows that the seller can be reached.
    *
    * @generated from field: optional google.protobuf.Timestamp from = 2;
    */

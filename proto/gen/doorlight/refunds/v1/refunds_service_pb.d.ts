@@ -70,6 +70,43 @@ export declare type LogContactAttemptResponse = Message<"doorlight.refunds.v1.Lo
 export declare const LogContactAttemptResponseSchema: GenMessage<LogContactAttemptResponse>;
 
 /**
+ * @generated from message doorlight.refunds.v1.UndoContactAttemptRequest
+ */
+export declare type UndoContactAttemptRequest = Message<"doorlight.refunds.v1.UndoContactAttemptRequest"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.UndoContactAttemptRequest.
+ * Use `create(UndoContactAttemptRequestSchema)` to create a new message.
+ */
+export declare const UndoContactAttemptRequestSchema: GenMessage<UndoContactAttemptRequest>;
+
+/**
+ * @generated from message doorlight.refunds.v1.UndoContactAttemptResponse
+ */
+export declare type UndoContactAttemptResponse = Message<"doorlight.refunds.v1.UndoContactAttemptResponse"> & {
+  /**
+   * @generated from field: doorlight.refunds.v1.RefundEligibility eligibility = 1;
+   */
+  eligibility?: RefundEligibility | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.UndoContactAttemptResponse.
+ * Use `create(UndoContactAttemptResponseSchema)` to create a new message.
+ */
+export declare const UndoContactAttemptResponseSchema: GenMessage<UndoContactAttemptResponse>;
+
+/**
  * @generated from message doorlight.refunds.v1.RequestRefundRequest
  */
 export declare type RequestRefundRequest = Message<"doorlight.refunds.v1.RequestRefundRequest"> & {
@@ -634,7 +671,8 @@ export declare const SellerActKindSchema: GenEnum<SellerActKind>;
  */
 export declare const RefundsService: GenService<{
   /**
-   * Logs a contact attempt on a purchase of the caller. A time up to two minutes ahead counts as now. Refuses
+   * Logs a contact attempt on a purchase of the caller. A time up to two minutes ahead counts as now. One of the
+   * minute of the purchase counts as right after it. Refuses
    * not_found, invalid_request for a time before the purchase or in the future,
    * contact_attempts_full, idempotency_key_reused.
    *
@@ -646,8 +684,19 @@ export declare const RefundsService: GenService<{
     output: typeof LogContactAttemptResponseSchema;
   },
   /**
+   * Deletes a contact attempt that the caller logged by mistake, seconds ago. Refuses not_found, undo_window_over, and
+   * refund_pending or refund_decided if a refund request may rest on it.
+   *
+   * @generated from rpc doorlight.refunds.v1.RefundsService.UndoContactAttempt
+   */
+  undoContactAttempt: {
+    methodKind: "unary";
+    input: typeof UndoContactAttemptRequestSchema;
+    output: typeof UndoContactAttemptResponseSchema;
+  },
+  /**
    * Requests a refund of a purchase of the caller. A proven reason is approved at once. Refuses not_found,
-   * refund_window_over, refund_too_early, refund_pending, refund_decided, refund_requests_full,
+   * refund_window_over, refund_too_early, refund_seller_answered, refund_pending, refund_decided, refund_requests_full,
    * idempotency_key_reused.
    *
    * @generated from rpc doorlight.refunds.v1.RefundsService.RequestRefund

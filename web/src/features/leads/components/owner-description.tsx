@@ -8,7 +8,9 @@ export function OwnerDescription({ lead }: { lead: LeadDetail }) {
   return (
     <Card title={t("description")}>
       <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line text-ink-2">
-        {lead.contact?.description || lead.description || t(lead.contactErasedAt ? "erasedDescription" : "noDescription")}
+        {lead.contact?.description ||
+          lead.description ||
+          t(lead.contactErasedAt ? "erasedDescription" : "noDescription")}
       </p>
     </Card>
   );

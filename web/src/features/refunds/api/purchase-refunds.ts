@@ -3,6 +3,7 @@ import {
   type appealRefund,
   type cancelRefund,
   type ContactAttemptKind,
+  type FollowUpState,
   getFollowUp,
   getLead,
   getPurchaseRefunds,
@@ -11,11 +12,13 @@ import {
   type RefundReason,
   type RefundRequest,
   requestRefund,
+  saveFollowUp,
+  undoContactAttempt,
 } from "@doorlight/gateway/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { accountAnswers } from "../../../lib/account-answers.ts";
-import { answerKey, pagesKey } from "../../../lib/api/answer-key.ts";
+import { answerKey, type Pages, pagesKey } from "../../../lib/api/answer-key.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -63,8 +66,12 @@ export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: 
   const refresh = useRefresh();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: (attempt: NewAttempt) =>
-      call(logContactAttempt, { params: { id: purchaseId }, body: attempt }, { idempotencyKey: keyOf.key(attempt) }),
+    mutationFn: async (attempt: NewAttempt) => {
+      const wasToCall = stateOf(queries, leadId) === "to_call";
+      const key = { idempotencyKey: keyOf.key(attempt) };
+      const logged = await call(logContactAttempt, { params: { id: purchaseId }, body: attempt }, key);
+      return { ...logged, wasToCall };
+    },
     onSuccess: ({ attempt, eligibility }) => {
       keyOf.renew();
       queries.setQueryData(
@@ -76,6 +83,35 @@ export function useLogAttempt({ id: purchaseId, leadId }: { id: string; leadId: 
         known?.followUp.state === "to_call" ? { followUp: { ...known.followUp, state: "called" as const } } : known,
       );
       void refresh(pagesKey(myLeads));
+    },
+  });
+}
+
+/** As far as a screen has read it. */
+function stateOf(queries: QueryClient, leadId: string): FollowUpState | undefined {
+  const read = queries.getQueryData(answerKey(getFollowUp, { params: { id: leadId } }));
+  if (read) return read.followUp.state;
+  const lists = queries.getQueriesData<Pages<typeof myLeads>>({ queryKey: pagesKey(myLeads) });
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  return rows.find(({ lead }) => lead.id === leadId)?.followUp?.state;
+}
+
+/** Undoes an attempt that was logged by mistake; a lead that was to be called is to be called again. */
+export function useUndoAttempt({ id: purchaseId, leadId }: { id: string; leadId: string }) {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ attempt, wasToCall }: { attempt: { id: string }; wasToCall: boolean }) => {
+      const undone = await call(undoContactAttempt, { params: { id: purchaseId, attemptId: attempt.id } });
+      if (wasToCall) await call(saveFollowUp, { params: { id: leadId }, body: { state: "to_call" } });
+      return undone;
+    },
+    onSuccess: ({ eligibility }, { attempt }) => {
+      queries.setQueryData(
+        refundsKey(purchaseId),
+        (known) => known && { ...known, eligibility, attempts: known.attempts.filter(({ id }) => id !== attempt.id) },
+      );
+      void refresh(pagesKey(myLeads), answerKey(getFollowUp, { params: { id: leadId } }));
     },
   });
 }

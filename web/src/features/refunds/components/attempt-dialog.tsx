@@ -10,6 +10,7 @@ import { instantOf, localTime } from "../../../lib/local-time.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useLogAttempt } from "../api/purchase-refunds.ts";
 import { justNow } from "../just-now.ts";
+import { useOfferUndo } from "../use-offer-undo.ts";
 
 type Props = { purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt">; onClose: () => void };
 
@@ -17,6 +18,7 @@ type Props = { purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt">; onClose
 export function AttemptDialog({ purchase, onClose }: Props) {
   const { t } = useTranslation(["refunds", "common"]);
   const log = useLogAttempt(purchase);
+  const offerUndo = useOfferUndo(purchase);
   const [opened] = useState(() => justNow(purchase));
   const [latest] = useState(() => new Date().toISOString());
   const [kind, setKind] = useState<ContactAttemptKind>("no_answer");
@@ -28,12 +30,13 @@ export function AttemptDialog({ purchase, onClose }: Props) {
     event.preventDefault();
     // Untouched it is this moment, even in the first minute after the purchase.
     const at = time === localTime(opened) ? opened : instantOf(time);
-    const fits = at !== null && at >= purchase.acquiredAt && at <= new Date().toISOString();
+    const fits = at !== null && time >= localTime(purchase.acquiredAt) && at <= new Date().toISOString();
     setWrong(!fits);
     if (!fits) return;
     try {
-      await log.mutateAsync({ kind, at, note });
+      const logged = await log.mutateAsync({ kind, at, note });
       onClose();
+      offerUndo(logged);
     } catch {
       // The dialog shows the error.
     }

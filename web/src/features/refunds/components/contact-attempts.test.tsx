@@ -6,6 +6,7 @@ import { anAttempt, anEligibility } from "../../../../test/builders/refunds.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
+import { localTime } from "../../../lib/local-time.ts";
 import { PurchaseRefunds } from "./purchase-refunds.tsx";
 
 const purchase = aPurchase({ acquiredAt: new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString() });
@@ -97,6 +98,33 @@ test("logs an earlier attempt with its time and a note, but none from before the
     at: new Date(`${yesterday}T10:00`).toISOString(),
     note: "She will call back",
   });
+});
+
+test("counts no answered call towards a seller who cannot be reached, and says that the reason is closed", async () => {
+  const answered = anEligibility({ from: null, attemptsMissing: 0, daysMissing: 0 });
+  const body = { attempts: [anAttempt({ kind: "call" })], requests: [], eligibility: answered };
+  fakeApi({ ...answers, [read]: { status: 200, body } });
+  await showAttempts();
+  expect(await screen.findByText("The owner has answered")).toBeInTheDocument();
+  expect(
+    screen.getAllByText("Not possible: you logged an answered call, so the owner can be reached.").length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByText(/of 4, on/)).toBeNull();
+});
+
+test("logs an attempt of the minute of the purchase", async () => {
+  const justBought = aPurchase({
+    acquiredAt: new Date(Math.floor(Date.now() / 60_000 - 1) * 60_000 + 30_000).toISOString(),
+  });
+  const sent = fakeApi({ ...answers, [log]: logged });
+  await show(<PurchaseRefunds purchase={justBought} contactErasedAt={null} />, { user: aUser(), texts: ["refunds"] });
+  await userEvent.click(await screen.findByRole("button", { name: "Log an earlier attempt, or one with a note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log an attempt" }));
+  await userEvent.clear(dialog.getByLabelText("When"));
+  await userEvent.type(dialog.getByLabelText("When"), localTime(justBought.acquiredAt));
+  await userEvent.click(dialog.getByRole("button", { name: "Log the attempt" }));
+  await screen.findByText("4 of 4, on 3 of 4 days");
+  expect(sent.some(({ method }) => method === "POST")).toBe(true);
 });
 
 test("takes no more contact attempts for a refunded purchase", async () => {

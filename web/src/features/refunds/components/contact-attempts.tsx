@@ -20,7 +20,9 @@ export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }
   const { t } = useTranslation(["refunds", "common"]);
   const timeOf = useAccountMoment();
   const [isAsking, setAsking] = useState(false);
-  const done = attemptsDone(attempts.length, eligibility);
+  const unanswered = attempts.filter(({ kind }) => kind !== "call").length;
+  const isAnswered = unanswered < attempts.length;
+  const done = attemptsDone(unanswered, eligibility);
   const needed = { neededAttempts: refundRules.attempts, neededDays: refundRules.attemptDays };
 
   return (
@@ -29,7 +31,7 @@ export function ContactAttempts({ purchase, refunds: { attempts, eligibility } }
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           {t("attempts.title")}
           <span className="font-sans text-sm font-[550] tracking-normal text-ink-2 tabular-nums">
-            {t("attempts.progress", { ...done, ...needed })}
+            {isAnswered ? t("attempts.answered") : t("attempts.progress", { ...done, ...needed })}
           </span>
         </span>
       }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { attemptIcons } from "../../../components/lead/attempt-icons.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { useLogAttempt } from "../api/purchase-refunds.ts";
 import { justNow } from "../just-now.ts";
+import { useOfferUndo } from "../use-offer-undo.ts";
 
 /** The most frequent kind first. */
 const inOrder: ContactAttemptKind[] = ["no_answer", "call", "message", "mail", "mail_bounced"];
@@ -17,14 +17,15 @@ type Props = { purchase: Pick<Purchase, "id" | "leadId" | "acquiredAt">; onLogge
 export function OneTapAttempts({ purchase, onLogged }: Props) {
   const { t } = useTranslation(["refunds", "common"]);
   const log = useLogAttempt(purchase);
+  const offerUndo = useOfferUndo(purchase);
   const send = useOneAtATime(async (kind: ContactAttemptKind) => {
     // After an answer that was lost, the same attempt is sent again, which counts once.
     const isAgain = log.isError && log.variables.kind === kind;
     const at = isAgain ? log.variables.at : justNow(purchase);
     try {
-      await log.mutateAsync({ kind, at, note: "" });
+      const logged = await log.mutateAsync({ kind, at, note: "" });
       onLogged?.();
-      void showToast("success", t("attempts.logged", { kind: t(`common:attempt.${kind}`) }));
+      offerUndo(logged);
     } catch {
       // The error is shown below the buttons.
     }
