@@ -12,7 +12,7 @@ import { ContactAttemptLoggedSchema } from "@doorlight/proto/refunds/v1/events_p
 import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
-  const { projectPurchases, projectPrices, closeLead, eraseViewer, leads, decisions, followUps } = useCases;
+  const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps } = useCases;
   return [
     consumer("leads.purchases")
       .onMany(PurchaseConfirmedSchema, (purchases, tx) => {
@@ -25,7 +25,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         return projectPurchases(tx, bought);
       })
       .on(PurchaseRefundedSchema, ({ leadId, buyerId }, tx) => leads.removeBuyer(tx, leadId, buyerId))
-      .on(BuyingEndedSchema, async ({ leadId, endedAt }, tx) => void (await closeLead(tx, leadId, endedAt))),
+      .on(BuyingEndedSchema, ({ leadId, endedAt, spotsLeft }, tx) => projectBuyingEnd(tx, leadId, endedAt, spotsLeft)),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) =>

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { days } from "@doorlight/common/time";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
@@ -38,6 +41,52 @@ test("shows a seller who sends a request twice the page of the first one", async
   const { hash: first } = await (await send("Samakatu 1", "anna@example.test")).confirm();
   const { hash: second } = await (await send("Samakatu 1", "Anna@Example.test")).confirm();
   expect(second).toBe(first);
+});
+
+/** A published lead whose seller closes it, with so many spots left by what purchasing says. */
+async function close(hash: string, requestId: string, spotsLeft: number): Promise<void> {
+  leads.purchasing.endedAt = leads.clock.now();
+  await leads.gateway.closeSellerRequest({ hash });
+  const [lead] = await leads.db("leads").where({ request_id: requestId });
+  await leads.consume(BuyingEndedSchema, { leadId: lead.id, endedAt: timestampFromDate(leads.clock.now()), spotsLeft });
+}
+
+test("publishes a home again after its seller closed the request before anybody bought it", async () => {
+  const first = await send("Uusintakatu 1", "again@example.test");
+  await close((await first.confirm()).hash, first.requestId, 4);
+  const second = await send("Uusintakatu 1", "again@example.test");
+  leads.clock.advance(1);
+  const { hash } = await second.confirm();
+  expect(await second.isLead()).toBe(true);
+  expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.OPEN);
+  const [lead] = await leads.db("leads").where({ request_id: second.requestId });
+  expect(await checkDuplicate(lead.id)).toBe(false);
+});
+
+test("keeps the address of a closed request that an agent bought or is paying for", async () => {
+  const first = await send("Ostettukatu 1", "bought@example.test");
+  await close((await first.confirm()).hash, first.requestId, 3);
+  const second = await send("Ostettukatu 1", "other@example.test");
+  await second.confirm();
+  expect(await second.isLead()).toBe(false);
+});
+
+test("frees the addresses of requests that were closed unbought before the release", async () => {
+  const migration = await readFile(new URL("../migrations/0051-freed-addresses.sql", import.meta.url), "utf8");
+  const [unbought, bought] = [
+    await send("Entinenkatu 1", "e@example.test"),
+    await send("Entinenkatu 2", "f@example.test"),
+  ];
+  for (const { confirm } of [unbought, bought]) await confirm();
+  const ids = [unbought.requestId, bought.requestId];
+  await leads
+    .db("requests")
+    .whereIn("id", ids)
+    .update({ closed_at: leads.db.raw("now() - interval '2 hours'") });
+  await leads.db("leads").where({ request_id: bought.requestId }).update({ spots_left: 3 });
+  await leads.db.raw(migration);
+  const left = await leads.db("published_addresses").whereIn("request_id", ids).pluck("request_id");
+  expect(left).toEqual([bought.requestId]);
 });
 
 test("lets an address become a lead again after exactly 90 times 24 hours", async () => {

@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { after, DUPLICATE_WINDOW_MS } from "../domain/lead-window.ts";
 import type { HomeAddress, OriginalRequest } from "../domain/seller-request.ts";
 
-/** The first request to be published has its address to itself for 90 days. */
+/** The first request to be published has its address to itself for 90 days, unless it is closed before anybody buys it. */
 export function makeAddressStore(db: Db) {
   return {
     /** False when another request has the address. The database separates two claims at the same moment. */
@@ -34,6 +34,12 @@ export function makeAddressStore(db: Db) {
       );
       if (!rows[0]) throw new Error("An address could not be claimed, although no request has it");
       return rows[0];
+    },
+
+    /** Frees the address of a lead that can be bought no more if all its spots are left. */
+    async release(tx: Tx, leadId: string, spotsLeft: number): Promise<void> {
+      const unbought = tx("leads").where({ id: leadId, cap: spotsLeft }).select("request_id");
+      await tx("published_addresses").whereIn("request_id", unbought).delete();
     },
 
     /** Deletes expired claims, at most this many, and returns how many. */

@@ -53,8 +53,8 @@ export function makeLeadStore(db: Db) {
 
     /**
      * Whether the seller of a lead had published an equal home of the same area in the time of a duplicate: two facts are the
-     * same and none differs, so that two flats about which little is known are not one. Addresses that are recognised as
-     * the same never become two leads.
+     * same and none differs, so that two flats about which little is known are not one. A lead that was closed before
+     * anybody bought it does not count. Addresses that are recognised as the same never become two leads that do.
      */
     async isDuplicate(leadId: string): Promise<boolean> {
       const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -67,6 +67,7 @@ export function makeLeadStore(db: Db) {
          join leads earlier on earlier.request_id = other.id
          where leads.id = :leadId and earlier.published_at < leads.published_at
            and earlier.published_at > leads.published_at - interval '1 millisecond' * :window
+           and (other.closed_at is null or earlier.spots_left < earlier.cap)
            and (other.country, other.postal_code, other.property_type)
              = (own.country, own.postal_code, own.property_type)
            and num_nonnulls(

@@ -69,7 +69,7 @@ import { makeListMailboxes } from "../use-cases/list-mailboxes.ts";
 import { makePreviewLeadList } from "../use-cases/preview-lead-list.ts";
 import { makeReadDraft } from "../use-cases/read-draft.ts";
 import { makeShowLeadLists } from "../use-cases/show-lead-lists.ts";
-import { makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
+import { makeProjectBuyingEnd, makeProjectPrices, makeProjectPurchases } from "../use-cases/project-purchasing.ts";
 import { makePublishRequest } from "../use-cases/publish-request.ts";
 import { makePurgeByRetention } from "../use-cases/purge-by-retention.ts";
 import { makeRemindBuyers } from "../use-cases/remind-buyers.ts";
@@ -156,7 +156,6 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     sendSellerLinks,
     matchLead,
     followLists,
-    closeLead,
     closeSellerRequest,
     removeLeadLists,
     getConsent: makeGetConsent(ports),
@@ -192,6 +191,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, verifie
     unsubscribeList: makeUnsubscribeList(ports),
     projectPurchases: makeProjectPurchases(ports),
     projectPrices: makeProjectPrices(ports),
+    projectBuyingEnd: makeProjectBuyingEnd({ ...ports, closeLead }),
     eraseViewer: makeEraseViewer({ ...ports, removeLeadLists }),
     expireLeads: makeExpireLeads(ports),
     closeWithdrawn: makeCloseWithdrawn({ ...ports, closeLead }),

@@ -1,5 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { LeadPrice, LeadPurchase } from "../domain/lead.ts";
+import type { CloseLead } from "./close-lead.ts";
 
 type PurchasePorts = {
   leads: {
@@ -14,6 +15,22 @@ export function makeProjectPurchases({ leads, listings }: PurchasePorts) {
   return async (tx: Tx, purchases: readonly LeadPurchase[]): Promise<void> => {
     const soldOut = await leads.recordPurchases(tx, purchases);
     if (soldOut.length > 0) await listings.remove(tx, soldOut);
+  };
+}
+
+type EndPorts = {
+  closeLead: CloseLead;
+  addresses: { release(tx: Tx, leadId: string, spotsLeft: number): Promise<void> };
+};
+
+/**
+ * Closes a lead that nobody can buy any more. If nobody did, its home may be sent again: `spotsLeft` counts a spot as taken
+ * while a card is still charged for it, so the decision is purchasing's.
+ */
+export function makeProjectBuyingEnd({ closeLead, addresses }: EndPorts) {
+  return async (tx: Tx, leadId: string, endedAt: Date, spotsLeft: number): Promise<void> => {
+    await closeLead(tx, leadId, endedAt);
+    await addresses.release(tx, leadId, spotsLeft);
   };
 }
 
