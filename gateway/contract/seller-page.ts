@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Country, Id, Instant, Money, Phone } from "./common.ts";
+import { Country, Id, Instant, Phone } from "./common.ts";
 import { endpoint, everyone } from "./endpoint.ts";
 import { Contact } from "./bought-lead.ts";
-import { LeadType, Place, PropertyCondition, PropertyType } from "./lead.ts";
+import { Lead, LeadType, Place } from "./lead.ts";
 import { GivenConsent } from "./messages/given-consent.ts";
 import { PageOpening } from "./messages/page-opening.ts";
 
@@ -24,17 +24,14 @@ export type RequestOutcome = z.output<typeof RequestOutcome>;
 const OwnRequest = z.object({
   /** Whom the buyers reach. */
   contact: z.omit(Contact, { locale: true, description: true }),
-  propertyType: PropertyType,
-  /** Null if none was given. */
-  rooms: z.nullable(z.int()),
-  /** Null if none was given; in square metres. */
-  area: z.nullable(z.number()),
-  /** Null if none was given. */
-  constructionYear: z.nullable(z.int()),
-  /** Null if none was given. */
-  condition: z.nullable(PropertyCondition),
-  /** The seller's own estimate; null if none was given. */
-  valuation: z.nullable(Money),
+  ...z.pick(Lead, {
+    propertyType: true,
+    rooms: true,
+    area: true,
+    constructionYear: true,
+    condition: true,
+    valuation: true,
+  }).shape,
   /** As the seller wrote it. */
   description: z.string(),
 });

@@ -6,13 +6,11 @@ import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { LocationKind } from "@doorlight/proto/leads/v1/lead_pb";
 import { RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { SellerActKind } from "@doorlight/proto/refunds/v1/refunds_service_pb";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 
 /** Between the enums of the messages and the words of the contract. The compiler checks that they agree. */
 export const role = enumText(Role);
 export const leadType = enumText(LeadType);
 export const locationKind = enumText(LocationKind);
-export const paymentSource = enumText(PaymentSource);
 export const subscriptionState = enumText(SubscriptionState);
 export const invoiceLineKind = enumText(InvoiceLineKind);
 export const refundState = enumText(RefundState);

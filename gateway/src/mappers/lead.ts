@@ -22,7 +22,7 @@ import * as z from "zod/mini";
 import {
   Contact,
   Lead,
-  type LeadDetail,
+  LeadDetail,
   LeadName,
   type Locale,
   PayingQuota,
@@ -32,12 +32,15 @@ import {
 import { assertDefined } from "../assert-defined.ts";
 import type { ChargedCards } from "../answers/charged-cards.ts";
 import { answerOf } from "./answer-of.ts";
-import { paymentSource } from "./enum-text.ts";
-import { toInstant, toMoney, toPlace, toVat } from "./values.ts";
+import { toInstant, toPlace, toVat } from "./values.ts";
 
 const nameOf = answerOf(LeadSchema, z.omit(LeadName, { place: true }));
 const factsOf = answerOf(LeadSchema, z.omit(Lead, { place: true }));
 const offerOf = answerOf(QuoteSchema, z.pick(Lead, { price: true, paymentSource: true, status: true }));
+const quoteOf = answerOf(
+  QuoteSchema,
+  z.pick(LeadDetail.shape.quote.def.innerType, { price: true, paymentSource: true }),
+);
 const payingQuotaOf = answerOf(QuotaSchema, PayingQuota);
 const partOf = answerOf(PricePartSchema, PricePart);
 const contactOf = answerOf(ContactSchema, Contact);
@@ -88,20 +91,16 @@ type Payment = {
   pack: Pick<CountryPack, "vat">;
 };
 
-export function toQuote(
-  { price, parts, ...quote }: WireQuote,
-  { invoicedOn, card, pack }: Payment,
-  labelOf: PartLabel,
-): LeadDetail["quote"] {
-  if (!price) return null;
-  const source = paymentSource.toTextOrNone(quote.paymentSource) ?? null;
+export function toQuote(wire: WireQuote, { invoicedOn, card, pack }: Payment, labelOf: PartLabel): LeadDetail["quote"] {
+  if (!wire.price) return null;
+  const quote = quoteOf(wire);
+  const { paymentSource: source } = quote;
   const takesMoney = source === "card" || source === "invoice";
   // A release of purchasing before this one does not say it.
-  const vat = takesMoney ? toVat(price, quote.vat ?? frozenVat(price, pack.vat.rate)) : null;
+  const vat = takesMoney ? toVat(wire.price, wire.vat ?? frozenVat(wire.price, pack.vat.rate)) : null;
   return {
-    price: toMoney(price),
-    parts: parts.map((part) => toPricePart(part, labelOf)),
-    paymentSource: source,
+    ...quote,
+    parts: wire.parts.map((part) => toPricePart(part, labelOf)),
     vat,
     invoicedOn: source === "invoice" ? invoicedOn : null,
     card:

@@ -1,9 +1,11 @@
+import { SurplusSchema } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf, personOf } from "../answers/agent-cards.ts";
-import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
-import { toMoney } from "../mappers/values.ts";
+import { answerOf } from "../mappers/answer-of.ts";
 import { route, signedIn } from "../http/route.ts";
+
+const surplusOf = answerOf(SurplusSchema, contract.Surplus);
 
 type Ports = { clients: Pick<Clients, "surpluses" | "identity"> };
 
@@ -17,11 +19,10 @@ export function makeSurplusRoutes({ clients }: Ports) {
         clients,
         surpluses.map(({ userId }) => userId),
       );
-      const items = surpluses.map(({ creditNoteId: id, number, userId, left }) => ({
-        id,
-        number,
-        account: personOf(userId, people),
-        left: toMoney(assertDefined(left, "surplus.left")),
+      const items = surpluses.map((one) => ({
+        ...surplusOf(one),
+        id: one.creditNoteId,
+        account: personOf(one.userId, people),
       }));
       return { items, nextCursor: nextCursor || null };
     }),
