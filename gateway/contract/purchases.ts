@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fileQuery, idParams, Money, nextCursor, optionalText, pageQuery, queryInt, SaidMoney } from "./common.ts";
+import { ContactAttempt } from "./contact-attempts.ts";
 import { endpoint, users } from "./endpoint.ts";
 import { FollowUp, FollowUpState } from "./follow-ups.ts";
 import { BoughtLead, Purchase } from "./bought-lead.ts";
@@ -105,6 +106,8 @@ export const MyLead = z.object({
   contactErasedAt,
   /** Null if the user is no agent any more, after a refund, and for a moment after the purchase. */
   followUp: z.nullable(FollowUp),
+  /** The agent's contact attempts, oldest first; empty for a moment after the purchase, and null while it cannot be had. */
+  attempts: z.nullable(z.array(z.pick(ContactAttempt, { kind: true, at: true }))),
   ...refundFields,
 });
 export type MyLead = z.output<typeof MyLead>;

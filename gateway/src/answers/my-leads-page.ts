@@ -11,7 +11,7 @@ import type { Clients } from "../clients.ts";
 import { answerOf } from "../mappers/answer-of.ts";
 import { toFollowUp } from "../mappers/follow-up.ts";
 import { partLabels, toBuyersContact, toLeadFacts, toPurchase } from "../mappers/lead.ts";
-import { toRefundFields } from "../mappers/refund.ts";
+import { toAttemptFacts, toRefundFields } from "../mappers/refund.ts";
 import { toMoney } from "../mappers/values.ts";
 import { purchaseRefundsOf } from "./purchase-refunds.ts";
 import type { Session } from "../sessions/session.ts";
@@ -97,6 +97,7 @@ export function makeMyLeadsPage(clients: Pick<Clients, "leads" | "followUps" | "
             lead: toLeadFacts(lead, quote, locale),
             ...toBuyersContact(contactOf.get(lead.id) ?? {}),
             followUp: followUp ? toFollowUp(followUp) : null,
+            attempts: toAttemptFacts(refundOf, purchase.id),
             ...toRefundFields(refundOf?.get(purchase.id)),
           },
         ];

@@ -53,6 +53,12 @@ test.each(["=1+1", "+358401234567", "-2", "@SUM(A1)", " =1+1", "\tx", "\rx", "\n
   },
 );
 
+test("writes a telephone number in groups, as diallers accept it, and nothing else without the apostrophe", async () => {
+  expect(await linesOf([{ phone: "+358407299814" }, { phone: "+1" }, { phone: "=1+1" }])).toEqual([
+    "+358 40 7299814,'+1,'=1+1",
+  ]);
+});
+
 /** The cells of a line as a spreadsheet reads it that takes `separator` for the end of a cell. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];

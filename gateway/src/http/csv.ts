@@ -1,7 +1,8 @@
+import { phoneInGroups } from "@doorlight/common/product";
 import type { Locale, Money } from "../../contract/index.ts";
 
-/** An amount keeps its decimals; an absent value is an empty cell. */
-export type Cell = string | number | Money | null;
+/** An amount keeps its decimals; an absent value is an empty cell. `phone` is in E.164. */
+export type Cell = string | number | Money | { phone: string } | null;
 
 interface Table<Item> {
   /** The reader's, on which it depends how a spreadsheet reads the file. */
@@ -51,8 +52,14 @@ function toLines(rows: readonly (readonly Cell[])[], marks: Marks): string {
 function toText(cell: Cell, marks: Marks): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", marks.decimal);
+  if (typeof cell === "object" && "phone" in cell) return phoneText(phoneInGroups(cell.phone));
   if (typeof cell === "object") return decimal(cell).replace(".", marks.decimal);
   return quoted(harmless(cell));
+}
+
+/** Diallers refuse a number behind an apostrophe; a plus with nothing but digits in groups is no formula. */
+function phoneText(phone: string): string {
+  return /^\+\d+( \d+)+$/.test(phone) ? phone : quoted(harmless(phone));
 }
 
 /** Without its currency, which has a column of its own. */

@@ -1,5 +1,6 @@
 import type { FollowUpState, LeadType, Locale, MyLead } from "../../contract/index.ts";
 import type { Cell } from "../http/csv.ts";
+import { homeWords } from "./home-words.ts";
 import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 
 type Texts = {
@@ -21,6 +22,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Town",
       "Lead type",
       "State",
+      "Note",
+      "Reminder",
+      "Attempts",
+      "Attempts, when and how",
+      "Home",
+      "Rooms",
+      "Area, m²",
+      "Built",
+      "Condition",
+      "Owner's estimate",
       "Price, excl. VAT",
       "VAT %",
       "VAT",
@@ -54,6 +65,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Paikkakunta",
       "Liidin tyyppi",
       "Tila",
+      "Muistiinpano",
+      "Muistutus",
+      "Yritykset",
+      "Yritykset, milloin ja miten",
+      "Kohde",
+      "Huoneita",
+      "Pinta-ala, m²",
+      "Rakennusvuosi",
+      "Kunto",
+      "Omistajan arvio",
       "Hinta, alv 0 %",
       "Alv %",
       "Alv",
@@ -87,6 +108,16 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Ort",
       "Typ av förfrågan",
       "Status",
+      "Anteckning",
+      "Påminnelse",
+      "Försök",
+      "Försök, när och hur",
+      "Bostad",
+      "Rum",
+      "Yta, m²",
+      "Byggår",
+      "Skick",
+      "Ägarens uppskattning",
       "Pris, exkl. moms",
       "Moms %",
       "Moms",
@@ -113,19 +144,30 @@ const texts: Readonly<Record<Locale, Texts>> = {
 /** My leads as a table: its headings, and a purchase as a row of it, with times of the country. */
 export function myLeadsTable(locale: Locale, timeZone: string) {
   const { columns: header, leadType, state } = texts[locale];
+  const { propertyType, condition, attempt } = homeWords[locale];
   const paymentSource = paymentSourceNames[locale];
   const inZone = timeIn(timeZone);
-  const toRow = ({ lead, purchase, contact, contactErasedAt, followUp }: MyLead): Cell[] => [
+  const toRow = ({ lead, purchase, contact, contactErasedAt, followUp, attempts }: MyLead): Cell[] => [
     inZone(purchase.acquiredAt),
     contact?.firstName ?? null,
     contact?.lastName ?? null,
-    contact?.phone ?? null,
+    contact && { phone: contact.phone },
     contact?.email ?? null,
     contact?.address ?? null,
     contact?.postalCode ?? lead.place.postalCode,
     lead.place.city,
     leadType[lead.leadType],
     followUp && state[followUp.state],
+    followUp && followUp.note,
+    followUp?.remindAt ? inZone(followUp.remindAt) : null,
+    attempts && attempts.length,
+    attempts && attempts.map(({ kind, at }) => `${inZone(at)} ${attempt[kind]}`).join("; "),
+    propertyType[lead.propertyType],
+    lead.rooms,
+    lead.area,
+    lead.constructionYear,
+    lead.condition && condition[lead.condition],
+    lead.valuation,
     purchase.fee,
     ...vatCells(purchase.vat),
     purchase.fee.currency,

@@ -1,4 +1,5 @@
 import {
+  AttemptFactSchema,
   type ContactAttempt as WireAttempt,
   ContactAttemptSchema,
   type PurchaseRefund as WirePurchaseRefund,
@@ -16,7 +17,7 @@ import {
 } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import { type ContactAttempt, type LeadDetail, Locale, type QueuedRefund } from "../../contract/index.ts";
+import { type ContactAttempt, type LeadDetail, Locale, type MyLead, type QueuedRefund } from "../../contract/index.ts";
 import { type AgentCards, personOf } from "../answers/agent-cards.ts";
 import { assertDefined } from "../assert-defined.ts";
 import { answerOf } from "./answer-of.ts";
@@ -26,6 +27,7 @@ import { toInstant } from "./values.ts";
 export const toEligibility = answerOf(RefundEligibilitySchema, contract.RefundEligibility);
 
 const attemptOf = answerOf(ContactAttemptSchema, contract.ContactAttempt);
+const attemptFactOf = answerOf(AttemptFactSchema, z.pick(contract.ContactAttempt, { kind: true }));
 const requestOf = answerOf(RefundRequestSchema, z.omit(contract.RefundRequest, { appeal: true, decisions: true }));
 const queuedOf = answerOf(
   RefundRequestSchema,
@@ -41,6 +43,18 @@ const otherOf = answerOf(OtherRefundSchema, contract.RefundEvidence.shape.others
 
 export function toAttempt(attempt: WireAttempt): ContactAttempt {
   return { ...attemptOf(attempt), at: toInstant(attempt.attemptedAt, "attempted_at") };
+}
+
+/** Null while refunds is down. */
+export function toAttemptFacts(
+  refunds: ReadonlyMap<string, WirePurchaseRefund> | undefined,
+  purchaseId: string,
+): MyLead["attempts"] {
+  if (!refunds) return null;
+  return (refunds.get(purchaseId)?.attempts ?? []).map((attempt) => ({
+    ...attemptFactOf(attempt),
+    at: toInstant(attempt.attemptedAt, "attempted_at"),
+  }));
 }
 
 /** How a purchase stands with refunds, for its buyer; nothing if that is not known. */

@@ -9,7 +9,7 @@ import {
   CountFollowUpsResponseSchema,
   GetFollowUpsResponseSchema,
 } from "@doorlight/proto/leads/v1/follow_ups_service_pb";
-import { PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
+import { PropertyCondition, PropertyType } from "@doorlight/proto/leads/v1/lead_pb";
 import {
   GetLeadsResponseSchema,
   type ListContactsRequestSchema,
@@ -23,7 +23,7 @@ import {
   QuoteLeadsResponseSchema,
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { beforeEach, expect, test } from "@jest/globals";
-import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { ListPurchaseRefundsResponseSchema } from "@doorlight/proto/refunds/v1/refunds_service_pb";
 import { type Endpoint, myLeads, myLeadsFile } from "../../contract/index.ts";
 import { makePurchaseRoutes } from "./purchases.ts";
@@ -52,6 +52,11 @@ const leads = {
         country: "FI",
         leadType: LeadType.REQUEST_FOR_QUOTE,
         propertyType: PropertyType.FLAT,
+        rooms: 3,
+        area: 54.5,
+        constructionYear: 1938,
+        condition: PropertyCondition.GOOD,
+        valuation: { amount: 28_900_000n, currency: "EUR" },
         place: { postalCode: "00100", city: "Helsinki" },
         publishedAt: instant,
         expiresAt: instant,
@@ -122,6 +127,10 @@ const refunds = {
         {
           purchaseId: open,
           state: RefundState.PENDING,
+          attempts: [ContactAttemptKind.NO_ANSWER, ContactAttemptKind.MESSAGE].map((kind) => ({
+            kind,
+            attemptedAt: instant,
+          })),
           eligibility: {
             until: instant,
             refusal: "refund_pending",
@@ -264,7 +273,7 @@ test("writes a line for each purchase of all pages into the file, in the country
   expect(lines).toHaveLength(1 + 3 + 3 + 1);
   expect(lines[0]).toMatch(/^\uFEFFBought,First name,/);
   expect(lines[1]).toBe(
-    `2026-11-21 14:00:00,Aino,,'+358401234567,,Katu 1,00100,Helsinki,Request for quote,Called,49.00,,,,EUR,Credit,,,,,,${open}`,
+    `2026-11-21 14:00:00,Aino,,+358 40 1234567,,Katu 1,00100,Helsinki,Request for quote,Called,Likes mornings,,2,"2026-11-21 14:00:00 No answer; 2026-11-21 14:00:00 Text message",Flat,3,54.5,1938,Good,289000.00,49.00,,,,EUR,Credit,,,,,,${open}`,
   );
   expect(lines[2]).toContain(",49.00,,,,EUR,Credit,,,2026-11-21 14:00:00,,");
   expect(asked).toContainEqual(["attachment", { name: "doorlight-my-leads-last-month.csv" }]);
@@ -286,6 +295,11 @@ test("says that the cards are missing while billing is down", async () => {
   expect((await read()).items[0]?.purchase.card).toEqual({ brand: "visa", last4: "4242" });
   isBillingAway = true;
   expect(await read()).toMatchObject({ away: ["cards"] });
+});
+
+test("refuses a file while refunds is down, rather than leave out attempts", async () => {
+  isRefundsAway = true;
+  await expect(answerOf(myLeadsFile, {})).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("refuses a file with card payments while billing is down, without a file name", async () => {

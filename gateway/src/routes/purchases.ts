@@ -65,10 +65,10 @@ export function makePurchaseRoutes({ clients, kit: { packs, clock }, log }: Port
 
   const page = makeMyLeadsPage(clients);
 
-  /** For a file, which is kept as it is: refuses `unavailable` while billing is down, rather than leave cells empty. */
+  /** For a file, which is kept as it is: refuses `unavailable` while billing or refunds is down, rather than leave cells empty. */
   async function wholePage(...asked: Parameters<MyLeadsPage>) {
     const found = await page(...asked);
-    return found.away.includes("cards") ? refuse("unavailable") : found;
+    return found.away.length > 0 ? refuse("unavailable") : found;
   }
 
   function readerOf(call: Parameters<typeof readerLocale>[0]): Parameters<MyLeadsPage>[1] {

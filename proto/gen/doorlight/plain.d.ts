@@ -635,6 +635,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ShownQuote": { price: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; vat: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.refunds.v1.AppealRefundRequest": { requestId: string; description: string };
   "doorlight.refunds.v1.AppealRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
+  "doorlight.refunds.v1.AttemptFact": { kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };
   "doorlight.refunds.v1.AttemptsReminderQueued": { userId: string; country: string; purchaseId: string; leadId: string; until: Date; attemptsMissing: number; daysMissing: number };
   "doorlight.refunds.v1.BuyerRefundRate": { purchases: number; requests: number; refunded: number };
   "doorlight.refunds.v1.CancelRefundRequest": { requestId: string };
@@ -654,7 +655,7 @@ export interface Plains {
   "doorlight.refunds.v1.LogContactAttemptRequest": { purchaseId: string; kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date; note: string; idempotencyKey: string };
   "doorlight.refunds.v1.LogContactAttemptResponse": { attempt: Plains["doorlight.refunds.v1.ContactAttempt"]; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
   "doorlight.refunds.v1.OtherRefund": { buyerId: string; reason: Words["doorlight.refunds.v1.RefundReason"]; state: Words["doorlight.refunds.v1.RefundState"]; requestedAt: Date };
-  "doorlight.refunds.v1.PurchaseRefund": { purchaseId: string; state: Words["doorlight.refunds.v1.RefundState"] | null; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"] };
+  "doorlight.refunds.v1.PurchaseRefund": { purchaseId: string; state: Words["doorlight.refunds.v1.RefundState"] | null; eligibility: Plains["doorlight.refunds.v1.RefundEligibility"]; attempts: Array<Plains["doorlight.refunds.v1.AttemptFact"]> };
   "doorlight.refunds.v1.ReasonEligibility": { reason: Words["doorlight.refunds.v1.RefundReason"]; from: Date | null; attemptsMissing: number; daysMissing: number };
   "doorlight.refunds.v1.RefundApproved": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; isAutomatic: boolean; approvedAt: Date };
   "doorlight.refunds.v1.RefundCancelled": { requestId: string; purchaseId: string; leadId: string; buyerId: string; country: string; cancelledAt: Date };

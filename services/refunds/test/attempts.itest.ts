@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
-import { RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
+import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
 
@@ -117,6 +117,14 @@ test("takes a hundred attempts per purchase, and the last one again, but no othe
   await refunds.attempt(bought, NOW, { idempotencyKey });
   const { attempts } = await refunds.gateway.getPurchaseRefunds({ purchaseId: bought.purchaseId }, bought.as);
   expect(attempts).toHaveLength(100);
+});
+
+test("lists a buyer's purchases with their attempts, without the notes", async () => {
+  const bought = await refunds.purchase();
+  await refunds.attempt(bought, "2026-11-03T11:00:00Z");
+  const { purchases } = await refunds.gateway.listPurchaseRefunds({ purchaseIds: [bought.purchaseId] }, bought.as);
+  const at = timestampFromDate(new Date("2026-11-03T11:00:00Z"));
+  expect(purchases[0]?.attempts).toMatchObject([{ kind: ContactAttemptKind.NO_ANSWER, attemptedAt: at }]);
 });
 
 test("shows super admins when an attempt was logged, beside when it was made", async () => {

@@ -115,7 +115,16 @@ export function aMyLead(changes: Partial<MyLead> = {}): MyLead {
   const { status: _, price: __, priceParts: ___, paymentSource: ____, quota: _____, ...lead } = aLead();
   const noRefund = { refund: null, refundEligibility: null };
   const followUp = { state: "to_call", note: "", noteVersion: 0, remindAt: null } as const;
-  return { lead, purchase: aPurchase(), contact: aContact, contactErasedAt: null, followUp, ...noRefund, ...changes };
+  return {
+    lead,
+    purchase: aPurchase(),
+    contact: aContact,
+    contactErasedAt: null,
+    followUp,
+    attempts: [],
+    ...noRefund,
+    ...changes,
+  };
 }
 
 /** The answer to a click that bought it. */

@@ -17,7 +17,7 @@ export { mailboxOf } from "./mailbox.ts";
 export { MOST_GIVEN } from "./most-given.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export type { PaymentSource } from "./payment-source.ts";
-export { phoneNumber } from "./phone-number.ts";
+export { phoneInGroups, phoneNumber } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { makeAgain } from "./token-keys.ts";

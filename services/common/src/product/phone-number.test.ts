@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { phoneNumber } from "./phone-number.ts";
+import { phoneInGroups, phoneNumber } from "./phone-number.ts";
 
 test.each([
   ["FI", "040 123 4567", "+358401234567"],
@@ -24,3 +24,11 @@ test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "
     expect(phoneNumber(text, "FI")).toBeUndefined();
   },
 );
+
+test.each([
+  ["+358407299814", "+358 40 7299814"],
+  ["+46701234567", "+46 70 123 45 67"],
+  ["", ""],
+])("writes the telephone number %j in groups as %j", (number, text) => {
+  expect(phoneInGroups(number)).toBe(text);
+});

@@ -13,3 +13,8 @@ export function phoneNumber(text: string, country: string): string | undefined {
   if (!parsed?.isPossible() || parsed.nationalNumber.length < FEWEST_DIGITS) return undefined;
   return parsed.getType() === "PREMIUM_RATE" ? undefined : parsed.number;
 }
+
+/** A number in E.164 in the groups of its country, as in `+358 40 1234567`: people read it, and diallers accept it. */
+export function phoneInGroups(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+}

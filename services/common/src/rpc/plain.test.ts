@@ -85,7 +85,7 @@ test("writes undefined like null, and the empty value of an enum that is marked 
   const refund = create(PurchaseRefundSchema, { purchaseId: "p1", state: RefundState.UNSPECIFIED });
   expect(fromMessage(PurchaseRefundSchema, refund).state).toBeNull();
   expect(
-    toMessage(PurchaseRefundSchema, { ...request, purchaseId: "p1", state: null, eligibility: none }),
+    toMessage(PurchaseRefundSchema, { ...request, purchaseId: "p1", state: null, eligibility: none, attempts: [] }),
   ).toMatchObject(refund);
 });
 

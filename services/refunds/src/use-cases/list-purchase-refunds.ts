@@ -13,7 +13,12 @@ type Ports = {
   clock: Clock;
 };
 
-export type PurchaseRefund = { purchaseId: string; state: RefundState | null; eligibility: Eligibility };
+export type PurchaseRefund = {
+  purchaseId: string;
+  state: RefundState | null;
+  eligibility: Eligibility;
+  attempts: Tried[];
+};
 
 /** How purchases of a buyer stand with refunds; those of others are left out. */
 export function makeListPurchaseRefunds({ purchases, attempts, requests, sellerActs, packOf, clock }: Ports) {
@@ -34,7 +39,7 @@ export function makeListPurchaseRefunds({ purchases, attempts, requests, sellerA
       };
       const [newest] = facts.requests;
       const eligibility = eligibilityOf(facts, packOf(purchase.country), now);
-      return { purchaseId: purchase.id, state: newest?.state ?? null, eligibility };
+      return { purchaseId: purchase.id, state: newest?.state ?? null, eligibility, attempts: facts.attempts };
     });
   };
 }

@@ -309,6 +309,29 @@ export declare type RefundEligibility = Message<"doorlight.refunds.v1.RefundElig
 export declare const RefundEligibilitySchema: GenMessage<RefundEligibility>;
 
 /**
+ * A contact attempt without the buyer's words.
+ *
+ * @generated from message doorlight.refunds.v1.AttemptFact
+ */
+export declare type AttemptFact = Message<"doorlight.refunds.v1.AttemptFact"> & {
+  /**
+   * @generated from field: doorlight.refunds.v1.ContactAttemptKind kind = 1;
+   */
+  kind: ContactAttemptKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp attempted_at = 2;
+   */
+  attemptedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.refunds.v1.AttemptFact.
+ * Use `create(AttemptFactSchema)` to create a new message.
+ */
+export declare const AttemptFactSchema: GenMessage<AttemptFact>;
+
+/**
  * A purchase as its buyer sees it.
  *
  * @generated from message doorlight.refunds.v1.PurchaseRefund
@@ -330,6 +353,13 @@ export declare type PurchaseRefund = Message<"doorlight.refunds.v1.PurchaseRefun
    * @generated from field: doorlight.refunds.v1.RefundEligibility eligibility = 3;
    */
   eligibility?: RefundEligibility | undefined;
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated doorlight.refunds.v1.AttemptFact attempts = 4;
+   */
+  attempts: AttemptFact[];
 };
 
 /**
