@@ -9,6 +9,7 @@ export const webSources = [
   "web/{index.html,package.json,vite.config.ts}",
   "web/{src,public,vite}/**/*",
   "gateway/contract/**/*",
+  "services/common/src/numbers/**/*",
 ];
 
 /** Builds the web app and its server-rendered public pages into web/dist, unless built from the same sources before. */

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation, useNavigate } from "react-router";
 import { RequestForm } from "../src/features/requests/components/request-form.tsx";
+import type { Locale } from "../src/lib/locale.ts";
 import { show } from "./show.tsx";
 
 export const finland = {
@@ -107,8 +108,8 @@ export function aSeller() {
   };
 }
 
-export const openForm = (at = "/request", onSent: (email: string) => void = () => {}) =>
-  show(<Window onSent={onSent} />, { texts: ["requests"], at });
+export const openForm = (at = "/request", onSent: (email: string) => void = () => {}, locale: Locale = "en") =>
+  show(<Window onSent={onSent} />, { texts: ["requests"], at, locale });
 
 /** The query of the form's address. */
 export const formAddress = () => screen.getByLabelText("address").textContent;

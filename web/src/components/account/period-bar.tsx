@@ -1,6 +1,8 @@
 import { Period } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { isDays, MOST_DAYS, type PeriodFilter } from "../../lib/period-filter.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { isDays, type PeriodFilter } from "../../lib/period-filter.ts";
+import { readTyped } from "../../lib/typed-number.ts";
 import { useTyped } from "../../lib/use-typed.ts";
 import { chipClass } from "../ui/class-names.ts";
 import { useScrollRow } from "../ui/use-scroll-row.ts";
@@ -37,16 +39,16 @@ export function PeriodBar({ filter, onChange }: Props) {
 /** A malformed number of days is not passed on. */
 function DaysField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { t } = useTranslation("common");
+  const { locale } = useLocale();
   const { text, type, leave } = useTyped(String(days), (typed) => {
-    if (isDays(Number(typed))) onChange(Number(typed));
+    const read = readTyped(typed, locale);
+    if (typeof read === "number" && isDays(read)) onChange(read);
   });
   return (
     <label className="flex shrink-0 items-center gap-2 text-sm text-ink-2">
       {t("period.days")}
       <input
-        type="number"
-        min={1}
-        max={MOST_DAYS}
+        inputMode="numeric"
         value={text}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}

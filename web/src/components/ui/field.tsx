@@ -45,10 +45,10 @@ export function Field({
 /** The error of a field in the screen's language: a feature's own text, a message of the contract or a refusal's code. */
 export function FieldError({ id, message }: { id?: string; message: string }) {
   const { t } = useTranslation("errors");
-  const { keys, max } = textOf(message);
+  const { keys, ...named } = textOf(message);
   return (
     <p id={id} className="text-sm font-[550] text-bad">
-      {t(keys, { max })}
+      {t(keys, named)}
     </p>
   );
 }

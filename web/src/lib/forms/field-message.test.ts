@@ -60,12 +60,25 @@ test("covers the fields of the forms in its walk", () => {
     expect(names).toContain(name);
 });
 
-test("says how long a text may be, and no length for a number that is too large", () => {
+test("says how small and how large a number may be, and asks for one for any other text", () => {
+  const { error } = z.int().check(z.gte(1)).safeParse(0, { error: messageOf });
+  expect(error?.issues[0]?.message).toBe("at_least 1");
+  expect(textOf("at_least 1")).toMatchObject({
+    keys: ["validation.at_least", expect.anything(), expect.anything()],
+    first: "1",
+  });
+  expect(messageOf({ code: "too_big", origin: "number", maximum: 100, inclusive: true, input: 101 })).toBe(
+    "at_most 100",
+  );
+  expect(z.number().safeParse("x", { error: messageOf }).error?.issues[0]?.message).toBe("Must be a number");
+  expect(textOf("ambiguous 350|350,000")).toMatchObject({ first: "350", second: "350,000" });
+});
+
+test("says how long a text may be", () => {
   expect(textOf(messageOf({ code: "too_big", origin: "string", maximum: 100, input: "x" }))).toEqual({
     keys: ["validation.too_long", "code.too_long", "validation.check"],
-    max: "100",
+    first: "100",
   });
-  expect(messageOf({ code: "too_big", origin: "number", maximum: 100, input: 101 })).toBe("invalid_value");
 });
 
 test("names a refused field by the server's code, and an empty one as the form does", () => {

@@ -1,8 +1,21 @@
-type Issue = { code?: string | undefined; input?: unknown; origin?: unknown; maximum?: unknown };
+type Issue = {
+  code?: string | undefined;
+  input?: unknown;
+  expected?: unknown;
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  inclusive?: unknown;
+};
 
 /** The message of a check that has none in the contract. */
-export function messageOf({ code, input, origin, maximum }: Issue): string {
+export function messageOf({ code, input, expected, origin, minimum, maximum, inclusive }: Issue): string {
   if (input === undefined || input === null || input === "") return "Required";
+  if (origin === "number") {
+    if (!inclusive) return "Must be a number";
+    return code === "too_small" ? `at_least ${String(minimum)}` : `at_most ${String(maximum)}`;
+  }
+  if (expected === "number" || expected === "int") return "Must be a number";
   return code === "too_big" && origin === "string" ? `too_long ${String(maximum)}` : "invalid_value";
 }
 
@@ -19,11 +32,12 @@ export function isAboutForm(message: string): boolean {
 }
 
 /**
- * The possible error texts of a field, the most special first. A text of a feature has its name before it:
- * `requests:error.phone`.
+ * The possible error texts of a field, the most special first, and what they name: a limit, or the meanings of an ambiguous
+ * number. A text of a feature has its name before it: `requests:error.phone`.
  */
-export function textOf(message: string): { keys: string[]; max: string | undefined } {
-  const [, name = message, max] = /^(too_long) (\d+)$/.exec(message) ?? [];
+export function textOf(message: string): { keys: string[]; first: string | undefined; second: string | undefined } {
+  const [, name = message, first, second] =
+    /^(too_long|at_least|at_most|ambiguous) ([^|]+)(?:\|(.+))?$/.exec(message) ?? [];
   const own = name.includes(":") ? [name] : [`validation.${name}`, `code.${name}`];
-  return { keys: [...own, "validation.check"], max };
+  return { keys: [...own, "validation.check"], first, second };
 }

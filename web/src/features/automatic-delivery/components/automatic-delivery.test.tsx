@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { aLeadList, aListPreview } from "../../../../test/builders/lead-lists.ts";
@@ -139,12 +139,36 @@ test("sets the cap of money from the cap of leads until the agent types another,
     await user.type(field, text);
   };
   await say(leads, "20");
-  expect(money).toHaveValue(420);
+  expect(money).toHaveValue("420");
   await say(money, "500");
   await say(leads, "30");
-  expect(money).toHaveValue(500);
+  expect(money).toHaveValue("500");
   expect(screen.getByText("30 leads cost at most €630.")).toBeInTheDocument();
   expect(screen.getByRole("dialog")).toHaveTextContent(/only where a cap or the payment kept the list/);
+});
+
+test.each(["0", "-1"])("says that a cap of %s is too small, and how large a cap may be", async (typed) => {
+  const sent = fakeApi({
+    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...market,
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+  });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId })} isAsked onAsked={() => {}} Before={nothing} />, {
+    user: aUser(),
+    texts: ["automatic-delivery"],
+  });
+  const user = userEvent.setup({ delay: null });
+  for (const name of ["Leads a month at most", "Money a month at most"]) {
+    await user.clear(await screen.findByLabelText(name));
+    await user.type(screen.getByLabelText(name), typed);
+  }
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Turn on" }));
+  expect(await screen.findAllByText("Enter at least 1")).toHaveLength(2);
+  await user.clear(screen.getByLabelText("Leads a month at most"));
+  await user.type(screen.getByLabelText("Leads a month at most"), "1,001");
+  expect(await screen.findByText("Enter at most 1,000")).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
 test("asks at once to let a saved list buy, by the country's prices if no lead came", async () => {
@@ -162,7 +186,7 @@ test("asks at once to let a saved list buy, by the country's prices if no lead c
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now");
-  expect(screen.getByLabelText("Leads a month at most")).toHaveValue(1);
+  expect(screen.getByLabelText("Leads a month at most")).toHaveValue("1");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(answered).toBe(1));
 });

@@ -1,3 +1,4 @@
+import { moneyUnits } from "@doorlight/common/numbers";
 import {
   AgreeBody,
   type Agreement,
@@ -14,8 +15,8 @@ import { CheckField } from "../../../components/ui/check-field.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FormDialog } from "../../../components/ui/form-dialog.tsx";
+import { NumberField } from "../../../components/ui/number-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useCurrency } from "../../../lib/countries.ts";
@@ -77,7 +78,7 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
   const mostLeads = Math.min(Math.max(market?.leads ?? 0, 1), 1000);
   const most = current?.maxAmount.amount ?? mostLeads * (prices?.highest.amount ?? 0);
   const caps = { maxLeads: current?.maxLeads ?? mostLeads, maxAmount: Math.ceil(most / 100) };
-  const { register, formState, sendOnce, setValue, watch } = useContractForm(Caps, caps);
+  const { control, formState, sendOnce, setValue, watch } = useContractForm(Caps, caps);
   const { maxLeads } = watch();
   const highest = Caps.shape.maxLeads.safeParse(maxLeads).success ? (prices?.highest.amount ?? 0) * maxLeads : 0;
   // Until the agent says another amount, the cap of money lets as many leads through as that of leads.
@@ -121,21 +122,13 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
         {consent.prices && <p>{t("pricesOfCountry", { prices: spanOf(consent.prices) })}</p>}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t("maxLeads")}
-          type="number"
-          min={1}
-          max={1000}
-          error={formState.errors.maxLeads?.message}
-          {...register("maxLeads", { valueAsNumber: true })}
-        />
-        <TextField
+        <NumberField label={t("maxLeads")} control={control} name="maxLeads" />
+        <NumberField
           label={t("maxAmount")}
-          type="number"
-          min={1}
           suffix={currencySign(currency, tag)}
-          error={formState.errors.maxAmount?.message}
-          {...register("maxAmount", { valueAsNumber: true })}
+          units={moneyUnits(currency)}
+          control={control}
+          name="maxAmount"
         />
       </div>
       {highest > 0 && (

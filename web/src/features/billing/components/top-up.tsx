@@ -15,9 +15,9 @@ import { Card } from "../../../components/ui/card.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { NumberField } from "../../../components/ui/number-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -59,7 +59,7 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const save = useChange(putTopUp, { replaces: getTopUp, refreshes: [listPacks], evenAfter: "any failure" });
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
-  const { register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
+  const { control, register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
   const { errors } = formState;
   const chosenId = watch("packId");
   const chosen = packs.find(({ id }) => id === chosenId);
@@ -81,7 +81,6 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
     void showToast("success", t("topUp.saved"));
   });
   const off = () => save.mutateAsync({ body: { enabled: false, packId, threshold, monthlyLimit } });
-  const number = { valueAsNumber: true };
   return (
     <form noValidate className="grid gap-4" onSubmit={send}>
       {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
@@ -100,22 +99,8 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
         ))}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t("topUp.threshold")}
-          type="number"
-          min={0}
-          max={100}
-          error={errors.threshold?.message}
-          {...register("threshold", number)}
-        />
-        <TextField
-          label={t("topUp.monthlyLimit")}
-          type="number"
-          min={1}
-          max={100}
-          error={errors.monthlyLimit?.message}
-          {...register("monthlyLimit", number)}
-        />
+        <NumberField label={t("topUp.threshold")} control={control} name="threshold" />
+        <NumberField label={t("topUp.monthlyLimit")} control={control} name="monthlyLimit" />
       </div>
       <CheckField
         label={t("topUp.consent")}

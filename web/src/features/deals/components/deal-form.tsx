@@ -1,3 +1,4 @@
+import { moneyUnits } from "@doorlight/common/numbers";
 import { type Deal, DealBody, DealType, LeadType } from "@doorlight/gateway/contract";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { NumberField } from "../../../components/ui/number-field.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useCurrency } from "../../../lib/countries.ts";
@@ -16,7 +18,6 @@ import { useKeptState } from "../../../lib/forms/use-kept-state.ts";
 import { currencySign } from "../../../lib/money.ts";
 import type { PickedAgent } from "../picked-agent.ts";
 import { AgentPicker } from "./agent-picker.tsx";
-import { AmountField } from "./amount-field.tsx";
 import { DealSummary } from "./deal-summary.tsx";
 import { PlacesPicker } from "./places-picker.tsx";
 
@@ -160,7 +161,7 @@ export function DealForm({ name, body, agent: known, saving, onSave, onSaved }: 
 function FeeCard({ form }: { form: Form }) {
   const { t } = useTranslation("deals");
   const { tag } = useLocale();
-  const { register, formState, watch, setValue } = form;
+  const { control, register, formState, watch, setValue } = form;
   const { errors } = formState;
   const [type, country] = [watch("type"), watch("country")];
   const currency = useCurrency(country);
@@ -176,28 +177,35 @@ function FeeCard({ form }: { form: Form }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {type !== "discount" && (
-            <AmountField
-              control={form.control}
+            <NumberField
+              control={control}
               name="fee"
               label={t(`form.fee.${type}`)}
               hint={t("form.feeHint")}
               suffix={currencySign(currency, tag)}
+              decimals={2}
+              scale={100}
+              units={moneyUnits(currency)}
+              none={0}
             />
           )}
-          <TextField
-            type="number"
-            min={0}
+          <NumberField
+            control={control}
+            name="leadsPerMonth"
             label={t("form.leadsPerMonth")}
             hint={t("form.leadsHint")}
-            error={errors.leadsPerMonth?.message}
-            {...register("leadsPerMonth", { valueAsNumber: true })}
+            none={0}
           />
-          <AmountField
-            control={form.control}
+          <NumberField
+            control={control}
             name="discountBasisPoints"
             label={t("form.discount")}
             hint={t("form.discountHint")}
             suffix="%"
+            decimals={2}
+            scale={100}
+            units={["%"]}
+            none={0}
           />
         </div>
         <CheckField label={t("form.priority")} {...register("priority")} />

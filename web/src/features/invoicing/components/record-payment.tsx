@@ -1,3 +1,4 @@
+import { moneyUnits } from "@doorlight/common/numbers";
 import { type AccountInvoice, recordInvoicePayment } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,9 +10,9 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useTimeZone } from "../../../lib/countries.ts";
 import { todayIn } from "../../../lib/dates.ts";
-import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { numberText, questionAbout, readTyped } from "../../../lib/typed-number.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { invoiceChange } from "../invoice-change.ts";
 
@@ -20,15 +21,17 @@ type Props = { invoice: AccountInvoice; onClose: () => void };
 /** Asks for a payment on the account and its day, and states the invoice's new balance. */
 export function RecordPayment({ invoice, onClose }: Props) {
   const { t } = useTranslation("invoicing");
-  const { tag } = useLocale();
+  const { locale, tag } = useLocale();
   const { currency } = invoice.gross;
   const left = invoice.gross.amount - invoice.paid.amount;
   const today = todayIn(useTimeZone(invoice.country));
-  const [text, setText] = useState(hundredthsText(left, tag, { decimals: 2 }));
+  const [text, setText] = useState(numberText(left, tag, { scale: 100, decimals: 2 }));
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
   const record = useChange(recordInvoicePayment, invoiceChange);
-  const amount = parseHundredths(text) ?? 0;
+  const form = { scale: 100, decimals: 2, units: moneyUnits(currency) };
+  const read = readTyped(text, locale, form);
+  const amount = typeof read === "number" ? read : 0;
   const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
   const money = (value: number) => formatMoney({ amount: value, currency }, tag);
 
@@ -54,8 +57,8 @@ export function RecordPayment({ invoice, onClose }: Props) {
         label={t("payment.amount")}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
         suffix={currencySign(currency, tag)}
+        error={questionAbout(text, locale, form)}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -6,18 +6,22 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { questionAbout, readTyped } from "../../../lib/typed-number.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 
 /** Asks how many credits and why, and states the exact consequence. One dialog gives once, however often it is sent. */
 export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const { t } = useTranslation("ledger");
+  const { locale } = useLocale();
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
   const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser], inBackground: true });
-  const { success, data: body } = grantCredits.body.safeParse({ credits: Number(credits), reason });
-  const count = Number(credits);
+  const read = readTyped(credits, locale);
+  const { success, data: body } = grantCredits.body.safeParse({ credits: read, reason });
+  const count = Number(read);
   const isNumber = Number.isInteger(count) && count >= 1 && count <= 1000;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -43,11 +47,8 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
       <TextField
         label={t("grant.credits")}
         hint={t("grant.creditsHint")}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={1000}
-        step={1}
+        error={questionAbout(credits, locale)}
         value={credits}
         onChange={({ target }) => setCredits(target.value)}
       />

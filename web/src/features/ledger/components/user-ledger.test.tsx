@@ -17,8 +17,8 @@ const showUser = (changes: Parameters<typeof aUserRecord>[0] = {}) =>
 async function fillIn(credits: string, reason: string) {
   await userEvent.click(screen.getByRole("button", { name: "Give credits" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  await userEvent.clear(dialog.getByRole("spinbutton", { name: "Credits" }));
-  await userEvent.type(dialog.getByRole("spinbutton", { name: "Credits" }), credits);
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Credits" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Credits" }), credits);
   if (reason) await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), reason);
   return dialog;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inputClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { hundredthsText, parseHundredths } from "../../../lib/hundredths.ts";
+import { numberText, readTyped } from "../../../lib/typed-number.ts";
 
 type Props = {
   label: string;
@@ -25,15 +25,16 @@ type Props = {
 /** A percentage or an amount in hundredths. */
 export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEdit, onWrong, ...shown }: Props) {
   const { t } = useTranslation("prices");
-  const { tag } = useLocale();
+  const { locale, tag } = useLocale();
   const id = useId();
-  const [text, setText] = useState(() => wrongText ?? hundredthsText(value, tag, { decimals }));
+  const [text, setText] = useState(() => wrongText ?? numberText(value, tag, { scale: 100, decimals }));
   const isWrong = wrongText !== undefined;
 
   /** Undefined for anything but a number within the limits. */
   function read(typed: string): number | null | undefined {
-    const number = parseHundredths(typed);
-    return typeof number === "number" && (number < min || number > max) ? undefined : number;
+    const read = readTyped(typed, locale, { scale: 100, decimals: 2, units: [shown.suffix] });
+    if (typeof read === "string") return read === "" ? null : undefined;
+    return read < min || read > max ? undefined : read;
   }
 
   return (
@@ -63,8 +64,8 @@ export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEd
       {isWrong && (
         <span id={`${id}-error`} role="alert" className="text-xs font-[550] text-bad">
           {t("limits", {
-            min: hundredthsText(min, tag, { decimals }),
-            max: hundredthsText(max, tag, { decimals }),
+            min: numberText(min, tag, { scale: 100, decimals }),
+            max: numberText(max, tag, { scale: 100, decimals }),
           })}
         </span>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconChevronDown } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { hundredthsText } from "../../../lib/hundredths.ts";
+import { numberText } from "../../../lib/typed-number.ts";
 import { locationName, namesAbove } from "../../../lib/location-label.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { keyOf } from "../price-edits.ts";
@@ -100,7 +100,7 @@ function Modifier({ node, name, edits }: { node: PriceLocation; name: string; ed
         label={t("modifierOf", { name })}
         value={value}
         wrongText={edits.wrongTextOf(key)}
-        placeholder={inherited ? hundredthsText(inherited.basisPoints, tag, { sign: true }) : "0"}
+        placeholder={inherited ? numberText(inherited.basisPoints, tag, { scale: 100, sign: true }) : "0"}
         min={-9000}
         max={30_000}
         suffix="%"

@@ -1,23 +1,31 @@
+import { areaUnits, moneyUnits } from "@doorlight/common/numbers";
 import { LeadType, PropertyCondition } from "@doorlight/gateway/contract";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
+import { NumberField } from "../../../components/ui/number-field.tsx";
 import { SelectField } from "../../../components/ui/select-field.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
-import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import type { Country } from "../../../lib/countries.ts";
 import { currencySign } from "../../../lib/money.ts";
+import { numberText } from "../../../lib/typed-number.ts";
 import type { RequestForm } from "../request-body.ts";
 import { useFieldErrors } from "../use-field-errors.ts";
+
+/** Square metres: a larger home is more likely a slip of the fingers. */
+const LARGE_HOME = 2_000;
+const propertyTypesOfLand: unknown[] = ["multi_family_residental", "farm", "forest", "other"];
 
 /** The owner's wishes, and the facts that agents ask about first. Facts may be left out. */
 export function DetailsStep({ countries }: { countries: Country[] }) {
   const { t } = useTranslation(["requests", "common"]);
   const { tag } = useLocale();
-  const { register, getValues } = useFormContext<RequestForm>();
+  const { register, control, getValues, watch } = useFormContext<RequestForm>();
   const errorOf = useFieldErrors();
   const currency = countries.find(({ code }) => code === getValues("country"))?.currency;
+  const [area, propertyType] = [watch("area"), getValues("propertyType")];
+  const isDoubtful = typeof area === "number" && area > LARGE_HOME && !propertyTypesOfLand.includes(propertyType);
 
   return (
     <>
@@ -33,19 +41,23 @@ export function DetailsStep({ countries }: { countries: Country[] }) {
       />
       <p className="text-ink-2">{t("details.facts")}</p>
       <div className="-mt-2 grid grid-cols-2 content-start items-start gap-5 sm:grid-cols-3">
-        <TextField label={t("details.rooms")} inputMode="numeric" error={errorOf("rooms")} {...register("rooms")} />
-        <TextField
+        <NumberField label={t("details.rooms")} error={errorOf("rooms")} control={control} name="rooms" />
+        <NumberField
           label={t("details.area")}
-          inputMode="decimal"
+          hint={isDoubtful && t("details.isAreaRight", { area: `${numberText(area, tag, { grouped: true })} m²` })}
           suffix="m²"
+          decimals={2}
+          units={areaUnits}
           error={errorOf("area")}
-          {...register("area")}
+          control={control}
+          name="area"
         />
-        <TextField
+        <NumberField
           label={t("details.year")}
-          inputMode="numeric"
+          grouped={false}
           error={errorOf("constructionYear")}
-          {...register("constructionYear")}
+          control={control}
+          name="constructionYear"
         />
         <SelectField label={t("details.condition")} error={errorOf("condition")} {...register("condition")}>
           <option value="">{t("home.choose")}</option>
@@ -55,12 +67,15 @@ export function DetailsStep({ countries }: { countries: Country[] }) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NumberField
           label={t("details.valuation")}
-          inputMode="numeric"
           suffix={currency && currencySign(currency, tag)}
+          decimals={2}
+          scale={100}
+          units={currency ? moneyUnits(currency) : []}
           error={errorOf("valuation")}
-          {...register("valuation")}
+          control={control}
+          name="valuation"
         />
       </div>
       <TextArea

@@ -50,11 +50,20 @@ test("refuses a fact that is no number with an example, and does not ask for an 
   await seller.user.click(await screen.findByRole("radio", { name: /Request for quote/ }));
   await seller.user.type(screen.getByLabelText("Year built"), "87");
   await seller.goOn();
-  expect(await screen.findByText("Enter the year as four digits, for example 1987")).toBeInTheDocument();
+  expect(await screen.findByText(/^Enter the year as four digits/)).toBeInTheDocument();
   expect(screen.getByLabelText("Year built")).toHaveAccessibleDescription(/1987/);
   await seller.user.clear(screen.getByLabelText("Year built"));
   await seller.goOn();
   await screen.findByLabelText("First name");
+});
+
+test("refuses a year far ahead, and asks whether the area of a huge home is right", async () => {
+  await openForm();
+  await seller.answerHome();
+  await seller.user.type(await screen.findByLabelText("Year built"), "2050");
+  await seller.user.type(screen.getByLabelText("Area"), "99999");
+  expect(await screen.findByText("Is 99,999 m² right?")).toBeInTheDocument();
+  expect(screen.getByText(/at most five years ahead/)).toBeInTheDocument();
 });
 
 test("gives each step an address, a title and the focus; Back leads to the former answers", async () => {
@@ -77,8 +86,8 @@ test("keeps typed text over a reload, but not the consent", async () => {
   expect(await screen.findByLabelText("Phone number")).toHaveValue("+358 40 000 0000");
   expect(await screen.findByRole("checkbox", { name: "I agree" })).not.toBeChecked();
   await seller.user.click(screen.getByRole("link", { name: "Back" }));
-  expect(await screen.findByLabelText("Your own estimate")).toHaveValue("520 000");
-  expect(screen.getByLabelText("Area")).toHaveValue("142,5");
+  expect(await screen.findByLabelText("Your own estimate")).toHaveValue("520,000");
+  expect(screen.getByLabelText("Area")).toHaveValue("142.5");
 });
 
 test("leads from the address of a later step to the first one without an answer", async () => {
