@@ -433,6 +433,7 @@ export interface Plains {
   "doorlight.leads.v1.CountListLeadsResponse": { lists: number; newToday: number; lastSpots: number; lastSpotIds: Array<string> };
   "doorlight.leads.v1.CreateLeadListRequest": { draft: Plains["doorlight.leads.v1.LeadListDraft"] };
   "doorlight.leads.v1.CreateLeadListResponse": { listId: string };
+  "doorlight.leads.v1.EarlierRequest": { isOwn: boolean; isClosed: boolean; buyerIds: Array<string> };
   "doorlight.leads.v1.ExportSellerRequestRequest": { hash: string; device: string };
   "doorlight.leads.v1.ExportSellerRequestResponse": { json: string };
   "doorlight.leads.v1.FindLeadListRequest": { listId: string };
@@ -464,7 +465,7 @@ export interface Plains {
   "doorlight.leads.v1.GetSellerLinksRequest": { requestId: string };
   "doorlight.leads.v1.GetSellerLinksResponse": { firstName: string; locale: string; country: string; email: string; links: Array<Plains["doorlight.leads.v1.SellerLink"]> };
   "doorlight.leads.v1.GetSellerMailRequest": { requestId: string; withdrawal: boolean };
-  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]> };
+  "doorlight.leads.v1.GetSellerMailResponse": { email: string; firstName: string; locale: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; place: Plains["doorlight.leads.v1.Place"]; confirmationToken: string | null; hash: string | null; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; earlier: Plains["doorlight.leads.v1.EarlierRequest"] | null };
   "doorlight.leads.v1.GetSellerRequestRequest": { hash: string; device: string };
   "doorlight.leads.v1.GetSellerRequestResponse": { state: Words["doorlight.leads.v1.SellerRequestState"]; leadType: Words["doorlight.common.v1.LeadType"]; country: string; place: Plains["doorlight.leads.v1.Place"]; createdAt: Date; closedAt: Date | null; buyers: Array<Plains["doorlight.leads.v1.Buyer"]>; cap: number; placeNames: Record<string, Plains["doorlight.leads.v1.PlaceNames"]>; own: Plains["doorlight.leads.v1.OwnRequest"] | null; consent: Plains["doorlight.leads.v1.GivenConsent"]; outcome: Words["doorlight.leads.v1.RequestOutcome"] | null; chosenAgentId: string | null; spotsLeft: number | null; openings: Array<Plains["doorlight.leads.v1.PageOpening"]>; seen: Array<Plains["doorlight.leads.v1.SeenContact"]>; withdrawnAt: Date | null };
   "doorlight.leads.v1.GetSurroundingsRequest": { leadId: string };
@@ -487,6 +488,7 @@ export interface Plains {
   "doorlight.leads.v1.LeadPublished": { leadId: string; requestId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; propertyType: Words["doorlight.leads.v1.PropertyType"]; place: Plains["doorlight.leads.v1.Place"]; locationIds: Array<string>; cap: number; publishedAt: Date; expiresAt: Date };
   "doorlight.leads.v1.LeadReminderQueued": { userId: string; country: string; leadId: string; remindAt: Date };
   "doorlight.leads.v1.LeadView": { userId: string; day: string };
+  "doorlight.leads.v1.LinkedMailQueued": { requestId: string; country: string; linkedAt: Date };
   "doorlight.leads.v1.ListAgenciesRequest": { country: string; query: string; limit: number; cursor: string };
   "doorlight.leads.v1.ListAgenciesResponse": { agencies: Array<Plains["doorlight.leads.v1.Agency"]>; nextCursor: string };
   "doorlight.leads.v1.ListContactReadsRequest": { leadId: string | null; readerId: string | null; limit: number; cursor: string };

@@ -15,6 +15,7 @@ import {
 import {
   LeadReminderQueuedSchema,
   ListMailboxMailQueuedSchema,
+  LinkedMailQueuedSchema,
   SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
 } from "@doorlight/proto/leads/v1/mails_pb";
@@ -65,6 +66,10 @@ export function makeEvents(outbox: Outbox) {
 
     withdrawalMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, withdrawnAt: Date) {
       return outbox.append(tx, WithdrawalMailQueuedSchema, { requestId, country, withdrawnAt }, { version: 1 });
+    },
+
+    linkedMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }, linkedAt: Date) {
+      return outbox.append(tx, LinkedMailQueuedSchema, { requestId, country, linkedAt }, { version: 1 });
     },
 
     sellerLinksMailQueued(tx: Tx, { id: requestId, country }: { id: string; country: string }) {

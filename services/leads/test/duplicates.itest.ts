@@ -3,8 +3,10 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LeadsService, SellerRequestState } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { BuyingEndedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { LinkedMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { BuyingEndedSchema, PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { days } from "@doorlight/common/time";
+import { drainOutbox } from "@doorlight/common/testing";
 import { startLeads, type RunningLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
@@ -61,6 +63,37 @@ test("publishes a home again after its seller closed the request before anybody 
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.OPEN);
   const [lead] = await leads.db("leads").where({ request_id: second.requestId });
   expect(await checkDuplicate(lead.id)).toBe(false);
+});
+
+const mailAbout = async (requestId: string) => {
+  const { earlier, hash } = await leads.notifications.getSellerMail({ requestId });
+  return { earlier, hash };
+};
+
+test("mails a seller that the home has an earlier request, and says nothing of another person's", async () => {
+  const first = await send("Kerrottukatu 1", "first@example.test");
+  await first.confirm();
+  const second = await send("Kerrottukatu 1", "second@example.test");
+  const { hash } = await second.confirm();
+  const queued = (await drainOutbox(leads.db)).of(LinkedMailQueuedSchema);
+  expect(queued).toMatchObject([{ requestId: second.requestId, country: "FI" }]);
+  const other = { isOwn: false, isClosed: false, buyerIds: [] };
+  expect(await mailAbout(second.requestId)).toMatchObject({ earlier: other, hash });
+  expect((await mailAbout(first.requestId)).earlier).toBeUndefined();
+});
+
+test("mails a seller who closed a bought request and sends it again the agents and the earlier page", async () => {
+  const first = await send("Suljettukatu 1", "closed@example.test");
+  const { hash } = await first.confirm();
+  const [{ id: leadId }] = await leads.db("leads").where({ request_id: first.requestId });
+  const agentId = crypto.randomUUID();
+  const acquiredAt = timestampFromDate(leads.clock.now());
+  await leads.consume(PurchaseConfirmedSchema, { leadId, buyerId: agentId, acquiredAt, spotsLeft: 3 });
+  await close(hash, first.requestId, 3);
+  const second = await send("Suljettukatu 1", "closed@example.test");
+  expect((await second.confirm()).hash).toBe(hash);
+  const own = { isOwn: true, isClosed: true, buyerIds: [agentId] };
+  expect(await mailAbout(second.requestId)).toMatchObject({ earlier: own, hash });
 });
 
 test("keeps the address of a closed request that an agent bought or is paying for", async () => {

@@ -18,6 +18,7 @@ import {
 } from "@doorlight/proto/leads/v1/events_pb";
 import {
   LeadReminderQueuedSchema,
+  LinkedMailQueuedSchema,
   ListMailboxMailQueuedSchema,
   SellerLinksMailQueuedSchema,
   WithdrawalMailQueuedSchema,
@@ -112,6 +113,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(
         RequestSubmittedSchema,
         records(({ requestId }) => ({ kind: "seller_confirmation", requestId })),
+      )
+      .on(
+        LinkedMailQueuedSchema,
+        records(({ requestId }) => ({ kind: "request_linked", requestId }), "linkedAt"),
       )
       .on(LeadPublishedSchema, async (lead, tx, { eventId, time }) => {
         const { leadId, requestId, country } = lead;

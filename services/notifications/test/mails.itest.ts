@@ -5,7 +5,7 @@ import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { LinkMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
 import { LeadClosedSchema, LeadPublishedSchema, RequestSubmittedSchema } from "@doorlight/proto/leads/v1/events_pb";
-import { SellerLinksMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
+import { LinkedMailQueuedSchema, SellerLinksMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { makePeople, place, purchaseOf } from "./mail-people.ts";
@@ -35,6 +35,22 @@ test("mails a sign-up its confirmation link from the country's sender, in HTML a
   const [delivery] = await notifications.settled();
   expect(delivery).toMatchObject({ kind: "agent_confirmation", country: "FI", status: "sent", attempts: 0 });
   expect(mail.messageId).toBe(`<${delivery.id}@fi.doorlight.example>`);
+});
+
+test.each([
+  { earlier: { isOwn: false, isClosed: false }, says: "Aiemman pyynnön lähetti joku muu" },
+  { earlier: { isOwn: true, isClosed: false }, says: "Lähetit aiemman pyynnön itse, ja se on avoinna." },
+  { earlier: { isOwn: true, isClosed: true }, says: "Aino Mallikas (Kallio Homes)" },
+])("mails a seller whose home has an earlier request how that stands: $says", async ({ earlier, says }) => {
+  const { requestId, email } = people.seller({ hash: "h8sh" });
+  const buyerIds = earlier.isClosed ? [people.agent().userId] : [];
+  Object.assign(notifications.peers.requests.get(requestId)!, { earlier: { ...earlier, buyerIds } });
+  await notifications.publish(LinkedMailQueuedSchema, { requestId, country: "FI" });
+  const mail = await notifications.mailTo(email);
+  expect(mail.subject).toBe("Kodistasi on jo pyyntö");
+  expect(mail.text).toContain(says);
+  expect(mail.text).toContain("https://doorlight.example/contact-request/h8sh");
+  expect(mail.replyTo).toMatchObject([{ address: expect.stringContaining("support") }]);
 });
 
 test("mails a seller about confirmation, publication and closing, in the seller's language", async () => {

@@ -184,7 +184,18 @@ export function makeRequestStore(db: Db) {
         `select
            id, country, lead_type as "leadType", locale, contact.email, contact."firstName", ${PLACE},
            confirmation_hash as "confirmationDigest", confirmation_expires_at as "confirmationExpiresAt",
-           seller_hash as "sellerDigest"
+           seller_hash as "sellerDigest", (
+             select jsonb_build_object(
+               'id', original.id, 'sellerDigest', encode(original.seller_hash, 'hex'),
+               'isOwn', theirs.email = contact.email, 'isClosed', original.closed_at is not null,
+               'buyerIds', array(
+                 select agent_id from leads join lead_buyers on lead_id = leads.id
+                 where leads.request_id = original.id order by acquired_at
+               )
+             )
+             from requests original join request_contacts theirs on theirs.request_id = original.id
+             where original.id = requests.duplicate_of
+           ) as earlier
          from requests
          join (
            select request_id, email, first_name as "firstName", false as withdrawal

@@ -60,6 +60,15 @@ export type SeenContact = { readerId: string; seenAt: Date };
 /** When a request was closed, whether it was just now, and whether because the consent is withdrawn. */
 export type Closing = { closedAt: Date; isFirst: boolean; isWithdrawn: boolean };
 
+/** The earlier request for the same home; its id and digest lead to its page. */
+export type EarlierRequest = {
+  id: string;
+  sellerDigest: string;
+  isOwn: boolean;
+  isClosed: boolean;
+  buyerIds: string[];
+};
+
 /** The data of a mail to a seller. */
 export type SellerMail = {
   id: string;
@@ -74,6 +83,8 @@ export type SellerMail = {
   confirmationExpiresAt: Date;
   /** Null before the confirmation. */
   sellerDigest: Buffer | null;
+  /** Null unless the request is linked to one. */
+  earlier: EarlierRequest | null;
 };
 
 /** A home, recognised by a keyed digest of its address; during a rotation of the key by one more. */

@@ -25,6 +25,7 @@ type Ports = {
     originalOf(tx: Tx, home: HomeAddress, at: Date): Promise<OriginalRequest>;
   };
   publishRequest: PublishRequest;
+  events: { linkedMailQueued(tx: Tx, request: { id: string; country: string }, linkedAt: Date): Promise<void> };
   packs: ReadonlyMap<string, CountryPack>;
   secrets: SellerSecrets;
   clock: Clock;
@@ -32,11 +33,12 @@ type Ports = {
 
 /**
  * Publishes a request by its mailed link and returns the secret of the seller's page. A duplicate is accepted in the same
- * way, but becomes no lead: it has a page of its own, or the page of the first request when the same person sent both.
+ * way, but becomes no lead, which a mail says to its seller alone: it has a page of its own, or the page of the first
+ * request when the same person sent both.
  * Refuses `already_confirmed` for a link that worked before, `link_expired` for every other that does not work, and
  * `too_many_open_requests` for a seller with enough of them: the link stays good, and works once one of them is closed.
  */
-export function makeConfirmRequest({ db, requests, addresses, publishRequest, packs, secrets, clock }: Ports) {
+export function makeConfirmRequest({ db, requests, addresses, publishRequest, events, packs, secrets, clock }: Ports) {
   return async (token: string): Promise<string> => {
     const now = clock.now();
     return transaction(db, async (tx) => {
@@ -59,6 +61,7 @@ export function makeConfirmRequest({ db, requests, addresses, publishRequest, pa
       }
       const original = await addresses.originalOf(tx, home, now);
       await requests.markDuplicate(tx, request.id, original.requestId);
+      await events.linkedMailQueued(tx, request, now);
       const isTheirs = original.email === contact.email;
       const page = isTheirs ? secrets.sellerHashOf(original.requestId, original.sellerDigest) : undefined;
       return page ?? secrets.sellerHash(request.id);

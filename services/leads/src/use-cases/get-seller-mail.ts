@@ -1,7 +1,7 @@
 import type { CountryPack } from "@doorlight/common/product";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import type { SellerMail } from "../domain/seller-request.ts";
+import type { EarlierRequest, SellerMail } from "../domain/seller-request.ts";
 import type { SellerSecrets } from "../domain/seller-secrets.ts";
 
 type Ports = {
@@ -11,8 +11,16 @@ type Ports = {
   clock: Clock;
 };
 
-/** The token while the request can be confirmed, the hash after the confirmation. */
-type AddressedMail = SellerMail & { confirmationToken: string | null; hash: string | null; cap: number };
+/** The token while the request can be confirmed, the hash after the confirmation: the earlier page's if that is their own. */
+type AddressedMail = Omit<SellerMail, "earlier"> & {
+  confirmationToken: string | null;
+  hash: string | null;
+  cap: number;
+  earlier: Pick<EarlierRequest, "isOwn" | "isClosed" | "buyerIds"> | null;
+};
+
+/** Of another person's request nobody learns more than that there is one. */
+const others = { isOwn: false, isClosed: false, buyerIds: [] };
 
 /**
  * A seller's mail address, or with `isWithdrawal` the one that is kept to confirm it without a name, and the secrets of
@@ -21,12 +29,15 @@ type AddressedMail = SellerMail & { confirmationToken: string | null; hash: stri
  */
 export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
   return async (requestId: string, isWithdrawal: boolean): Promise<AddressedMail> => {
-    const mail = await requests.mail(requestId, isWithdrawal);
-    const cap = mail && packs.get(mail.country)?.caps[mail.leadType];
-    if (!mail || !cap) return refuse("not_found");
+    const found = await requests.mail(requestId, isWithdrawal);
+    const cap = found && packs.get(found.country)?.caps[found.leadType];
+    if (!found || !cap) return refuse("not_found");
+    const own = found.earlier?.isOwn ? found.earlier : undefined;
+    const mail = { ...found, earlier: found.earlier && (own ?? others) };
     const { sellerDigest, confirmationDigest } = mail;
     if (sellerDigest) {
-      const hash = secrets.sellerHashOf(requestId, sellerDigest) ?? refuse("unavailable");
+      const [id, stored] = own ? [own.id, Buffer.from(own.sellerDigest, "hex")] : [requestId, sellerDigest];
+      const hash = secrets.sellerHashOf(id, stored) ?? refuse("unavailable");
       return { ...mail, confirmationToken: null, hash, cap };
     }
     if (clock.now() >= mail.confirmationExpiresAt) return { ...mail, confirmationToken: null, hash: null, cap };

@@ -46,6 +46,7 @@ export type Mail =
   | { kind: "billing"; to: Recipient; subject: BillingSubject; facts: BillingFacts; card?: ChargedCard; link: string }
   | { kind: "consent_withdrawn"; to: Recipient; leadType: LeadType; place: Place; link: string }
   | { kind: "lead_closed"; to: Recipient; leadType: LeadType; place: Place; link: string }
+  | RequestLinked
   | {
       kind: "purchase_receipt";
       to: Recipient;
@@ -72,6 +73,18 @@ export type PublishedMail = {
   leadType: LeadType;
   place: Place;
   cap: number;
+  link: string;
+};
+
+/** To a seller whose home has a request already, by whom it was sent and how it stands. */
+export type RequestLinked = {
+  kind: "request_linked";
+  to: Recipient;
+  leadType: LeadType;
+  place: Place;
+  earlier: "own_open" | "own_closed" | "of_others";
+  /** Who have the seller's details by an own one. */
+  agents: Agent[];
   link: string;
 };
 
@@ -180,6 +193,8 @@ export type SellerRequest = {
   confirmationToken: string | null;
   /** From then on. */
   hash: string | null;
+  /** Null unless the home had one. */
+  earlier: { isOwn: boolean; isClosed: boolean; buyerIds: readonly string[] } | null;
 };
 
 /** All requests of a seller's address, as leads answers them. */

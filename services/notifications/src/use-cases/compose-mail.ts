@@ -70,6 +70,8 @@ export function makeComposeMail(ports: Ports) {
         return sellerLinks(task);
       case "lead_published":
         return leadPublished(task);
+      case "request_linked":
+        return requestLinked(task);
       case "lead_closed":
         return toSeller(task.requestId, (request, link) => ({ kind: task.kind, ...request, link }));
       case "consent_withdrawn":
@@ -132,6 +134,17 @@ export function makeComposeMail(ports: Ports) {
       return commissions ? { ...mail, kind: "commission_estimate", commissions } : mail;
     }
     return recentSales || agents.length > 0 ? { ...mail, kind: "valuation", recentSales, agents } : mail;
+  }
+
+  async function requestLinked({ kind, requestId }: TaskOf<"request_linked">): Promise<Mail | undefined> {
+    const { earlier } = (await leads.findRequest(requestId)) ?? {};
+    if (!earlier) return undefined;
+    const found = await Promise.all(earlier.buyerIds.map((id) => identity.findAgent(id)));
+    const agents = found.filter((agent) => agent !== undefined);
+    const state = earlier.isClosed ? "own_closed" : "own_open";
+    return toSeller(requestId, ({ to, leadType, place }, link) => {
+      return { kind, to, leadType, place, earlier: earlier.isOwn ? state : "of_others", agents, link };
+    });
   }
 
   /** In the agent's language, although the mailbox may belong to somebody else, who is not greeted as the agent. */

@@ -150,8 +150,8 @@ export function makeDeliverMail(ports: Ports) {
 
 export type DeliverMail = ReturnType<typeof makeDeliverMail>;
 
-/** Where an answer goes: a written mail invites one, and our sender reads none. */
+/** Where an answer goes: these mails invite one, and our sender reads none. */
 function replyAddress(mail: Mail, { supportAddress }: MailCountry): string | undefined {
   if (mail.kind === "contact_message") return mail.message.email;
-  return mail.kind === "written_mail" ? supportAddress : undefined;
+  return mail.kind === "written_mail" || mail.kind === "request_linked" ? supportAddress : undefined;
 }

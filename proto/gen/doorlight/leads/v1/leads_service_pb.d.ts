@@ -1586,6 +1586,13 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
    * @generated from field: map<string, doorlight.leads.v1.PlaceNames> place_names = 10;
    */
   placeNames: { [key: string]: PlaceNames };
+
+  /**
+   * Absent unless the request is linked to an earlier one for the same home; `hash` is that of the page to open.
+   *
+   * @generated from field: optional doorlight.leads.v1.EarlierRequest earlier = 11;
+   */
+  earlier?: EarlierRequest | undefined;
 };
 
 /**
@@ -1593,6 +1600,38 @@ export declare type GetSellerMailResponse = Message<"doorlight.leads.v1.GetSelle
  * Use `create(GetSellerMailResponseSchema)` to create a new message.
  */
 export declare const GetSellerMailResponseSchema: GenMessage<GetSellerMailResponse>;
+
+/**
+ * The request that has the home. Of another person's nothing is said.
+ *
+ * @generated from message doorlight.leads.v1.EarlierRequest
+ */
+export declare type EarlierRequest = Message<"doorlight.leads.v1.EarlierRequest"> & {
+  /**
+   * Of the same mailbox.
+   *
+   * @generated from field: bool is_own = 1;
+   */
+  isOwn: boolean;
+
+  /**
+   * @generated from field: bool is_closed = 2;
+   */
+  isClosed: boolean;
+
+  /**
+   * The agents who have the seller's details.
+   *
+   * @generated from field: repeated string buyer_ids = 3;
+   */
+  buyerIds: string[];
+};
+
+/**
+ * Describes the message doorlight.leads.v1.EarlierRequest.
+ * Use `create(EarlierRequestSchema)` to create a new message.
+ */
+export declare const EarlierRequestSchema: GenMessage<EarlierRequest>;
 
 /**
  * @generated from message doorlight.leads.v1.SendSellerLinksRequest

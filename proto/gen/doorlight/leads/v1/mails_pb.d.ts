@@ -101,6 +101,34 @@ export declare type WithdrawalMailQueued = Message<"doorlight.leads.v1.Withdrawa
 export declare const WithdrawalMailQueuedSchema: GenMessage<WithdrawalMailQueued>;
 
 /**
+ * A seller confirmed a request for a home that another request has already. It became no lead; the mail says so.
+ *
+ * @generated from message doorlight.leads.v1.LinkedMailQueued
+ */
+export declare type LinkedMailQueued = Message<"doorlight.leads.v1.LinkedMailQueued"> & {
+  /**
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp linked_at = 3;
+   */
+  linkedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.leads.v1.LinkedMailQueued.
+ * Use `create(LinkedMailQueuedSchema)` to create a new message.
+ */
+export declare const LinkedMailQueuedSchema: GenMessage<LinkedMailQueued>;
+
+/**
  * A seller who lost the link to the page of a request wants it again. The mail has the links of all requests of the address.
  *
  * @generated from message doorlight.leads.v1.SellerLinksMailQueued

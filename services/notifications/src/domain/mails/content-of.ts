@@ -19,6 +19,7 @@ import { notice } from "./notice.ts";
 import { officeInvitation } from "./office-invitation.ts";
 import { purchaseReceipt } from "./purchase-receipt.ts";
 import { refundMail } from "./refund-mail.ts";
+import { requestLinked } from "./request-linked.ts";
 import { sellerConfirmation } from "./seller-confirmation.ts";
 import { sellerLinks } from "./seller-links.ts";
 import { valuation } from "./valuation.ts";
@@ -59,6 +60,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
       return newInterest(mail, localizer);
     case "consent_withdrawn":
       return consentWithdrawn(mail, localizer);
+    case "request_linked":
+      return requestLinked(mail, localizer);
     case "lead_closed":
       return leadClosed(mail, localizer);
     case "buyer_lead_closed":

@@ -11,7 +11,7 @@ const open = () => show(<ConfirmRequest token="t0ken" />, { texts: ["requests"] 
 test("publishes a confirmed request, and shows the way to the owner's page", async () => {
   fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
   await open();
-  expect(await screen.findByRole("heading", { name: "Your request is published" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Your request is confirmed" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Open your page" })).toHaveAttribute("href", "/contact-request/h4sh");
 });
 
@@ -19,7 +19,7 @@ test("keeps a seller's draft until the request is confirmed", async () => {
   saveDraft({ address: "Esimerkkitie 4" });
   fakeApi({ [confirm]: { status: 200, body: { hash: "h4sh" } } });
   await open();
-  await screen.findByRole("heading", { name: "Your request is published" });
+  await screen.findByRole("heading", { name: "Your request is confirmed" });
   expect(readDraft()).toEqual({});
 });
 

@@ -2,7 +2,6 @@ import { confirmRequest } from "@doorlight/gateway/contract";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { loneLinkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -65,12 +64,9 @@ export function ConfirmRequest({ token }: { token: string }) {
   }
   return (
     <HeaderlessCard title={t("confirm.doneTitle")} intro={t("confirm.doneText")}>
-      <div className="grid gap-5">
-        <Alert tone="good">{t("confirm.mailed")}</Alert>
-        <ButtonLink to={paths.sellerPage(data.hash)} className="justify-self-start">
-          {t("confirm.open")}
-        </ButtonLink>
-      </div>
+      <ButtonLink to={paths.sellerPage(data.hash)} className="justify-self-start">
+        {t("confirm.open")}
+      </ButtonLink>
     </HeaderlessCard>
   );
 }
