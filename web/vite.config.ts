@@ -21,6 +21,8 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|zod)\//,
   },
   { name: "shared", test: (id: string) => ownPartsAndIcons.test(id) && firstScreen.needs(id) },
+  // Screens without a form also read numbers.
+  { name: "numbers", test: /common\/src\/numbers\/|src\/lib\/typed-number/, priority: 1 },
   // Every form has most of these: one file comes sooner than ten.
   {
     name: "forms",

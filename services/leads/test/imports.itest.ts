@@ -44,6 +44,14 @@ test("saves good rows of an import, names wrong cells by line and column, and de
   expect(await leads.db("imports").pluck("content")).toEqual([null]);
 });
 
+test("takes 350,000 for thousands in a file with commas, and for ambiguous in one with semicolons", async () => {
+  expect((await imported(file('s1,2026-10-01,00530,flat,50,"350,000"'))).errors).toEqual([]);
+  expect(await leads.db("sales").pluck("price")).toEqual([35_000_000n]);
+  const cells = `${HEADER}\ns2,2026-10-01,00530,flat,50,`.replaceAll(",", ";");
+  const { errors } = await imported(Buffer.from(`${cells}350,000`));
+  expect(errors).toMatchObject([{ line: 2, column: "price", code: "ambiguous_number" }]);
+});
+
 test("changes nothing by the same file again, and only the corrected row by a corrected file", async () => {
   await imported(file(...manySales(3)));
   expect((await imported(file(...manySales(3)))).import).toMatchObject({ added: 0, changed: 0, unchanged: 3 });

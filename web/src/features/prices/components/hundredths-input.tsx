@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldError } from "../../../components/ui/field.tsx";
 import { inputClass } from "../../../components/ui/class-names.ts";
 import { useLocale } from "../../../i18n/use-locale.ts";
-import { numberText, readTyped } from "../../../lib/typed-number.ts";
+import { numberText, questionAbout, readTyped } from "../../../lib/typed-number.ts";
 
 type Props = {
   label: string;
@@ -29,10 +30,12 @@ export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEd
   const id = useId();
   const [text, setText] = useState(() => wrongText ?? numberText(value, tag, { scale: 100, decimals }));
   const isWrong = wrongText !== undefined;
+  const form = { scale: 100, decimals: 2, units: [shown.suffix] };
+  const question = questionAbout(wrongText ?? "", locale, form);
 
   /** Undefined for anything but a number within the limits. */
   function read(typed: string): number | null | undefined {
-    const read = readTyped(typed, locale, { scale: 100, decimals: 2, units: [shown.suffix] });
+    const read = readTyped(typed, locale, form);
     if (typeof read === "string") return read === "" ? null : undefined;
     return read < min || read > max ? undefined : read;
   }
@@ -61,7 +64,8 @@ export function HundredthsInput({ value, wrongText, min, max, decimals = 0, onEd
           {shown.suffix}
         </span>
       </span>
-      {isWrong && (
+      {question && <FieldError id={`${id}-error`} message={question} />}
+      {isWrong && !question && (
         <span id={`${id}-error`} role="alert" className="text-xs font-[550] text-bad">
           {t("limits", {
             min: numberText(min, tag, { scale: 100, decimals }),

@@ -25,6 +25,17 @@ test("marks a percentage beyond the limits, does not take it, and reverts by the
   expect(modifier).toHaveAccessibleDescription("Enter a number from -90 to 300, with at most two decimals");
 });
 
+test("asks which percentage 2.500 means, and takes neither", async () => {
+  fakeApi(answers);
+  await showPrices();
+  const modifier = await screen.findByLabelText("Modifier of Uusimaa in percent");
+  await userEvent.clear(modifier);
+  await userEvent.type(modifier, "2.500");
+  await userEvent.tab();
+  expect(modifier).toHaveAccessibleDescription("Do you mean 2.5 or 2,500? Write the one you mean.");
+  expect(screen.getByRole("button", { name: "Review and save" })).toBeDisabled();
+});
+
 test("does not take a wrong number with a valid beginning, and saves nothing before it is fixed", async () => {
   fakeApi(answers);
   await showPrices();
