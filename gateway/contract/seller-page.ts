@@ -39,6 +39,8 @@ const OwnRequest = z.object({
 export const SellerPage = z.object({
   /** closed: nobody can buy it any more. */
   state: z.enum(["open", "closed"]),
+  /** The home had an earlier request, so this one was not published and no agent has the details by it. */
+  isLinked: z.boolean(),
   leadType: LeadType,
   country: Country,
   place: Place,

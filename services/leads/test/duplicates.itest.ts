@@ -33,10 +33,13 @@ test("answers a second request for an address alike, links it to the first and m
   expect(stored.duplicate_of).toBe(first.requestId);
   expect(hash).not.toBe(firstHash);
   const page = await leads.gateway.getSellerRequest({ hash });
-  expect(page).toMatchObject({ state: SellerRequestState.OPEN, buyers: [] });
+  expect(page).toMatchObject({ state: SellerRequestState.OPEN, isLinked: true, buyers: [] });
+  const { json } = await leads.gateway.exportSellerRequest({ hash });
+  expect(JSON.parse(json)).toMatchObject({ isLinked: true, lead: null });
   await leads.gateway.closeSellerRequest({ hash });
   expect((await leads.gateway.getSellerRequest({ hash })).state).toBe(SellerRequestState.CLOSED);
-  expect((await leads.gateway.getSellerRequest({ hash: firstHash })).state).toBe(SellerRequestState.OPEN);
+  const earlier = await leads.gateway.getSellerRequest({ hash: firstHash });
+  expect(earlier).toMatchObject({ state: SellerRequestState.OPEN, isLinked: false });
 });
 
 test("shows a seller who sends a request twice the page of the first one", async () => {

@@ -8,16 +8,18 @@ export function makePersonalDataStore(db: Db) {
     async ofRequest(tx: Tx, requestId: string): Promise<object> {
       const request = await tx("requests")
         .where({ id: requestId })
-        .first({ ...REQUEST, consentText: tx.raw(REQUEST_CONSENT_TEXT) });
+        .first({ ...REQUEST, isLinked: tx.raw("duplicate_of is not null"), consentText: tx.raw(REQUEST_CONSENT_TEXT) });
       const { erasedAt, ...contact } = await tx("request_contacts").where({ request_id: requestId }).first(CONTACT);
       const pageOpenings = await tx("page_openings").where({ request_id: requestId }).orderBy("id").select(OPENING);
       const lead = await tx("leads").where({ request_id: requestId }).first(LEAD);
-      const { valuationAmount, valuationCurrency, consentText, ...facts } = request;
+      const { valuationAmount, valuationCurrency, consentText, isLinked, ...facts } = request;
       return {
         request: {
           ...facts,
           valuation: valuationAmount === null ? null : { amount: Number(valuationAmount), currency: valuationCurrency },
         },
+        /** The home had an earlier request, so there is no lead. */
+        isLinked,
         /** As the seller read it. */
         consentText,
         /** Null after it was erased, as for buyers. */

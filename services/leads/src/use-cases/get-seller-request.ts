@@ -36,9 +36,9 @@ export function makeGetSellerRequest({ sellerPages, openings, packs, clock }: Po
       state: endedAt ? ("closed" as const) : ("open" as const),
       createdAt: request.submittedAt,
       closedAt: endedAt,
+      isLinked: !lead,
       buyers: lead?.buyers ?? [],
       cap,
-      // A duplicate is never sold, and its page looks like any other.
       spotsLeft: lead?.spotsLeft ?? cap,
       openings: await openings.newest(requestId, SHOWN),
       seen: lead ? await openings.seen(lead.id, SHOWN) : [],

@@ -524,6 +524,13 @@ export declare type GetSellerRequestResponse = Message<"doorlight.leads.v1.GetSe
    * @generated from field: optional google.protobuf.Timestamp withdrawn_at = 17;
    */
   withdrawnAt?: Timestamp | undefined;
+
+  /**
+   * The home had an earlier request, so this one was not published.
+   *
+   * @generated from field: bool is_linked = 18;
+   */
+  isLinked: boolean;
 };
 
 /**

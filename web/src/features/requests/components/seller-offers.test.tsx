@@ -19,6 +19,7 @@ const agent: SellerPage["agents"][number] = {
 
 const page: SellerPage = {
   state: "open",
+  isLinked: false,
   leadType: "request_for_quote",
   country: "FI",
   place: { postalCode: "00530", city: "Helsinki", district: "Kallio", region: "Uusimaa", lat: 60.18, lon: 24.95 },
@@ -56,7 +57,7 @@ const closed = { ...page, state: "closed" as const, closedAt: "2026-11-21T10:00:
 async function open(shown: SellerPage, answers: Record<string, Answer | Answer[]> = {}, locale: Locale = "en") {
   const sent = fakeApi({ "GET /api/contact-requests/h4sh": { status: 200, body: shown }, ...answers });
   const { container } = await show(<SellerOffers hash="h4sh" />, { texts: ["requests"], locale });
-  await screen.findAllByText("Onni Virtanen");
+  await screen.findAllByText(shown.isLinked ? /earlier request/ : "Onni Virtanen");
   return { sent, container, user: userEvent.setup() };
 }
 
@@ -178,4 +179,15 @@ test("shows times of the request's country, as in its mails, and the zone if ano
   expect(container).toHaveTextContent("You agreed to this on 21 November 2026");
   expect(container.textContent?.match(/21 Nov 2026, 07:30 GMT\+9/g)).toHaveLength(4);
   expect(container).not.toHaveTextContent("20 Nov");
+});
+
+test("says that the home has an earlier request, and promises no agents", async () => {
+  await open({ ...page, isLinked: true, agents: [], spotsLeft: 4 });
+  expect(screen.getByRole("link", { name: "Do you know nothing about it? Write to us." })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  for (const promise of [/agents? can get your details/, /No agent yet/, /Agents can contact you/]) {
+    expect(screen.queryByText(promise)).toBeNull();
+  }
 });

@@ -12,6 +12,8 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { countriesQuery, useTimeZone } from "../../../lib/countries.ts";
 import { formatDate } from "../../../lib/dates.ts";
+import { localisedPath } from "../../../lib/locale.ts";
+import { paths } from "../../../lib/paths.ts";
 import { CloseRequest } from "./close-request.tsx";
 import { OutcomeQuestion } from "./outcome-question.tsx";
 import { OwnData } from "./own-data.tsx";
@@ -45,7 +47,7 @@ export function SellerOffers({ hash }: { hash: string }) {
 
 function Offers({ hash, page }: { hash: string; page: SellerPage }) {
   const { t } = useTranslation("requests");
-  const { tag } = useLocale();
+  const { locale, tag } = useLocale();
   const zone = useTimeZone(page.country);
   const timeOf = useCountryTime(page.country);
   const { place } = page;
@@ -54,7 +56,11 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
     <HeaderlessCard
       wide
       title={t("page.title")}
-      intro={t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })}
+      intro={
+        page.isLinked
+          ? undefined
+          : t(open ? "page.open" : "page.closed", { date: page.closedAt ? formatDate(page.closedAt, tag, zone) : "" })
+      }
     >
       <div className="grid gap-5">
         {page.withdrawnAt && <Alert tone="good">{t("page.withdrawn", { time: timeOf(page.withdrawnAt) })}</Alert>}
@@ -70,10 +76,23 @@ function Offers({ hash, page }: { hash: string; page: SellerPage }) {
             {place.district && `${place.district}, `}
             {place.postalCode} {place.city}, {place.region}
           </p>
-          {open && <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>}
+          {open && !page.isLinked && (
+            <p className="text-sm text-ink-2">{t("page.spotsLeft", { count: page.spotsLeft })}</p>
+          )}
         </div>
-        {!open && <OutcomeQuestion hash={hash} page={page} />}
-        <RequestAgents page={page} />
+        {page.isLinked ? (
+          <Alert>
+            {t("page.linked")}{" "}
+            <a href={localisedPath(paths.contact, locale)} className="underline">
+              {t("page.linkedContact")}
+            </a>
+          </Alert>
+        ) : (
+          <>
+            {!open && <OutcomeQuestion hash={hash} page={page} />}
+            <RequestAgents page={page} />
+          </>
+        )}
         {page.own && <OwnRequest hash={hash} page={page} own={page.own} />}
         {open && <CloseRequest hash={hash} />}
         <PageAccess page={page} />
