@@ -132,6 +132,7 @@ test("exports a seller's home, words, consent, buyers and reads of the contact c
       confirmedAt: now,
       closedAt: null,
     }),
+    isLinked: false,
     consentText: expect.stringContaining("Hyväksyn"),
     contact,
     contactErasedAt: null,
