@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { someAgent, someLead } from "../../scripts/e2e/support/given.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeScreen } from "./support/judge-screen.ts";
-import { openWindow, phone } from "./support/open-window.ts";
+import { desktop, openWindow, phone } from "./support/open-window.ts";
 import { screenshot } from "./support/screenshot.ts";
 import { watchErrors } from "./support/watch-errors.ts";
 
@@ -70,6 +70,29 @@ test("shows leads by region on the map, zooms to the chosen region and filters t
   await judged("map-city");
   await map.getByRole("button", { name: "Loitonna" }).click();
   await map.getByRole("button", { name: /^Espoo \d/ }).waitFor();
+});
+
+test("shows on a phone the first lead whole without scrolling", async () => {
+  await page.setViewportSize(phone);
+  await page.goto("/account");
+  await page.locator("main li h3").first().waitFor();
+  await page.getByRole("region", { name: "Yleiskatsaus" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector(".animate-pulse"));
+  await screenshot(page, "new-leads-fi-phone-fold");
+  const [bottom, bar] = await page.evaluate(() => [
+    document.querySelector("main li:has(h3)")!.getBoundingClientRect().bottom,
+    Number.parseFloat(getComputedStyle(document.querySelector("main")!).paddingBottom),
+  ]);
+  expect(bottom! + bar!).toBeLessThanOrEqual(phone.height);
+});
+
+test("shows a lead's city on its map", async () => {
+  await page.setViewportSize(desktop);
+  await page.goto("/account");
+  await page.locator("main li").filter({ hasText: "Espoo" }).getByRole("link").first().click();
+  await page.locator("main svg circle[r]").nth(11).waitFor({ state: "attached" });
+  await screenshot(page, "lead-map-fi");
+  expect(errors.splice(0)).toEqual([]);
 });
 
 test("unfolds the map above the list on a phone", async () => {

@@ -15,18 +15,15 @@ export function LastSpots({ lastSpots, lastSpotLeads: [first] }: Props) {
   const { id, propertyType, place, expiresAt } = first;
   const left = formatTimeLeft(expiresAt, tag, { units: 1 });
   return (
-    <>
-      <Link
-        to={paths.lead(id)}
-        className="block text-secondary underline-offset-4 hover:underline max-md:min-h-11 max-md:content-center md:truncate"
-      >
+    <Link to={paths.lead(id)} className="group block max-md:min-h-11 max-md:content-center">
+      <span className="block truncate text-secondary underline-offset-4 group-hover:underline">
         {t(`common:propertyType.${propertyType}`)}, {place.district || place.city}
-      </Link>
-      <span className="block">
+      </span>
+      <span className="block max-md:truncate">
         {[left && t("left", { time: left }), lastSpots > 1 && t("more", { count: lastSpots - 1 })]
           .filter(Boolean)
           .join(" · ")}
       </span>
-    </>
+    </Link>
   );
 }
