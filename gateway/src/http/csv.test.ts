@@ -53,7 +53,7 @@ test.each(["=1+1", "+358401234567", "-2", "@SUM(A1)", " =1+1", "\tx", "\rx", "\n
   },
 );
 
-test("writes a telephone number in groups, as diallers accept it, and nothing else without the apostrophe", async () => {
+test("writes a telephone number in groups, and no other text with a plus without an apostrophe", async () => {
   expect(await linesOf([{ phone: "+358407299814" }, { phone: "+1" }, { phone: "=1+1" }])).toEqual([
     "+358 40 7299814,'+1,'=1+1",
   ]);

@@ -130,7 +130,7 @@ test("accepts a returned e-mail for a wrong number at once, and not for an unrea
   expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_too_early");
 });
 
-test("closes the reason of a seller who cannot be reached by an answered call, and leaves a wrong number open", () => {
+test("closes the reason unreachable by an answered call, and leaves a wrong number open", () => {
   const tried: [AttemptKind, string][] = [...fourDays, ["call", "2026-11-05T11:30:00Z"]];
   expect(of("unreachable", { tried })?.from).toBeNull();
   expect(refusalFor("unreachable", eligibility({ tried }))).toBe("refund_seller_answered");

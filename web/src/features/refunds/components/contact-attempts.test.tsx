@@ -100,7 +100,7 @@ test("logs an earlier attempt with its time and a note, but none from before the
   });
 });
 
-test("counts no answered call towards a seller who cannot be reached, and says that the reason is closed", async () => {
+test("counts no answered call, and says that it closes the reason", async () => {
   const answered = anEligibility({ from: null, attemptsMissing: 0, daysMissing: 0 });
   const body = { attempts: [anAttempt({ kind: "call" })], requests: [], eligibility: answered };
   fakeApi({ ...answers, [read]: { status: 200, body } });
