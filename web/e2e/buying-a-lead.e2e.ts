@@ -49,9 +49,9 @@ test("takes a seller's request and confirms it by mail", async () => {
   await goOn();
   await page.getByRole("radio", { name: /Request for quote/ }).check();
   await page.getByLabel("Rooms").fill("2");
-  await page.getByLabel("Area").fill("46,5");
+  await page.getByLabel("Area").fill("46,5 m2");
   await page.getByLabel("Year built").fill("1938");
-  await page.getByLabel("Your own estimate").fill("315 000");
+  await page.getByLabel("Your own estimate").fill("€315,000");
   await page.getByLabel("In your own words").fill(`${words}, call me: ${seller.phone}.`);
   findings.push(...(await judgeHere(page, "story-01-request-details")));
   await goOn();
@@ -72,6 +72,7 @@ test("takes a seller's request and confirms it by mail", async () => {
   findings.push(...(await judgeHere(page, "story-03-request-confirmed")));
   await onward.click();
   await page.getByText("No agent yet.", { exact: false }).waitFor();
+  for (const fact of ["46.5 m²", "€315,000"]) await page.getByText(fact).waitFor();
   await screenshot(page, "story-04-seller-page");
 });
 

@@ -31,6 +31,10 @@ export function NumberField<Fields extends FieldValues>(props: Props<Fields>) {
   const [typed, setTyped] = useState<string>();
   const written = typeof value === "number" && value !== none ? numberText(value, tag, { scale, grouped }) : "";
   const left: string = typeof value === "string" ? value : "";
+  const take = (text: string) => {
+    const read = readTyped(text, locale, form);
+    onChange((read === "" ? none : read) as FieldPathValue<Fields, FieldPath<Fields>>);
+  };
   return (
     <TextField
       {...shown}
@@ -41,11 +45,12 @@ export function NumberField<Fields extends FieldValues>(props: Props<Fields>) {
       value={typed ?? (written || left)}
       onChange={({ target }) => {
         setTyped(target.value);
-        const read = readTyped(target.value, locale, form);
-        onChange((read === "" ? none : read) as FieldPathValue<Fields, FieldPath<Fields>>);
+        take(target.value);
       }}
       onBlur={() => {
         setTyped(undefined);
+        // The language may have changed since it was typed.
+        if (left) take(left);
         onBlur();
       }}
     />
@@ -54,6 +59,7 @@ export function NumberField<Fields extends FieldValues>(props: Props<Fields>) {
   /** A limit as it would be typed. */
   function inTyped(message = ""): string {
     if (left !== "") return decimals > 0 ? "Must be a number" : "whole_number";
-    return message.replace(/(?<=^at_(?:least|most) ).+/, (limit) => numberText(Number(limit), tag, { scale, grouped }));
+    const [, code, limit] = /^(at_\w+) (.+)$/.exec(message) ?? [];
+    return code ? `${code} ${numberText(Number(limit), tag, { scale, grouped })}` : message;
   }
 }

@@ -61,3 +61,12 @@ test.each<[Locale, string, question: RegExp]>([
   expect(valuation).toHaveValue(estimate);
   expect(valuation).toHaveFocus();
 });
+
+test("reads a text that was left in another language again, once its field is left in this one", async () => {
+  const { user } = aSeller();
+  saveDraft({ ...home, valuation: "350,000" });
+  await openForm("/request?step=details");
+  await user.click(await screen.findByLabelText("Your own estimate"));
+  await user.tab();
+  expect(readDraft()).toMatchObject({ valuation: 35_000_000 });
+});
