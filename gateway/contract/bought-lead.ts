@@ -18,7 +18,7 @@ export const Purchase = z.object({
   paymentSource: PaymentSource,
   /** Null unless a card paid; also in the answer to the purchase itself, and while it cannot be had. */
   card: z.nullable(PaidCard),
-  /** The day of the invoice on which a purchase of now comes, or came; null unless the invoice pays. */
+  /** The date of the invoice that lists the purchase, or will list it; null unless the invoice pays. */
   invoicedOn: z.nullable(Day),
   /** Null unless it was refunded. */
   refundedAt: z.nullable(Instant),

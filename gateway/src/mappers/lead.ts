@@ -96,7 +96,7 @@ export function toQuote(wire: WireQuote, { invoicedOn, card, pack }: Payment, la
   const quote = quoteOf(wire);
   const { paymentSource: source } = quote;
   const takesMoney = source === "card" || source === "invoice";
-  // A release of purchasing before this one does not say it.
+  // Older releases of purchasing do not send it.
   const vat = takesMoney ? toVat(wire.price, wire.vat ?? frozenVat(wire.price, pack.vat.rate)) : null;
   return {
     ...quote,

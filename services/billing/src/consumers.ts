@@ -48,8 +48,8 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         if (returnedAs === "card") await voidCharge.refund(tx, purchaseId, time);
       }),
 
-    // One consumer for what were two. What those have handled is in the inbox under their names, and the release before
-    // may run beside this one: so their names are claimed too, and each effect happens once. Not needed a release later.
+    // This consumer replaces two. Events that those handled are in the inbox under their names, and the release before may
+    // run beside this one: so their names are claimed too, and each effect happens once. Not needed a release later.
     consumer("billing.confirmed-purchases").onMany(PurchaseConfirmedSchema, async (purchases, tx, metas) => {
       const confirmed = purchases.map((purchase, i) => ({ purchase, ...metas[i]! }));
       async function paidWith(source: PurchaseConfirmed["paymentSource"], former: string) {

@@ -149,10 +149,10 @@ const statement = `
     coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
     coalesce(price.vat_amount, t.vat_amount, case t.kind when 'refund' then -p.vat_amount else p.vat_amount end) as vat_amount,
-    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA')
+    case when is_money(coalesce(price.unit, t.unit))
       then coalesce(price.amount, case t.kind when 'refund' then -t.amount else t.amount end)
     end as amount,
-    case when coalesce(price.unit, t.unit) not in ('CREDIT', 'QUOTA') then coalesce(price.unit, t.unit) end as currency,
+    case when is_money(coalesce(price.unit, t.unit)) then coalesce(price.unit, t.unit) end as currency,
     (
       select source.name from payment_sources(null, null, null) source
       where source.from_account = coalesce(price.from_account, case t.kind when 'refund' then t.to_account else t.from_account end)

@@ -70,7 +70,7 @@ export type Purchase = {
   /** Net. */
   fee: Money;
   parts: PricePart[];
-  /** Null where a credit or quota paid, and where a release before made it, which kept none. */
+  /** Null if a credit or quota paid, or if an older release made it, which stored no VAT. */
   vat: Vat | null;
   paymentSource: PaymentSource;
   /** The list that bought it; null where its buyer clicked. */

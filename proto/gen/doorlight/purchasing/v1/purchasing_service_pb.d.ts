@@ -134,7 +134,7 @@ export declare type ResumePurchaseRequest = Message<"doorlight.purchasing.v1.Res
 export declare const ResumePurchaseRequestSchema: GenMessage<ResumePurchaseRequest>;
 
 /**
- * As of a click on "buy".
+ * Same as BuyLeadResponse.
  *
  * @generated from message doorlight.purchasing.v1.ResumePurchaseResponse
  */
