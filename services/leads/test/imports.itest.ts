@@ -44,7 +44,7 @@ test("saves good rows of an import, names wrong cells by line and column, and de
   expect(await leads.db("imports").pluck("content")).toEqual([null]);
 });
 
-test("takes 350,000 for thousands in a file with commas, and for ambiguous in one with semicolons", async () => {
+test("takes 350,000 for thousands in a file with commas, asks in one with semicolons", async () => {
   expect((await imported(file('s1,2026-10-01,00530,flat,50,"350,000"'))).errors).toEqual([]);
   expect(await leads.db("sales").pluck("price")).toEqual([35_000_000n]);
   const cells = `${HEADER}\ns2,2026-10-01,00530,flat,50,`.replaceAll(",", ";");
