@@ -69,7 +69,7 @@ test("mails a seller about confirmation, publication and closing, in the seller'
   const leadId = id();
   await notifications.publish(LeadPublishedSchema, { leadId, requestId, country: "FI" });
   const published = await notifications.mailTo(email);
-  expect(published.subject).toBe("Pyyntösi on avoinna välittäjille");
+  expect(published.subject).toBe("Pyyntösi on julkaistu: tässä viestissä on linkki sen hallintaan");
   expect(published.text).toContain("Enintään 4 heistä");
   expect(published.text).toContain("https://doorlight.example/contact-request/h4sh");
 
@@ -111,8 +111,12 @@ test("mails the seller of a valuation once at its publication, with any nearby s
   for (const { requestId } of [rich, plain]) {
     await notifications.publish(LeadPublishedSchema, { leadId: id(), requestId, country: "FI" });
   }
-  expect((await notifications.mailTo(rich.email)).text).toContain("Sample Homes: Otto Otos");
-  expect((await notifications.mailTo(plain.email)).subject).toBe("Pyyntösi on avoinna välittäjille");
+  const { text, subject } = await notifications.mailTo(rich.email);
+  expect(text).toContain("Sample Homes: Otto Otos");
+  expect(subject).toBe((await notifications.mailTo(plain.email)).subject);
+  expect((await notifications.mailTo(plain.email)).subject).toBe(
+    "Pyyntösi on julkaistu: tässä viestissä on linkki sen hallintaan",
+  );
 });
 
 test("warns an agent of a card that expires soon, without anything of its number", async () => {

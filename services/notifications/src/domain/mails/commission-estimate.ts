@@ -10,7 +10,6 @@ export function commissionEstimate(mail: MailOf<"commission_estimate">, localize
   const { agencyCount: count, radiusKm: km, span, examples } = mail.commissions;
   return {
     ...publishedParts(mail, localizer),
-    subject: text("commission_estimate.subject"),
     preview: text("commission_estimate.preview", { count, km }),
     heading: text("commission_estimate.heading"),
     sections: [

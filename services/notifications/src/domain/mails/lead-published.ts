@@ -7,7 +7,6 @@ export function leadPublished(mail: MailOf<"lead_published">, localizer: Localiz
   const { text } = localizer;
   return {
     ...publishedParts(mail, localizer),
-    subject: text("lead_published.subject"),
     preview: text("lead_published.preview", { count: mail.cap }),
     heading: text("lead_published.heading"),
   };

@@ -10,7 +10,6 @@ export function valuation(mail: MailOf<"valuation">, localizer: Localizer): Mail
   const { recentSales, agents } = mail;
   return {
     ...publishedParts(mail, localizer),
-    subject: text("valuation.subject"),
     preview: text(recentSales ? "valuation.preview" : "valuation.preview_agents"),
     heading: text("valuation.heading"),
     sections: [
