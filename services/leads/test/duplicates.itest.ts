@@ -73,7 +73,7 @@ const mailAbout = async (requestId: string) => {
   return { earlier, hash };
 };
 
-test("mails a seller that the home has an earlier request, and says nothing of another person's", async () => {
+test("mails a seller that another person's request has the home, and no more of it", async () => {
   const first = await send("Kerrottukatu 1", "first@example.test");
   await first.confirm();
   const second = await send("Kerrottukatu 1", "second@example.test");
@@ -85,7 +85,7 @@ test("mails a seller that the home has an earlier request, and says nothing of a
   expect((await mailAbout(first.requestId)).earlier).toBeUndefined();
 });
 
-test("mails a seller who closed a bought request and sends it again the agents and the earlier page", async () => {
+test("mails a seller who sends a closed, bought request again its agents and its page", async () => {
   const first = await send("Suljettukatu 1", "closed@example.test");
   const { hash } = await first.confirm();
   const [{ id: leadId }] = await leads.db("leads").where({ request_id: first.requestId });
