@@ -38,7 +38,7 @@ test("mails a sign-up its confirmation link from the country's sender, in HTML a
 });
 
 test.each([
-  { earlier: { isOwn: false, isClosed: false }, says: "Aiemman pyynnön lähetti joku muu" },
+  { earlier: { isOwn: false, isClosed: false }, says: "Aiempi pyyntö lähetettiin toisesta sähköpostiosoitteesta" },
   { earlier: { isOwn: true, isClosed: false }, says: "Lähetit aiemman pyynnön itse, ja se on avoinna." },
   { earlier: { isOwn: true, isClosed: true }, says: "Aino Mallikas (Kallio Homes)" },
 ])("mails a seller whose home has an earlier request how that stands: $says", async ({ earlier, says }) => {
