@@ -124,6 +124,7 @@ test("asks for purchase and contact in the buyer's own name, the contact by purc
       firstName: "Aino",
       lastName: "",
       locale: null,
+      description: null,
       email: "",
       phone: "+358 40 1234567",
       address: "",
