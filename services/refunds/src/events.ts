@@ -34,10 +34,10 @@ export function makeEvents(outbox: Outbox) {
     },
 
     /** The nth of the purchase. */
-    contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">) {
+    contactAttemptLogged(tx: Tx, purchase: Purchase, version: bigint, attempt: Omit<ContactAttempt, "id">) {
       const { id: purchaseId, leadId, buyerId, country } = purchase;
       const event = { ...attempt, purchaseId, leadId, buyerId, country };
-      return outbox.append(tx, ContactAttemptLoggedSchema, event, { version: nth });
+      return outbox.append(tx, ContactAttemptLoggedSchema, event, { version });
     },
 
     attemptsReminderQueued(tx: Tx, purchase: Purchase, until: Date, missing: ReasonEligibility): Promise<void> {

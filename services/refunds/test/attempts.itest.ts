@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { NOW, type RunningRefunds, startRefunds } from "./start-refunds.ts";
@@ -73,6 +73,15 @@ test("takes an attempt of the minute of the purchase as one right after it", asy
 
 const undo = ({ purchaseId, as }: Bought, attemptId: string) =>
   refunds.gateway.undoContactAttempt({ purchaseId, attemptId }, as);
+
+test("numbers no two events of a purchase alike after an attempt is undone", async () => {
+  const bought = await refunds.purchase();
+  await drainOutbox(refunds.db);
+  const { attempt } = await refunds.attempt(bought, NOW);
+  await undo(bought, attempt!.id);
+  await refunds.attempt(bought, NOW);
+  expect((await drainOutbox(refunds.db)).all.map(({ version }) => Number(version))).toEqual([1, 2]);
+});
 
 test("undoes an attempt of a moment ago for its buyer alone, once", async () => {
   const bought = await refunds.purchase();

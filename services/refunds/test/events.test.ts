@@ -16,7 +16,7 @@ test("says what was tried and when in the event of a contact attempt, without th
   const purchase = { id: "purchase", leadId: "lead", buyerId: "buyer", country: "FI" } as Purchase;
   const [attemptedAt, loggedAt] = [new Date("2026-11-02T10:00:00Z"), new Date("2026-11-02T18:00:00Z")];
   const attempt = { kind: "no_answer", attemptedAt, note: "Aino's sister answered", loggedAt } as const;
-  await makeEvents({ append } as unknown as Outbox).contactAttemptLogged({} as Tx, purchase, 2, attempt);
+  await makeEvents({ append } as unknown as Outbox).contactAttemptLogged({} as Tx, purchase, 2n, attempt);
   const event = create(ContactAttemptLoggedSchema, {
     purchaseId: "purchase",
     leadId: "lead",
@@ -26,5 +26,5 @@ test("says what was tried and when in the event of a contact attempt, without th
     attemptedAt: timestampFromDate(attemptedAt),
     loggedAt: timestampFromDate(loggedAt),
   });
-  expect(appended).toEqual([[ContactAttemptLoggedSchema, event, { version: 2 }]]);
+  expect(appended).toEqual([[ContactAttemptLoggedSchema, event, { version: 2n }]]);
 });

@@ -51,11 +51,11 @@ export function makePurchaseStore(db: Db) {
       return row && { ...toPurchase(row), isContactErased: row.contact_erased_at !== null };
     },
 
-    /** The number of the next event about a locked purchase. */
-    async nextVersion(tx: Tx, id: string): Promise<bigint> {
+    /** The number of the next event about a locked purchase, `least` or more. */
+    async nextVersion(tx: Tx, id: string, least = 1): Promise<bigint> {
       const [row] = await tx("purchases")
         .where({ purchase_id: id })
-        .update({ version: tx.raw("version + 1") })
+        .update({ version: tx.raw("greatest(version + 1, ?)", [least]) })
         .returning<{ version: bigint }[]>("version");
       if (!row) throw new Error(`There is no purchase ${id}`);
       return row.version;

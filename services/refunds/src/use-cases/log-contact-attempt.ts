@@ -14,7 +14,10 @@ type NewAttempt = Omit<ContactAttempt, "id" | "loggedAt"> & { purchaseId: string
 
 type Ports = {
   db: Db;
-  purchases: { lock(tx: Tx, id: string): Promise<LockedPurchase | undefined> };
+  purchases: {
+    lock(tx: Tx, id: string): Promise<LockedPurchase | undefined>;
+    nextVersion(tx: Tx, id: string, least: number): Promise<bigint>;
+  };
   attempts: {
     findByKey(tx: Tx, purchaseId: string, key: string): Promise<ContactAttempt | undefined>;
     ofPurchase(id: string, from: Db): Promise<ContactAttempt[]>;
@@ -22,7 +25,12 @@ type Ports = {
   };
   requests: { ofPurchase(id: string, from: Db): Promise<RefundRequest[]> };
   events: {
-    contactAttemptLogged(tx: Tx, purchase: Purchase, nth: number, attempt: Omit<ContactAttempt, "id">): Promise<void>;
+    contactAttemptLogged(
+      tx: Tx,
+      purchase: Purchase,
+      version: bigint,
+      attempt: Omit<ContactAttempt, "id">,
+    ): Promise<void>;
   };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   clock: Clock;
@@ -56,7 +64,9 @@ export function makeLogContactAttempt({ db, purchases, attempts, requests, event
     const { length } = await attempts.ofPurchase(purchaseId, tx);
     if (length >= MOST_ATTEMPTS) refuse("contact_attempts_full", { params: { most: String(MOST_ATTEMPTS) } });
     const logged = { ...attempt, attemptedAt: countedAt(attemptedAt, purchase, now), loggedAt: now };
-    await events.contactAttemptLogged(tx, purchase, length + 1, logged);
+    // Releases before counted the attempts, of which some can be undone now: the numbers may not fall.
+    const version = await purchases.nextVersion(tx, purchaseId, length + 1);
+    await events.contactAttemptLogged(tx, purchase, version, logged);
     return attempts.add(tx, logged);
   }
 
