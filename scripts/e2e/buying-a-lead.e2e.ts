@@ -54,6 +54,7 @@ test("masks a lead before its purchase, opens it after, and informs its seller",
     address: expect.stringContaining(lead.request.address),
     postalCode: lead.request.postalCode,
     locale: "en",
+    description: lead.request.description,
   });
 
   const after = await agent.call(getLead, { params: { id: lead.id } });

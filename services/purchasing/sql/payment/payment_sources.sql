@@ -1,4 +1,4 @@
--- What can pay a purchase. Decision, settlement, refund, VAT, statement and invariants read it here.
+-- What can pay a purchase. Decision, settlement, refund, VAT and statement read it here.
 --
 --   rank        its place in the order in which sources are tried
 --   applies     whether it pays this account's next purchase

@@ -18,8 +18,8 @@ export const deliveryInvariants: readonly Invariant[] = [
       left join delivery_months m using (user_id, list_id, month)
       cross join lateral (
         select count(*) as leads, max(p.trace_id) as trace_id,
-          coalesce(sum(p.fee_amount) filter (where source.unit is null), 0) as amount
-        from purchases p join lateral payment_source_of(p.payment_source) source on true
+          coalesce(sum(p.fee_amount) filter (where p.payment_source not in ('credit', 'quota')), 0) as amount
+        from purchases p
         where p.buyer_id = months.user_id and p.list_id = months.list_id and p.list_month = months.month
           and p.state <> 'released'
           and not (p.state = 'refunded' and refund_frees_caps(p.buyer_id, p.list_id, p.reserved_at))

@@ -43,7 +43,7 @@ export const paymentInvariants: readonly Invariant[] = [
       join purchases p on p.id = charge.purchase_id
       join leads l using (lead_id)
       join quotas q on (q.user_id = p.buyer_id or q.office_id = p.office_id) and q.country = l.country
-      where charge.occurred_at >= :since and charge.kind = 'charge' and is_money(charge.unit)
+      where charge.occurred_at >= :since and charge.kind = 'charge' and charge.unit not in ('CREDIT', 'QUOTA')
         and q.known_since < p.reserved_at and q.valid_from <= p.reserved_at and p.reserved_at < q.valid_to
         and ((q.limits).lead_types = '{}' or l.lead_type = any ((q.limits).lead_types))
         and (

@@ -183,5 +183,5 @@ test("names a term that the server refuses at its field", async () => {
   const form = await showForm({ "POST /api/admin/deals": refusal("invalid_request", fields) });
   await fill(form);
   await form.user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText("The last day must not lie before the first")).toBeInTheDocument();
+  expect(await screen.findByText("The last day must not be before the first")).toBeInTheDocument();
 });

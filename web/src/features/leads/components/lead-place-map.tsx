@@ -1,12 +1,10 @@
-import { type Lead, listLocations } from "@doorlight/gateway/contract";
+import { countLeads, type Lead, listLocations } from "@doorlight/gateway/contract";
 import { MapFrame, MapPin } from "../../../components/lead/map-frame.tsx";
 import { useDotMap } from "../../../components/lead/use-dot-map.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import type { DotMap } from "../../../lib/dot-map/dot-map.ts";
 import { placeIn, viewOf } from "../../../lib/dot-map/map-view.ts";
 import { useMediaQuery } from "../../../lib/use-media-query.ts";
-import { useLeadAreas } from "../api/lead-areas.ts";
-import { unfiltered } from "../lead-filters.ts";
 
 /** Where in its city a lead is, to about a kilometre. */
 export function LeadPlaceMap({ lead }: { lead: Lead }) {
@@ -21,7 +19,8 @@ function CityMap({ map, lead: { country, place } }: { map: DotMap; lead: Lead })
   const query = { country, postalCode: place.postalCode, limit: 1 };
   const { data: found } = useAnswer(listLocations, { query }, { staleTime: Infinity, enabled: isSeen });
   const [, cityId] = found?.items[0]?.ancestorIds ?? [];
-  const { data: city } = useLeadAreas({ parentId: cityId ? [cityId] : [] }, { ...unfiltered, country }, !!cityId);
+  const ofCity = { parentId: cityId ? [cityId] : [], country };
+  const { data: city } = useAnswer(countLeads, { query: ofCity }, { enabled: !!cityId });
   const view = viewOf(map, city?.bounds ?? null, city?.points);
   return (
     <div className="rounded-l border border-line bg-card p-2">

@@ -14,7 +14,7 @@ const stack = "mb-3 grid gap-2 md:mb-5 md:gap-3.5";
 const grid = "grid grid-cols-2 gap-2 md:gap-3.5 lg:grid-cols-4";
 /** The same with and without figures: nothing below may move once they come. On a phone the first lead stays in sight. */
 const tileHeight = "min-h-[88px] md:min-h-[124px]";
-const nextHeight = "h-11 md:h-12";
+const nextHeight = "h-12";
 
 /** An agent's first screen, above the list of leads. A part that fails is left out; the list is there anyway. */
 export function Overview() {
@@ -96,11 +96,11 @@ function Month({ month: { leads, total, credits, quota } }: { month: NonNullable
 function Tile({ name, value, children }: { name: string; value: number; children: ReactNode }) {
   return (
     <div
-      className={`${tileHeight} grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-2 rounded-l border border-line bg-card px-3 py-2 md:block md:px-4 md:py-3.5`}
+      className={`${tileHeight} flex min-w-0 flex-wrap content-start items-center gap-x-2 rounded-l border border-line bg-card px-3 py-2 md:block md:px-4 md:py-3.5`}
     >
-      <h2 className="truncate text-xs font-normal text-ink-3">{name}</h2>
+      <h2 className="flex-1 truncate text-xs font-normal text-ink-3">{name}</h2>
       <p className="font-display text-xl leading-6 font-[650] md:mt-0.5 md:text-[26px] md:leading-8">{value}</p>
-      <div className="col-span-2 mt-0.5 min-w-0 text-sm text-ink-2">{children}</div>
+      <div className="mt-0.5 w-full text-sm text-ink-2">{children}</div>
     </div>
   );
 }
