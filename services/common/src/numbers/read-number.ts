@@ -15,10 +15,10 @@ const notations = {
 };
 
 /**
- * The numbers that a text may mean to a reader of such a notation: none if it is malformed, two if it is
- * ambiguous, that of the notation first. A sign
- * before one, two or more than three digits can only be of decimals, whatever the notation. Before three digits, the comma
- * of those who write "54.5" is of thousands; any other sign there ("350,000" in Finnish) is ambiguous.
+ * The numbers that a text may mean to a reader of such a notation: none if it is malformed, two if it is ambiguous, the
+ * reading of the notation first. A sign before one, two or more than three digits can only be of decimals, whatever the
+ * notation. Before three digits, the comma of those who write "54.5" is of thousands; any other sign there ("350,000" in
+ * Finnish) is ambiguous.
  */
 export function readNumber(
   text: string,

@@ -4,7 +4,7 @@ import { type Invariant, eventInvariants } from "@doorlight/common/invariants";
 export const invariants: readonly Invariant[] = [
   {
     id: "S4",
-    rule: "No home becomes a lead twice within 90 days.",
+    rule: "No home becomes a lead twice within 90 days, unless the first was closed before anybody bought it.",
     // Claims of addresses are deleted when they end, so all of them are few.
     sql: `
       select earlier.request_id, later.request_id as later_request_id, lower(later.during) as published_at

@@ -11,7 +11,7 @@ type Ports = {
   clock: Clock;
 };
 
-/** The token while the request can be confirmed, the hash after the confirmation: the earlier page's if that is their own. */
+/** The token while the request can be confirmed, the hash after the confirmation: the earlier page's if that is theirs, too. */
 type AddressedMail = Omit<SellerMail, "earlier"> & {
   confirmationToken: string | null;
   hash: string | null;
@@ -36,8 +36,8 @@ export function makeGetSellerMail({ requests, secrets, packs, clock }: Ports) {
     const mail = { ...found, earlier: found.earlier && (own ?? others) };
     const { sellerDigest, confirmationDigest } = mail;
     if (sellerDigest) {
-      const [id, stored] = own ? [own.id, Buffer.from(own.sellerDigest, "hex")] : [requestId, sellerDigest];
-      const hash = secrets.sellerHashOf(id, stored) ?? refuse("unavailable");
+      const earlierPage = own && secrets.sellerHashOf(own.id, Buffer.from(own.sellerDigest, "hex"));
+      const hash = earlierPage ?? secrets.sellerHashOf(requestId, sellerDigest) ?? refuse("unavailable");
       return { ...mail, confirmationToken: null, hash, cap };
     }
     if (clock.now() >= mail.confirmationExpiresAt) return { ...mail, confirmationToken: null, hash: null, cap };

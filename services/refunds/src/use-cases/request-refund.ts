@@ -30,9 +30,9 @@ type Ports = {
 
 /**
  * Requests a refund, once for each key. A proven duplicate is approved at once, any other request waits for a super
- * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`,
- * `refund_seller_answered`, `refund_pending`, `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many requests for the
- * purchase.
+ * admin or for proof. Refuses `not_found`, `refund_window_over`, `refund_too_early`, `refund_seller_answered`,
+ * `refund_pending`, `refund_decided`, `idempotency_key_reused`, `refund_requests_full` if the buyer has cancelled many
+ * requests for the purchase.
  */
 export function makeRequestRefund(ports: Ports) {
   const { db, purchases, requests, findEligibility, isDuplicate, decideRefund, events, clock } = ports;
