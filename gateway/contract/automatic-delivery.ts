@@ -17,6 +17,8 @@ export const DeliveryConsent = z.object({
   paragraphs: z.array(z.string()),
   /** Net prices of the cheapest and the most expensive lead of the country now; null if it has no prices. */
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
+  /** VAT on a lead, in hundredths of a percent. */
+  vatBasisPoints: z.int(),
 });
 export type DeliveryConsent = z.output<typeof DeliveryConsent>;
 

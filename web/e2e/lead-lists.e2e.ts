@@ -77,7 +77,7 @@ test("buys the lead that fits a list, stops at the list's cap, and says why", as
   await page.goto("/account/lead-lists");
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Leads a month at most").fill("1");
+  await dialog.getByRole("button", { name: "Propose 1 lead" }).click();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await page.getByText("Automatic delivery is on now.").waitFor();

@@ -15,13 +15,13 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
   return [
     route(contract.getDeliveryConsent, async (call) => {
       const { locale } = call.query;
-      const { version, title, paragraphs, ...prices } = await automaticDelivery.getConsent(
+      const { version, title, paragraphs, vatBasisPoints, ...prices } = await automaticDelivery.getConsent(
         { locale },
         signedIn(call).as,
       );
       const { lowestPrice: lowest, highestPrice: highest } = prices;
       const span = lowest && highest ? { lowest: toMoney(lowest), highest: toMoney(highest) } : null;
-      return { version, title, paragraphs, prices: span };
+      return { version, title, paragraphs, prices: span, vatBasisPoints };
     }),
 
     route(contract.listAgreements, async (call) => {

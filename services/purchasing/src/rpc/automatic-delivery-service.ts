@@ -11,8 +11,11 @@ export function makeAutomaticDeliveryService({ automaticDelivery }: Dependencies
     routes: (router) =>
       serveMethods(router, AutomaticDeliveryService, {
         async getConsent({ locale }, ctx) {
-          const { text, prices } = await automaticDelivery.getConsent(userCaller(ctx).country, locale as Locale);
-          return { ...text, lowestPrice: prices?.lowest, highestPrice: prices?.highest };
+          const { text, prices, vatBasisPoints } = await automaticDelivery.getConsent(
+            userCaller(ctx).country,
+            locale as Locale,
+          );
+          return { ...text, lowestPrice: prices?.lowest, highestPrice: prices?.highest, vatBasisPoints };
         },
         async agree({ locale, ...agreed }, ctx) {
           const { userId, country } = userCaller(ctx);

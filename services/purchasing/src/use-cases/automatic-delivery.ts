@@ -1,7 +1,13 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import { type CountryPack, type LegalTexts, type Locale, MOST_MONTH_AMOUNT } from "@doorlight/common/product";
+import {
+  basisPointsOf,
+  type CountryPack,
+  type LegalTexts,
+  type Locale,
+  MOST_MONTH_AMOUNT,
+} from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Consent, DeliveryText, UsedAgreement } from "../domain/delivery.ts";
 
@@ -28,17 +34,18 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
   const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
 
   return {
-    /** The text in force, and present prices. */
+    /** The text in force, present prices, and the VAT on them in hundredths of a percent. */
     async getConsent(country: string, locale: Locale) {
       const {
         code,
         automaticDelivery: { version },
+        vat,
       } = packOf(country);
       const found = legalTexts.find("automatic-delivery", { country: code, version, locale });
       if (!found) throw new Error(`There is no text of automatic delivery ${version} for ${country} in ${locale}`);
       const paragraphs = [found.intro, ...found.sections.map(({ text }) => text)];
       const text: DeliveryText = { version, title: found.title, paragraphs };
-      return { text, prices: await agreements.priceSpan(country) };
+      return { text, prices: await agreements.priceSpan(country), vatBasisPoints: basisPointsOf(vat.rate) };
     },
 
     /** In place of the agreement for the list so far. Refuses `invalid_request`, `not_found` without an account. */

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { aLeadList, aListPreview } from "../../../test/builders/lead-lists.ts";
+import { anOverview } from "../../../test/builders/plans.ts";
 import { aUser } from "../../../test/builders/users.ts";
 import { FakeEventSource } from "../../../test/fake-event-source.ts";
 import { type Answer, fakeApi } from "../../../test/fake-fetch.ts";
@@ -29,6 +30,7 @@ const consent = {
   title: "Automatic delivery",
   paragraphs: ["You let us buy leads."],
   prices: null,
+  vatBasisPoints: 2550,
 };
 const ok = (body: object): Answer => ({ status: 200, body });
 const none = ok({ items: [], nextCursor: null });
@@ -51,6 +53,7 @@ async function open(user: Partial<User>, answers: Record<string, Answer | Answer
     "GET /api/lead-lists": lists(list),
     "POST /api/lead-lists/preview": ok(aListPreview()),
     "GET /api/lead-lists/automatic-delivery/consent?locale=en": ok(consent),
+    "GET /api/billing/overview": ok(anOverview()),
     // Of the bell.
     "GET /api/notifications?limit=20": none,
     "GET /api/my-leads?period=last_n_days&days=30&limit=100&contacts=omitted": none,

@@ -118,6 +118,13 @@ export declare type GetConsentResponse = Message<"doorlight.purchasing.v1.GetCon
    * @generated from field: optional doorlight.common.v1.Money highest_price = 5;
    */
   highestPrice?: Money | undefined;
+
+  /**
+   * VAT on a lead, in hundredths of a percent.
+   *
+   * @generated from field: int32 vat_basis_points = 6;
+   */
+  vatBasisPoints: number;
 };
 
 /**

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { aLeadList, aListPreview } from "../../../../test/builders/lead-lists.ts";
+import { anOverview } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -24,9 +25,14 @@ const consent = {
   title: "Automatic delivery",
   paragraphs: ["You let us buy leads for you."],
   prices: { lowest: euros(29), highest: euros(59) },
+  vatBasisPoints: 2550,
 };
 const base = "/api/lead-lists";
+const overview = (changes: Parameters<typeof anOverview>[0] = {}) => ({
+  "GET /api/billing/overview": { status: 200, body: anOverview(changes) },
+});
 const market = {
+  ...overview(),
   [`POST ${base}/preview`]: {
     status: 200,
     body: aListPreview({ leads: 3, prices: { lowest: euros(7), highest: euros(21) } }),
@@ -68,6 +74,8 @@ test("lets a list buy only after its agent has seen text and prices and ticked t
   // The next lead may be of another type or place.
   expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now, excl. VAT.");
   const turnOn = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit")!;
+  await userEvent.type(screen.getByLabelText("Leads a month at most"), "3");
+  await userEvent.type(screen.getByLabelText("Money a month at most"), "63");
   await userEvent.click(turnOn);
   expect(puts()).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
@@ -82,6 +90,7 @@ test("says a price once that all leads of a list had", async () => {
   const prices = { lowest: euros(45), highest: euros(45) };
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...overview(),
     [`POST ${base}/preview`]: { status: 200, body: aListPreview({ leads: 1, prices }) },
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
   });
@@ -110,6 +119,8 @@ test("counts a tick for the text above it, and not for one that came meanwhile",
   });
   await userEvent.click(await screen.findByRole("button", { name: "Turn on" }));
   await screen.findByText("You let us buy leads for you.");
+  await userEvent.type(screen.getByLabelText("Leads a month at most"), "3");
+  await userEvent.type(screen.getByLabelText("Money a month at most"), "63");
   await userEvent.click(screen.getByRole("checkbox"));
   const turnOn = [...screen.getByRole("dialog").querySelectorAll("button")].find(({ type }) => type === "submit")!;
   await userEvent.click(turnOn);
@@ -120,53 +131,76 @@ test("counts a tick for the text above it, and not for one that came meanwhile",
   expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });
 
-test("sets the cap of money from the cap of leads until the agent types another, and names mails", async () => {
-  fakeApi({
-    [`GET ${base}/automatic-delivery/agreements`]: agreements(),
-    ...market,
-    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
-  });
-  await show(<AutomaticDelivery list={aLeadList({ id: listId })} Before={nothing} />, {
-    user: aUser(),
-    texts: ["automatic-delivery"],
-  });
-  const user = userEvent.setup({ delay: null });
-  await user.click(await screen.findByRole("button", { name: "Turn on" }));
-  const leads = await screen.findByLabelText("Leads a month at most");
-  const money = screen.getByLabelText("Money a month at most");
-  const say = async (field: HTMLElement, text: string) => {
-    await user.clear(field);
-    await user.type(field, text);
-  };
-  await say(leads, "20");
-  expect(money).toHaveValue("420");
-  await say(money, "500");
-  await say(leads, "30");
-  expect(money).toHaveValue("500");
-  expect(screen.getByText("30 leads cost at most €630.")).toBeInTheDocument();
-  expect(screen.getByRole("dialog")).toHaveTextContent(/only where a cap or the payment kept the list/);
-});
-
-test.each(["0", "-1"])("says that a cap of %s is too small, and how large a cap may be", async (typed) => {
+async function askedCaps(answers: Parameters<typeof fakeApi>[0]) {
   const sent = fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
     ...market,
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
+    ...answers,
   });
   await show(<AutomaticDelivery list={aLeadList({ id: listId })} isAsked onAsked={() => {}} Before={nothing} />, {
     user: aUser(),
     texts: ["automatic-delivery"],
   });
-  const user = userEvent.setup({ delay: null });
-  for (const name of ["Leads a month at most", "Money a month at most"]) {
-    await user.clear(await screen.findByLabelText(name));
-    await user.type(screen.getByLabelText(name), typed);
-  }
-  await user.click(screen.getByRole("checkbox"));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Turn on" }));
+  const leads = await screen.findByLabelText("Leads a month at most");
+  return { sent, leads, money: screen.getByLabelText("Money a month at most"), dialog: screen.getByRole("dialog") };
+}
+
+test("starts with empty caps, and turns nothing on before both are typed", async () => {
+  const { sent, leads, money, dialog } = await askedCaps({});
+  expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["", ""]);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.type(leads, "20");
+  expect(money).toHaveValue("");
+  expect(dialog).toHaveTextContent("20 leads cost at most €420.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText("Required")).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+});
+
+test("proposes the leads that credits and quota cover, and no money to speak of", async () => {
+  const quota = { id: listId, contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
+  const quotas = [{ ...quota, renewsAt: "2026-11-30T22:00:00.000Z" }];
+  const { leads, money } = await askedCaps(overview({ credits: 1, quotas }));
+  await userEvent.click(screen.getByRole("button", { name: "Propose 4 leads, from credits and quota" }));
+  expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["4", "1"]);
+});
+
+test("says beside the button what a month costs at most, with VAT", async () => {
+  const { money, dialog } = await askedCaps({});
+  expect(dialog).not.toHaveTextContent("a month:");
+  await userEvent.type(money, "500");
+  expect(dialog).toHaveTextContent("At most €627.50 a month: €500 + VAT €127.50.");
+});
+
+test("warns of a cap of money below the cheapest lead", async () => {
+  const { leads, money, dialog } = await askedCaps({});
+  await userEvent.type(leads, "9");
+  await userEvent.type(money, "5");
+  expect(dialog).toHaveTextContent(
+    "With €5 this list can buy nothing by card or invoice: the cheapest lead costs €7.00",
+  );
+  await userEvent.type(money, "0");
+  expect(dialog).not.toHaveTextContent("can buy nothing");
+});
+
+test.each([
+  [{ credits: 1, cardReady: false }, "Your credits and quota cover 1 lead. After that nothing can pay"],
+  [{ credits: 0, billingMethod: "invoice" as const }, "Nothing can pay for these leads yet."],
+])("warns if nothing can pay after the credits: %j", async (changes, warning) => {
+  const { leads, dialog } = await askedCaps(overview(changes));
+  await userEvent.type(leads, "2");
+  expect(dialog).toHaveTextContent(warning);
+});
+
+test.each(["0", "-1"])("says that a cap of %s is too small, and how large a cap may be", async (typed) => {
+  const { sent, leads, money, dialog } = await askedCaps({});
+  for (const field of [leads, money]) await userEvent.type(field, typed);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Turn on" }));
   expect(await screen.findAllByText("Enter at least 1")).toHaveLength(2);
-  await user.clear(screen.getByLabelText("Leads a month at most"));
-  await user.type(screen.getByLabelText("Leads a month at most"), "1,001");
+  await userEvent.clear(leads);
+  await userEvent.type(leads, "1,001");
   expect(await screen.findByText("Enter at most 1,000")).toBeInTheDocument();
   expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
 });
@@ -174,6 +208,7 @@ test.each(["0", "-1"])("says that a cap of %s is too small, and how large a cap 
 test("asks at once to let a saved list buy, by the country's prices if no lead came", async () => {
   fakeApi({
     [`GET ${base}/automatic-delivery/agreements`]: agreements(),
+    ...overview(),
     [`POST ${base}/preview`]: { status: 200, body: aListPreview({ leads: 0, prices: null }) },
     [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: consent },
   });
@@ -186,7 +221,6 @@ test("asks at once to let a saved list buy, by the country's prices if no lead c
   await screen.findByText("You let us buy leads for you.");
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent("In the whole country a lead costs €29.00 to €59.00 now");
-  expect(screen.getByLabelText("Leads a month at most")).toHaveValue("1");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(answered).toBe(1));
 });

@@ -2,15 +2,19 @@ import { moneyUnits } from "@doorlight/common/numbers";
 import {
   AgreeBody,
   type Agreement,
+  type BillingOverview,
   type DeliveryConsent,
+  getBillingOverview,
   getDeliveryConsent,
   type LeadListPreview,
   MOST_MONTH_AMOUNT,
   previewLeadList,
 } from "@doorlight/gateway/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
 import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -38,6 +42,7 @@ const Caps = z.object({
   maxLeads: AgreeBody.shape.maxLeads,
   maxAmount: z.int().check(z.gte(1), z.lte(MOST_MONTH_AMOUNT / 100)),
 });
+type Caps = z.output<typeof Caps>;
 
 /** The text, the prices and the caps that an agent agrees to before a list buys by itself. */
 export function ConsentDialog(props: Props) {
@@ -47,8 +52,9 @@ export function ConsentDialog(props: Props) {
   const { locationIds, propertyTypes, leadTypes } = props.list;
   // The list's leads of the last 30 days, and present prices.
   const market = useAnswer(previewLeadList, { body: { locationIds, propertyTypes, leadTypes } });
-  // Its proposal must not change while the agent types; without an answer it proposes by the country's prices.
-  if (consent && !market.isPending) return <ConsentForm {...props} consent={consent} market={market.data} />;
+  const means = useAnswer(getBillingOverview);
+  if (consent && !market.isPending && !means.isPending)
+    return <ConsentForm {...props} consent={consent} market={market.data} means={means.data} />;
   return (
     <DialogSheet title={t("title")} onClose={props.onClose}>
       {error ? <ErrorAlert error={error} /> : <Skeleton className="h-40" />}
@@ -56,9 +62,13 @@ export function ConsentDialog(props: Props) {
   );
 }
 
-type FormProps = Props & { consent: DeliveryConsent; market: LeadListPreview | undefined };
+type FormProps = Props & {
+  consent: DeliveryConsent;
+  market: LeadListPreview | undefined;
+  means: BillingOverview | undefined;
+};
 
-function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
+function ConsentForm({ list, current, consent, market, means, onClose }: FormProps) {
   const { t } = useTranslation("automatic-delivery");
   const { locale, tag } = useLocale();
   const start = useStartDelivery();
@@ -67,25 +77,29 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
   const [isMissing, setMissing] = useState(false);
   const { title, paragraphs, version: consentVersion } = consent;
   const prices = market?.prices ?? consent.prices;
+  const ofCountry = useCurrency(useUser().country);
+  const currency = prices?.lowest.currency ?? ofCountry;
+  const money = (amount: number) => formatMoney({ amount, currency }, tag, { whole: true });
   const spanOf = ({ lowest, highest }: NonNullable<typeof prices>) =>
     lowest.amount === highest.amount
       ? formatMoney(lowest, tag)
       : t("span", { lowest: formatMoney(lowest, tag), highest: formatMoney(highest, tag) });
   const agreed = agreedTo === consentVersion;
-  const ofCountry = useCurrency(useUser().country);
-  const currency = prices?.lowest.currency ?? ofCountry;
-  // As many as came in a month, at the highest price.
-  const mostLeads = Math.min(Math.max(market?.leads ?? 0, 1), 1000);
-  const most = current?.maxAmount.amount ?? mostLeads * (prices?.highest.amount ?? 0);
-  const caps = { maxLeads: current?.maxLeads ?? mostLeads, maxAmount: Math.ceil(most / 100) };
-  const { control, formState, sendOnce, setValue, watch } = useContractForm(Caps, caps);
-  const { maxLeads } = watch();
-  const highest = Caps.shape.maxLeads.safeParse(maxLeads).success ? (prices?.highest.amount ?? 0) * maxLeads : 0;
-  // Until the agent says another amount, the cap of money lets as many leads through as that of leads.
-  const isProposed = current === null && !formState.dirtyFields.maxAmount;
-  useEffect(() => {
-    if (isProposed && highest > 0) setValue("maxAmount", Math.ceil(highest / 100));
-  }, [isProposed, highest, setValue]);
+  const former = current && { maxLeads: current.maxLeads, maxAmount: Math.ceil(current.maxAmount.amount / 100) };
+  // Nothing is proposed unasked: whoever ticks the box has typed what may be spent.
+  const { control, sendOnce, setValue, watch } = useContractForm<Caps, Caps>(Caps, former ?? {});
+  const typed = watch();
+  const maxLeads = valid(Caps.shape.maxLeads, typed.maxLeads);
+  const most = (valid(Caps.shape.maxAmount, typed.maxAmount) ?? 0) * 100;
+  const mostVat = Math.ceil((most * consent.vatBasisPoints) / 10_000);
+  const prepaid = means ? means.credits + means.quotas.reduce((sum, { used, total }) => sum + total - used, 0) : 0;
+  const exceedsPrepaid = (maxLeads ?? Infinity) > prepaid;
+
+  function propose() {
+    const checked = { shouldDirty: true, shouldValidate: true };
+    setValue("maxLeads", Math.min(prepaid, 1000), checked);
+    setValue("maxAmount", 1, checked);
+  }
 
   const send = sendOnce(async ({ maxLeads, maxAmount }) => {
     setMissing(!agreed);
@@ -131,13 +145,21 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
           name="maxAmount"
         />
       </div>
-      {highest > 0 && (
+      {prepaid > 0 && (
+        <Button look="outline" size="s" className="-mt-2 justify-self-start" onClick={propose}>
+          {t("propose", { count: prepaid })}
+        </Button>
+      )}
+      {maxLeads !== undefined && prices && (
         <p aria-live="polite" className="-mt-2 text-sm text-ink-2">
-          {t("costAtMost", {
-            count: maxLeads,
-            amount: formatMoney({ amount: highest, currency }, tag, { whole: true }),
-          })}
+          {t("costAtMost", { count: maxLeads, amount: money(prices.highest.amount * maxLeads) })}
         </p>
+      )}
+      {most > 0 && prices && most < prices.lowest.amount && exceedsPrepaid && (
+        <Alert tone="warn">{t("tooLow", { amount: money(most), price: formatMoney(prices.lowest, tag) })}</Alert>
+      )}
+      {means && !canCharge(means) && exceedsPrepaid && (
+        <Alert tone="warn">{t(prepaid > 0 ? "nothingPaysAfter" : "nothingPays", { count: prepaid })}</Alert>
       )}
       <CheckField
         label={t("agree")}
@@ -148,6 +170,21 @@ function ConsentForm({ list, current, consent, market, onClose }: FormProps) {
           setMissing(false);
         }}
       />
+      {most > 0 && (
+        <p aria-live="polite" className="font-semibold">
+          {t("worstCase", { total: money(most + mostVat), net: money(most), vat: money(mostVat) })}
+        </p>
+      )}
     </FormDialog>
   );
 }
+
+/** What a field holds, if its schema takes it. */
+function valid(schema: z.ZodMiniType<number>, typed: unknown): number | undefined {
+  const read = schema.safeParse(typed);
+  return read.success ? read.data : undefined;
+}
+
+/** Whether a card or an invoice pays when credits and quotas are used up. */
+const canCharge = ({ billingMethod, cardReady, complete }: BillingOverview): boolean =>
+  billingMethod === "card" ? cardReady : billingMethod === "invoice" && complete;
