@@ -151,7 +151,7 @@ export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   /** Finds the trace of the call. */
   traceId: z.string(),
-  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`: `most`, how many there can be. */
+  /** Parameters of the refusal. `deal_overlap`: the other deal. `card_declined`: `reason`, the decline code of the card's bank in snake_case, such as insufficient_funds, or too_many_declines if the bank was not asked. `price_changed`: what it is now, net in minor units: `amount` and `currency`, `vat`, of a lead `paymentSource`, of a credit pack `credits`; of a top-up that buys at once `payNow` with VAT. `refund_too_early`: `attempts` and `days`, what is missing. `contact_attempts_full`, `refund_requests_full`, `lead_lists_full`: `most`, how many there can be. */
   params: z.optional(z.record(z.string(), z.string())),
   /** Faults of the request, only with `invalid_request`. */
   fields: z.optional(

@@ -74,6 +74,8 @@ export const TopUpBody = z.strictObject({
   consentVersion: z._default(z.string().check(z.maxLength(50)), ""),
   /** The pack as it stood beside that text; counts if it is switched on. */
   shown: z.optional(ShownPack),
+  /** The price with VAT of the packs that are bought at once, as the user was told: `price_changed` if it is more. Without: nothing. */
+  payNow: z.optional(SaidMoney),
 });
 
 export const getTopUp = endpoint({
@@ -88,7 +90,7 @@ export const putTopUp = endpoint({
   method: "PUT",
   path: "/api/billing/top-up",
   summary:
-    "Switch the automatic top-up on or off: it buys a pack when the balance falls to its threshold, and at once if it has. Switching it on needs consent, and with `shown`, the pack that the user saw, holds only for the pack as it was then.",
+    "Switch the automatic top-up on or off: it buys a pack when the balance falls to its threshold. If the balance is there already, it buys at once, but only for the sum of `payNow`. Switching it on needs consent, and with `shown`, the pack that the user saw, holds only for the pack as it was then.",
   access: ["agent"],
   body: TopUpBody,
   answer: TopUp,

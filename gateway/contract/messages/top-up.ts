@@ -19,5 +19,7 @@ export const TopUp = z.object({
   stoppedBy: z.nullable(z.string()),
   /** Of the text that was agreed to; empty before. */
   consentVersion: z.string(),
+  /** Credits with the packs on their way: what it compares with `threshold`. Null as long as the account never had any. */
+  credits: z.nullable(z.int()),
 });
 export type TopUp = z.output<typeof TopUp>;

@@ -196,7 +196,7 @@ export interface Plains {
   "doorlight.billing.v1.PriceModifier": { kind: string; place: string; basisPoints: number; region: string };
   "doorlight.billing.v1.PutDetailsRequest": { businessName: string; taxId: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"]; streetAddress: string; postalCode: string; city: string; eInvoiceOperator: string; locale: string };
   "doorlight.billing.v1.PutDetailsResponse": { details: Plains["doorlight.billing.v1.BillingDetails"] };
-  "doorlight.billing.v1.PutTopUpRequest": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; consentVersion: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null };
+  "doorlight.billing.v1.PutTopUpRequest": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; consentVersion: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; payNow: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.PutTopUpResponse": { topUp: Plains["doorlight.billing.v1.TopUp"] };
   "doorlight.billing.v1.QuotaChanged": { quotaId: string; contractKind: Words["doorlight.billing.v1.ContractKind"]; contractId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; total: number; limitations: Plains["doorlight.billing.v1.Limitations"] };
   "doorlight.billing.v1.ReceiveProviderEventRequest": { payload: Uint8Array; signature: string };
@@ -221,7 +221,7 @@ export interface Plains {
   "doorlight.billing.v1.Subscription": { id: string; planId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; startedAt: Date; period: Plains["doorlight.billing.v1.Period"]; nextPlanId: string | null; payment: Words["doorlight.billing.v1.Payment"]; quotaId: string | null; pastDueUntil: Date | null; quotaTotal: number; monthlyFee: Plains["doorlight.common.v1.Money"] | null; monthlyVat: Plains["doorlight.common.v1.Money"] | null; newFee: Plains["doorlight.common.v1.Money"] | null; newFeeFrom: Date | null; monthlyQuota: number | null; newQuota: number | null };
   "doorlight.billing.v1.SubscriptionChanged": { subscriptionId: string; userId: string; country: string; planId: string; nextPlanId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; period: Plains["doorlight.billing.v1.Period"]; payment: Words["doorlight.billing.v1.Payment"]; startedAt: Date; endedAt: Date | null };
   "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentedAt: Date | null; stoppedBy: string | null; consentVersion: string };
+  "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentedAt: Date | null; stoppedBy: string | null; consentVersion: string; credits: number | null };
   "doorlight.billing.v1.UncheckedTaxId": { userId: string; businessName: string; taxId: string; businessCountry: string };
   "doorlight.billing.v1.UnitPrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"]; cap: number };
   "doorlight.billing.v1.UnitPriceChange": { leadType: Words["doorlight.common.v1.LeadType"]; amount: bigint | null; before: bigint | null };
@@ -592,7 +592,7 @@ export interface Plains {
   "doorlight.purchasing.v1.GetAccountRequest": { userId: string | null };
   "doorlight.purchasing.v1.GetAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.GetConsentRequest": { locale: string };
-  "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null; vatBasisPoints: number };
   "doorlight.purchasing.v1.GiveUpPurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.GiveUpPurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null };
   "doorlight.purchasing.v1.GrantCreditsRequest": { userId: string; credits: number; reason: string; idempotencyKey: string };

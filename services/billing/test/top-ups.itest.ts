@@ -71,12 +71,32 @@ test("buys when the balance falls to its threshold, and not again before the pac
   expect([of(CreditsSoldSchema).length, mails]).toEqual([1, ["top_up_done"]]);
 });
 
-test("buys at once when a top-up is switched on at a low balance", async () => {
+const gross = (packs: bigint) => ({ amount: packs * 25_728n, currency: "EUR" });
+
+test("buys at once only for the sum that the agent agreed to", async () => {
   const agent = await billing.agent("invoice");
   await spend(agent, 0);
-  await billing.packs.putTopUp(topUp, agent.as);
+  const put = (change: object) => billing.packs.putTopUp({ ...topUp, threshold: 8, ...change }, agent.as);
+  for (const payNow of [undefined, { ...gross(2n), amount: gross(2n).amount - 1n }])
+    expect(await refusalOf(put({ payNow }))).toMatchObject({ code: "price_changed", params: { payNow: "51456" } });
+  expect((await billing.packs.getTopUp({}, agent.as)).topUp).toMatchObject({ enabled: false, credits: 0 });
   await billing.tasksDone();
-  expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }]);
+  expect(await sold()).toEqual([]);
+  await put({ payNow: gross(2n) });
+  await billing.tasksDone();
+  await grantPack(agent, 5);
+  expect(await sold()).toMatchObject([{ automatic: true, payment: Payment.INVOICE }, { automatic: true }]);
+});
+
+test("names no sum if the balance is above the threshold or the month's packs are bought", async () => {
+  const agent = await billing.agent("invoice");
+  await spend(agent, 3);
+  await billing.packs.putTopUp({ ...topUp, monthlyLimit: 1 }, agent.as);
+  await spend(agent, 2);
+  await grantPack(agent, 7);
+  await spend(agent, 1, 6);
+  await billing.packs.putTopUp({ ...topUp, monthlyLimit: 1 }, agent.as);
+  expect(await sold()).toHaveLength(1);
 });
 
 test("buys no more packs a month than the top-up's limit, even at once, and again next month", async () => {
@@ -131,7 +151,7 @@ test.each([
   expect((await billing.events()).of(BillingMailQueuedSchema)).toMatchObject([
     { subject: MailSubject.TOP_UP_STOPPED, credits: 5, amount: { amount: 20500n, currency: "EUR" } },
   ]);
-  await billing.packs.putTopUp(topUp, agent.as);
+  await billing.packs.putTopUp({ ...topUp, payNow: gross(1n) }, agent.as);
   await billing.tasksDone();
   expect(billing.cards.charged).toHaveLength(1);
 });

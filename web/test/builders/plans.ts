@@ -60,7 +60,7 @@ export function anOverview(changes: Partial<BillingOverview> = {}): BillingOverv
   };
 }
 
-/** A top-up that was never switched on. */
+/** A top-up that was never switched on, of an agent with three credits. */
 export function aTopUp(changes: Partial<TopUp> = {}): TopUp {
   return {
     enabled: false,
@@ -68,6 +68,7 @@ export function aTopUp(changes: Partial<TopUp> = {}): TopUp {
     threshold: 0,
     monthlyLimit: 1,
     boughtThisMonth: 0,
+    credits: 3,
     consentedAt: null,
     stoppedBy: null,
     ...changes,

@@ -57,6 +57,7 @@ export const buyingExamples = [
     monthlyLimit: 2,
     consentVersion: "2026-11",
     shown: pack,
+    payNow: euros(25_728),
   }),
   example(contract.startAutomaticDelivery, {
     maxLeads: 10,

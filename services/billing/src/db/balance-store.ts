@@ -1,4 +1,4 @@
-import type { Tx } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 import type { BalanceChange } from "../domain/top-up.ts";
 
 /**
@@ -25,8 +25,8 @@ export function makeBalanceStore() {
     },
 
     /** With the packs on their way; undefined before the first published balance. */
-    async findExpected(tx: Tx, userId: string): Promise<number | undefined> {
-      const { rows } = await tx.raw<{ rows: { expected: bigint }[] }>(
+    async findExpected(on: Db | Tx, userId: string): Promise<number | undefined> {
+      const { rows } = await on.raw<{ rows: { expected: bigint }[] }>(
         `select ${expectedBalance}::bigint as expected from credit_balances b where b.user_id = ?`,
         [userId],
       );

@@ -24,6 +24,17 @@ export type AgreedPack = { credits: number; price: Money };
 export const isAgreed = ({ agreed }: Pick<TopUp, "agreed">, { credits, price }: AgreedPack): boolean =>
   agreed !== null && agreed.credits === credits && isSameMoney(agreed.price, price);
 
+/** The packs that a top-up buys at once when it is switched on. `credits`: null before the first published balance. */
+export function packsDue(
+  { threshold, monthlyLimit }: Pick<TopUp, "threshold" | "monthlyLimit">,
+  pack: Pick<AgreedPack, "credits">,
+  { credits, boughtThisMonth }: { credits: number | null; boughtThisMonth: number },
+): number {
+  if (credits === null || credits > threshold) return 0;
+  const missing = Math.ceil((threshold + 1 - credits) / pack.credits);
+  return Math.max(0, Math.min(missing, monthlyLimit - boughtThisMonth));
+}
+
 /** The consent texts of the web app that can be agreed to. */
 export const consentVersions: readonly string[] = ["2026-11"];
 

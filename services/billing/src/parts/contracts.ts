@@ -71,7 +71,7 @@ export function makeContracts({ db, details, events, packOf, clock, settlements,
     settleFee,
     dropUnpaid,
   });
-  const topUps = makeTopUps({ ...account, topUps: topUpStore, sales });
+  const topUps = makeTopUps({ ...account, topUps: topUpStore, balances, sales });
   return {
     sales,
     fees,

@@ -1,13 +1,14 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { forEachAlone } from "@doorlight/common/jobs";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
 import { type CreditPack, creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
-import { consentVersions, type TopUp } from "../domain/top-up.ts";
+import { consentVersions, packsDue, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
 
 type Ports = {
@@ -19,7 +20,8 @@ type Ports = {
     put(tx: Tx, topUp: TopUp): Promise<void>;
     listDue(): Promise<string[]>;
   };
-  sales: { countTopUps(on: Db, userId: string, since: Date): Promise<number> };
+  balances: { findExpected(on: Db | Tx, userId: string): Promise<number | undefined> };
+  sales: { countTopUps(on: Db | Tx, userId: string, since: Date): Promise<number> };
   findPayable(tx: Tx, userId: string): Promise<Payable>;
   packOf(country: string): CountryPack;
   clock: Clock;
@@ -30,22 +32,32 @@ type Choice = Pick<TopUp, "enabled" | "packId" | "threshold" | "monthlyLimit" | 
 export type TopUpChoice = Choice & {
   /** The pack as it stood beside the consent; null if the user does not say. */
   shown: ShownPack | null;
+  /** What the user was told that is paid at once, with VAT; null for nothing. */
+  payNow: Money | null;
 };
 
 /** How accounts want packs to be bought by themselves. */
-export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf, clock }: Ports) {
-  /** With the packs of this month. */
-  async function get({ userId, country }: Account): Promise<TopUp & { boughtThisMonth: number }> {
-    const pack = packOf(country);
-    const { from } = monthOf(pack.timeZone, clock.now());
-    const [found, boughtThisMonth] = await Promise.all([topUps.find(userId), sales.countTopUps(db, userId, from)]);
-    return { ...(found ?? noTopUp({ userId, country }, pack)), boughtThisMonth };
+export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayable, packOf, clock }: Ports) {
+  /** With the credits that it looks at, and the packs of this month. */
+  async function get({ userId, country }: Account) {
+    const found = await topUps.find(userId);
+    return { ...(found ?? noTopUp({ userId, country }, packOf(country))), ...(await stateOf(db, { userId, country })) };
+  }
+
+  async function stateOf(on: Db | Tx, { userId, country }: Account) {
+    const { from } = monthOf(packOf(country).timeZone, clock.now());
+    const [credits, boughtThisMonth] = [
+      await balances.findExpected(on, userId),
+      await sales.countTopUps(on, userId, from),
+    ];
+    return { credits: credits ?? null, boughtThisMonth };
   }
 
   /**
-   * Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed.
+   * Refuses `invalid_request`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed, or if
+   * more is bought at once than the user was told.
    */
-  async function put(account: Account, { shown, ...choice }: TopUpChoice): Promise<void> {
+  async function put(account: Account, { shown, payNow, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
       refuseField("consentVersion", "required", "Required");
     await transaction(db, async (tx) => {
@@ -53,7 +65,12 @@ export function makeTopUps({ db, lockAccount, topUps, sales, findPayable, packOf
       const former = await topUps.findIn(tx, account.userId);
       const pack = soldPack(account, choice, former);
       if (choice.enabled && !paymentOf(await findPayable(tx, account.userId))) refuse("payment_method_missing");
-      if (choice.enabled && pack) refuseChanged(pack, shown);
+      if (choice.enabled && pack) {
+        refuseChanged(pack, shown);
+        const due = BigInt(packsDue(choice, pack, await stateOf(tx, account))) * (pack.price.amount + pack.vat.amount);
+        const { currency } = pack.price;
+        if (due > (payNow?.amount ?? 0n)) refuse("price_changed", { params: { payNow: String(due), currency } });
+      }
       await topUps.put(tx, { ...account, ...choice, ...consentOf(choice, pack, former), stoppedBy: null });
       if (choice.enabled) await addTopUp(tx, account.userId);
     });

@@ -147,6 +147,11 @@ test("does not claim that nothing was charged in the mail about a stopped top-up
   expect(text).toContain("paid back automatically");
 });
 
+test("says of no top-up that the balance fell, since switching it on may have bought the pack", () => {
+  const done = mailSamples("en").find((mail) => mail.kind === "billing" && mail.subject === "top_up_done")!;
+  expect(renderMail(done, country).text).not.toContain("fell");
+});
+
 const refundMails = (kind: string) =>
   mailSamples("en")
     .filter((mail) => mail.kind === kind)

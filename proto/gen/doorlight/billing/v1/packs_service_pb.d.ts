@@ -199,6 +199,13 @@ export declare type TopUp = Message<"doorlight.billing.v1.TopUp"> & {
    * @generated from field: string consent_version = 6;
    */
   consentVersion: string;
+
+  /**
+   * Credits with the packs on their way: what it compares with `threshold`. Null as long as the account never had any.
+   *
+   * @generated from field: optional int32 credits = 9;
+   */
+  credits?: number | undefined;
 };
 
 /**
@@ -272,6 +279,14 @@ export declare type PutTopUpRequest = Message<"doorlight.billing.v1.PutTopUpRequ
    * @generated from field: optional doorlight.billing.v1.ShownPack shown = 6;
    */
   shown?: ShownPack | undefined;
+
+  /**
+   * Price with VAT of the packs that are bought at once, as the user was told. Absent: none. If more is due, it is refused
+   * price_changed.
+   *
+   * @generated from field: optional doorlight.common.v1.Money pay_now = 7;
+   */
+  payNow?: Money | undefined;
 };
 
 /**

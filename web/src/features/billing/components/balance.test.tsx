@@ -25,7 +25,7 @@ async function open(
     "GET /api/billing/overview": { status: 200, body: overview },
     "GET /api/billing/packs": { status: 200, body: { items: somePacks } },
     [LEDGER]: { status: 200, body: { items: [], nextCursor: null, away: [] } },
-    "GET /api/billing/top-up": { status: 200, body: topUp },
+    "GET /api/billing/top-up": [topUp, { ...topUp, enabled: true }].map((body) => ({ status: 200, body })),
     "PUT /api/billing/top-up": { status: 200, body: { ...topUp, enabled: true } },
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
     ...answers,
@@ -123,7 +123,7 @@ test("turns on the top-up with the ticked version of the consent and the pack be
   expect(sent(({ method }) => method === "PUT")[0]?.body).toEqual({
     enabled: true,
     packId,
-    threshold: 2,
+    threshold: 0,
     monthlyLimit: 1,
     consentVersion: "2026-11",
     shown,
@@ -132,6 +132,27 @@ test("turns on the top-up with the ticked version of the consent and the pack be
   expect(save).toHaveFocus();
   expect(screen.getByRole("checkbox", { name: /I agree that this pack/ })).not.toBeChecked();
 });
+
+test.each([
+  ["card", 0, "1", "Pay €257.28 and switch on", 25_728],
+  ["invoice", 0, "1", "Buy for €257.28 and switch on", 25_728],
+  // Eleven credits are missing, and three packs bring them.
+  ["card", 10, "9", "Pay €771.84 and switch on", 77_184],
+  ["card", 10, "2", "Pay €514.56 and switch on", 51_456],
+] as const)(
+  "names on the button what is bought at once: by %s, at %i credits",
+  async (billingMethod, threshold, limit, button, sum) => {
+    const sent = await open(anOverview({ billingMethod }), aTopUp({ credits: 0, threshold }));
+    const most = await screen.findByLabelText("Packs a month at most");
+    await userEvent.clear(most);
+    await userEvent.type(most, limit);
+    await userEvent.click(screen.getByRole("checkbox", { name: /I agree that this pack/ }));
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    expect(sent(({ method }) => method === "PUT")[0]?.body).toMatchObject({
+      payNow: { amount: sum, currency: "EUR" },
+    });
+  },
+);
 
 test("turns no top-up on if its pack's price changed, and asks to agree again at the new one", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21500, currency: "EUR" } };

@@ -1,8 +1,10 @@
 import {
   type CreditPack,
+  getBillingOverview,
   getTopUp,
   listPacks,
   putTopUp,
+  type Money,
   type TopUp as Saved,
   TopUpBody,
 } from "@doorlight/gateway/contract";
@@ -44,29 +46,44 @@ export function TopUp() {
   );
 }
 
-const valuesOf = ({ enabled, packId, threshold, monthlyLimit }: Saved) => ({
+const valuesOf = ({ packId, threshold, monthlyLimit }: Saved) => ({
   enabled: true,
   packId,
-  threshold: enabled ? threshold : Math.max(threshold, 2),
+  threshold,
   monthlyLimit,
   consentVersion: "",
 });
 
+/** With VAT: the packs that are bought as soon as it is on, as billing reckons them. Null if none is. */
+function payNowOf(
+  { credits, boughtThisMonth }: Saved,
+  pack: CreditPack | undefined,
+  { threshold, monthlyLimit }: Pick<Saved, "threshold" | "monthlyLimit">,
+): Money | null {
+  if (credits === null || !pack || !(credits <= threshold)) return null;
+  const packs = Math.min(Math.ceil((threshold + 1 - credits) / pack.credits), monthlyLimit - boughtThisMonth);
+  const total = totalOf(pack);
+  return packs > 0 ? { ...total, amount: packs * total.amount } : null;
+}
+
 function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
   const { t } = useTranslation("billing");
   const { tag } = useLocale();
-  // The price of its pack may have changed.
-  const save = useChange(putTopUp, { replaces: getTopUp, refreshes: [listPacks], evenAfter: "any failure" });
+  // The price of its pack or the balance may have changed.
+  const save = useChange(putTopUp, { refreshes: [listPacks, getTopUp], evenAfter: "any failure" });
+  const byInvoice = useAnswer(getBillingOverview).data?.billingMethod === "invoice";
   const [agreed, setAgreed] = useState(false);
   const { packId, threshold, monthlyLimit, enabled, stoppedBy, boughtThisMonth } = topUp;
   const { control, register, reset, watch, formState, sendOnce } = useContractForm(TopUpBody, valuesOf(topUp));
   const { errors } = formState;
-  const chosenId = watch("packId");
-  const chosen = packs.find(({ id }) => id === chosenId);
+  const choice = watch();
+  const chosen = packs.find(({ id }) => id === choice.packId);
+  const payNow = payNowOf(topUp, chosen, choice);
   const withConsent = (body: z.output<typeof TopUpBody>) => ({
     ...body,
     consentVersion: agreed ? CONSENT_VERSION : "",
     ...(chosen && { shown: shownOf(chosen) }),
+    ...(payNow && { payNow }),
   });
   const send = sendOnce(async (body) => {
     try {
@@ -110,7 +127,11 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={save.isPending}>
-          {t(enabled ? "topUp.save" : "topUp.switchOn")}
+          {payNow
+            ? t(enabled ? "topUp.saveAndBuy" : byInvoice ? "topUp.buyNow" : "topUp.payNow", {
+                sum: formatMoney(payNow, tag),
+              })
+            : t(enabled ? "topUp.save" : "topUp.switchOn")}
         </Button>
         {enabled && (
           <ConfirmButton
