@@ -187,12 +187,17 @@ test("buys nothing by a declined card, and tells the agent why and how to contin
   await page.waitForURL(({ searchParams }) => searchParams.get("next") === `/account/lead/${id}`);
 });
 
-test("buys a pack by card, and shows the credits in the frame at once", async () => {
-  const page = await open(await cardPayer(), "/account/billing");
+test("buys a pack in one go without a saved card, and shows the credits in the frame at once", async () => {
+  const page = await open(await someBuyer(), "/account/billing");
   await page.getByRole("button", { name: /^5 credits/ }).click();
   const question = page.getByRole("alertdialog", { name: "Buy 5 credits" });
+  await question.getByRole("radio", { name: /^Next invoice/ }).waitFor();
+  expect(await question.getByRole("radio", { name: /^Card/ }).isChecked()).toBe(true);
+  findings.push(...(await judgeHere(page, "packs-01-no-card")));
+  await question.getByRole("button", { name: "Continue to card details" }).click();
+  await enterCard(page, "4242424242424242");
   await question.getByText("Your default card is charged now.").waitFor();
-  findings.push(...(await judgeHere(page, "packs-01-question")));
+  findings.push(...(await judgeHere(page, "packs-02-question")));
   await question.getByRole("button", { name: /^Pay €/ }).click();
   await page.getByText("5 credits are yours.").waitFor();
   await page.getByRole("link", { name: "5 credits" }).waitFor();

@@ -4,7 +4,7 @@ import { getBillingOverview } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
 import { paysByCard } from "../../scripts/e2e/support/cards.ts";
 import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
-import { answerBank } from "./support/at-the-provider.ts";
+import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
 import { openWindow, phone } from "./support/open-window.ts";
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open(visitor: Agent): Promise<Page> {
-  const window = await openWindow(browser, { visitor });
+async function open(visitor: Agent, options: { locale?: "fi" } = {}): Promise<Page> {
+  const window = await openWindow(browser, { visitor, ...options });
   errors.push(watchErrors(window));
   return window;
 }
@@ -49,7 +49,7 @@ async function choose(plan: string, states: RegExp, name: string): Promise<void>
   const question = page.getByRole("alertdialog", { name: `Choose ${plan}` });
   await question.getByText(states).waitFor();
   findings.push(...(await judgeHere(page, name)));
-  await question.getByRole("button", { name: `Choose ${plan}` }).click();
+  await question.getByRole("button", { name: new RegExp(`^(Choose|Pay €.* and start) ${plan}$`) }).click();
   await page.getByText(`${plan} is chosen.`).last().waitFor();
 }
 
@@ -137,12 +137,30 @@ test("finishes a plan whose card the bank asks about on the page to which the bu
   page = await open(asked);
   await page.goto(PLANS);
   await page.getByRole("button", { name: "Choose Basic" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Choose Basic" }).click();
+  await page.getByRole("button", { name: /^Pay €.* and start Basic$/ }).click();
   await answerBank(page, "Approve");
   await page.getByText("Basic is chosen.").waitFor();
   await page.getByText("Your plan: Basic").waitFor();
   const { total } = await quotaOf(asked);
   await bar(total, total).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("takes a plan in one go on a Finnish phone without a saved card, with the question always in view", async () => {
+  page = await open(await someBuyer(), { locale: "fi" });
+  await page.setViewportSize(phone);
+  await page.goto(PLANS);
+  await page.getByRole("button", { name: "Valitse Basic" }).click();
+  await page.getByRole("button", { name: "Jatka kortin tietoihin" }).click();
+  await enterCard(page, "4242424242424242");
+  const pay = page.getByRole("button", { name: /^Maksa .* ja aloita Basic$/ });
+  await pay.waitFor();
+  await page.getByText("Kortti on tallennettu.").waitFor();
+  await screenshot(page, "plans-07-phone-fi");
+  const box = await pay.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
+  await pay.click();
+  await page.getByRole("heading", { name: "Pakettisi: Basic" }).waitFor();
   expect(new URL(page.url()).search).toBe("");
 });
 

@@ -38,7 +38,7 @@ export async function open(
       <Toaster />
     </>
   );
-  await show(screens, { user: aUser(), texts: ["billing"], at });
+  await show(screens, { user: aUser(), texts: ["billing", "cards"], at });
   return () =>
     sent
       .filter(({ method }) => method === "POST")

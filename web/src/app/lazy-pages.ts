@@ -34,7 +34,7 @@ export const BillingPage = lazyPage(
 );
 export const LedgerPage = lazyPage(() => import("./pages/ledger-page.tsx"), "LedgerPage", "ledger");
 export const InvoicesPage = lazyPage(() => import("./pages/invoices-page.tsx"), "InvoicesPage", "invoices");
-export const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans");
+export const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans", "cards");
 export const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
 export const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
 export const UserPage = lazyPage(

@@ -43,15 +43,15 @@ export const paths = {
   ledger: "/account/billing/ledger",
   /** The ways to pay, one of them first, and a way on from there to the waiting lead. */
   billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),
-  /**
-   * A way to pay, and a way on to a credit pack that waits for it, and from there to the lead that waits for the pack.
-   */
-  billingForPack: (pack: string, way: WayToPay, next: string | null) =>
-    withQuery("/account/billing", { way, pack, next }),
+  /** The question about a pack with the chosen payment, and a way on to the lead that waits for it. */
+  buyPack: (pack: string, way: WayToPay, next: string | null) => withQuery("/account/billing", { way, pack, next }),
   invoices: "/account/billing/invoices",
   plans: "/account/billing/plans",
   /** The plans, and a way on from them. */
   plansThen: (next: string | null) => withQuery("/account/billing/plans", { next }),
+  /** The question about a plan with the chosen payment, and a way on to the lead that waits for it. */
+  choosePlan: (plan: string, way: WayToPay | null, next: string | null) =>
+    withQuery("/account/billing/plans", { way, plan, next }),
   settings: "/account/settings",
   officeSettings: "/account/settings/office",
   /** The office, and a way on from it. */

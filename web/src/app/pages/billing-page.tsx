@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Balance } from "../../features/billing/components/balance.tsx";
 import { Billing } from "../../features/billing/components/billing.tsx";
 import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
@@ -9,6 +9,7 @@ import { Cards } from "../../features/cards/components/cards.tsx";
 import { OwnDeals } from "../../features/deals/components/own-deals.tsx";
 import { InvoicesCard } from "../../features/invoices/components/invoices-card.tsx";
 import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
+import { paths } from "../../lib/paths.ts";
 import { useNext } from "../../lib/use-next.ts";
 import { Page } from "../frame/page.tsx";
 
@@ -26,8 +27,7 @@ export function BillingPage() {
     { way: null, section: <OwnDeals key="deals" /> },
     { way: null, section: <InvoicesCard key="invoices" /> },
     { way: "card", section: <Cards key="cards" /> },
-    // A pack that waits asks again on this screen.
-    { way: "invoice", section: <Billing key="details" next={search.has("pack") ? null : next} /> },
+    { way: "invoice", section: <Billing key="details" next={next} /> },
   ];
   // The provider's words soon leave the address.
   const [comesBack] = useState(() => search.has("setup_intent"));
@@ -37,7 +37,13 @@ export function BillingPage() {
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] gap-[22px]">
-        {next && <WaysToPay next={next} />}
+        {next && (
+          <Link to={next} className="justify-self-start text-sm text-secondary underline">
+            {t("goBack")}
+          </Link>
+        )}
+        {/* A pack or a plan asks itself how it is paid. */}
+        {next && !next.startsWith(paths.billing) && <WaysToPay next={next} />}
         {inOrder.map(({ section }) => section)}
         <LedgerCard />
       </div>

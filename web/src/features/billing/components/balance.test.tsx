@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, jest, test } from "@jest/globals";
 import type { BillingOverview, TopUp } from "@doorlight/gateway/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { anOverview, aSubscription, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
@@ -13,6 +14,11 @@ const { id: packId, ...shown } = somePacks[0]!;
 const saleId = "01900000-0000-7000-8000-0000000000dd";
 
 beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
 
 async function open(
   overview: BillingOverview = anOverview(),
@@ -30,7 +36,13 @@ async function open(
     "POST /api/billing/packs/credits_5/purchase": { status: 201, body: { saleId } },
     ...answers,
   });
-  await show(<Balance />, { user: aUser(), texts: ["billing"], at });
+  const screens = (
+    <>
+      <Balance />
+      <Address />
+    </>
+  );
+  await show(screens, { user: aUser(), texts: ["billing", "cards"], at });
   await screen.findByText("How your next lead is paid");
   return sent.filter.bind(sent);
 }
@@ -61,34 +73,84 @@ test("buys a pack as the agent chose after it showed price, VAT and sum", async 
   expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
-test("offers no card for a pack if none can pay, and leads to saving one", async () => {
-  await open(anOverview({ cardReady: false }));
+const setup = { setupId: "seti_1", clientSecret: "seti_1_secret", publishableKey: "pk_test_1" };
+
+test("leads a pack without a saved card from its green button straight to the card form, and back to the question", async () => {
+  const left = jest.spyOn(console, "error").mockImplementation(() => {});
+  const sent = await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing", {
+    "POST /api/billing/cards/setup": { status: 200, body: { ...setup, url: "https://provider.test/card" } },
+  });
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
-  expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
-  expect(screen.queryByRole("radio", { name: /Card/ })).toBeNull();
-  const link = screen.getByRole("link", { name: "Save a card and come back here" });
-  expect(link).toHaveAttribute("href", "/account/billing?way=card&pack=credits_5");
-  await userEvent.click(link);
-  expect(screen.queryByRole("alertdialog")).toBeNull();
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const ways = () => dialog.getAllByRole<HTMLInputElement>("radio").map(({ value, checked }) => [value, checked]);
+  expect(ways()).toEqual([
+    ["card", true],
+    ["invoice", false],
+  ]);
+  expect(dialog.getByText(/^Once it is saved, it pays what credits and monthly leads do not\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Continue to card details" }));
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(sent(({ address }) => address.endsWith("/setup"))[0]?.body).toEqual({
+    returnPath: "/account/billing?way=card&pack=credits_5",
+  });
+  left.mockRestore();
+});
+
+test("shows the provider's form in place of the question about a pack", async () => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing", {
+    "POST /api/billing/cards/setup": { status: 200, body: { ...setup, url: null } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Continue to card details" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Add a card" })).getByRole("button", { name: "Cancel" }),
+  );
+  expect(await screen.findByRole("button", { name: "Continue to card details" })).toBeEnabled();
+});
+
+test("saves the card with which a buyer returns to a pack, and asks with the card chosen", async () => {
+  const overviews = [false, true].map((cardReady) => ({ status: 200, body: anOverview({ cardReady }) }));
+  const returned = "/account/billing?way=card&pack=credits_5&setup_intent=seti_1";
+  const sent = await open(undefined, aTopUp(), returned, {
+    "GET /api/billing/overview": overviews,
+    "POST /api/billing/cards": { status: 200, body: {} },
+  });
+  expect(await screen.findByRole("button", { name: "Pay €257.28" })).toBeEnabled();
+  expect(screen.getByRole("radio", { name: /Card/ })).toBeChecked();
+  expect(sent(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ setupId: "seti_1" }]);
+});
+
+test("says in the question about a pack why the returning buyer's card was not saved", async () => {
+  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing?pack=credits_5&setup_intent=seti_1", {
+    "POST /api/billing/cards": refusal("card_declined"),
+  });
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(await dialog.findByText(/^Your card was declined\. Nothing was charged\./)).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Continue to card details" })).toBeEnabled();
 });
 
 test("asks for no details for a pack on the invoice if they are complete", async () => {
-  await open(anOverview({ complete: true, cardReady: false }));
+  await open(anOverview({ complete: true, cardReady: false, billingMethod: "invoice" }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
-  const dialog = await screen.findByRole("alertdialog");
+  expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
+  const dialog = screen.getByRole("alertdialog");
   expect(dialog).toHaveTextContent("You pay nothing now; it comes on your next invoice.");
   expect(dialog).not.toHaveTextContent("billing details");
 });
 
-test("buys no pack on an invoice that cannot be written, and shows the way to the details", async () => {
+test("leads a pack on an invoice that cannot be written from its green button to the details, and back", async () => {
   await open(anOverview({ complete: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
-  const pay = await screen.findByRole("button", { name: "Pay €257.28" });
-  expect(pay).toBeEnabled();
+  const button = await screen.findByRole("button", { name: "Pay €257.28" });
   await userEvent.click(screen.getByRole("radio", { name: /Next invoice/ }));
-  expect(pay).toBeDisabled();
-  const link = screen.getByRole("link", { name: "Complete your billing details" });
-  expect(link).toHaveAttribute("href", "/account/billing?way=invoice&pack=credits_5");
+  expect(button).toHaveTextContent("Continue to billing details");
+  await userEvent.click(button);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  const next = "/account/billing?way=invoice&pack=credits_5";
+  expect(screen.getByRole("status", { name: "address" })).toHaveTextContent(
+    `/account/billing?${new URLSearchParams({ way: "invoice", next })}`,
+  );
 });
 
 test("asks again about a pack that waited for a card, once it is saved, until it is answered", async () => {

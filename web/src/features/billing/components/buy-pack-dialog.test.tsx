@@ -147,12 +147,14 @@ test("leads back to the lead that waits for a pack", async () => {
 });
 
 test.each([
-  ["card_declined", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
-  ["card_error", "Use another card", "/account/billing?way=card&next=%2Faccount%2Flead%2F1"],
-  ["invoice_limit_reached", "Choose how to pay", "/account/billing?next=%2Faccount%2Flead%2F1"],
-] as const)("shows the way on from a pack refused with %s, and lets the lead wait on", async (code, name, href) => {
+  ["card_declined", "Use another card", { way: "card" }],
+  ["card_error", "Use another card", { way: "card" }],
+  ["invoice_limit_reached", "Choose how to pay", {}],
+] as const)("leads on from a pack refused with %s, and back to its question and the lead", async (code, name, way) => {
   await open(refusal(code), ofLead);
   await ask();
   await pay();
+  const next = "/account/billing?way=card&pack=credits_5&next=%2Faccount%2Flead%2F1";
+  const href = `/account/billing?${new URLSearchParams({ ...way, next })}`;
   expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
 });

@@ -1,13 +1,12 @@
 import { type CreditPack, getBillingOverview, type Payment, type ShownPack } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { PaymentDialog } from "../../../components/payment/payment-dialog.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { PriceChanged } from "../../../components/payment/price-changed.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
-import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
@@ -38,11 +37,10 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const navigate = useNavigate();
   const way = useWayToPay();
   const returnPath = paths.billingThen(next, way);
+  const addressOf = (payment: Payment) => paths.buyPack(pack.id, payment, next);
   const { lastPack, credits, isReadAgain, lastPackNow } = useLastPack();
-  const cardReady = overview?.cardReady ?? false;
-  const [chosen, choose] = useState<Payment>();
-  const isByCard = cardReady && way !== "invoice" && overview?.billingMethod !== "invoice";
-  const payment = chosen ?? (isByCard ? "card" : "invoice");
+  const [chosen, choose] = useState<Payment | null>(way === "pack" ? null : way);
+  const payment = chosen ?? (overview?.billingMethod === "invoice" && overview.complete ? "invoice" : "card");
   /** The buyer has been shown that one of these was just bought, or is being paid; another pack says nothing of this one. */
   const isAnother = lastPack?.credits === asked.credits || hasCode(buy.error, "pack_just_bought");
   const isUnknown = buy.error !== null && isOutcomeUnknown(buy.error);
@@ -64,66 +62,31 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   });
 
   return (
-    <ConfirmDialog
+    <PaymentDialog
       title={t("packs.title", { count: asked.credits })}
+      overview={overview}
+      payment={payment}
+      onChoose={choose}
+      isFixed={isUnknown}
+      addressOf={addressOf}
       action={t(payment === "card" ? "packs.payNow" : "packs.payLater", { price: formatMoney(totalOf(asked), tag) })}
       pending={buy.isPending || isReadAgain}
-      ready={payment === "card" || overview?.complete !== false}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <Trouble error={buy.error} sent={buy.variables?.body.shown} asked={asked} next={next} onLeave={onClose} />
+      <Trouble error={buy.error} sent={buy.variables?.body.shown} asked={asked} next={addressOf(payment)} onLeave={onClose} />
       {lastPack && !isUnknown && (
         <Alert tone="warn">
           {t("packs.justBought", { count: lastPack.credits, when: formatAge(lastPack.occurredAt, tag) })}{" "}
           {t("packs.balance", { count: credits })}
         </Alert>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
-        <dt>{t("packs.price")}</dt>
-        <dd className="text-right">
-          <MoneyText money={asked.price} />
-        </dd>
-        <dt>{t("packs.vat")}</dt>
-        <dd className="text-right">
-          <MoneyText money={asked.vat} />
-        </dd>
-        <dt className="font-semibold">{t("packs.total")}</dt>
-        <dd className="text-right font-semibold">
-          <MoneyText money={totalOf(asked)} />
-        </dd>
-      </dl>
-      <ChoiceCards
-        legend={t("packs.pays")}
-        columns={1}
-        name="payment"
-        value={payment}
-        // A retry of a possibly paid purchase is the same payment.
-        disabled={buy.isPending || isUnknown}
-        onChange={(event) => choose(event.target.value === "card" ? "card" : "invoice")}
-        choices={[
-          ...(cardReady ? [{ value: "card", title: t("packs.card"), text: t("packs.cardText") }] : []),
-          { value: "invoice", title: t("packs.invoice"), text: t("packs.invoiceText") },
-        ]}
+      <AmountRows
+        net={asked.price}
+        vat={asked.vat}
+        labels={{ net: t("packs.price"), vat: t("packs.vat"), total: t("packs.total") }}
       />
-      {payment === "invoice" && overview?.complete === false && (
-        <Link
-          to={paths.billingForPack(pack.id, "invoice", next)}
-          onClick={onClose}
-          className="justify-self-start text-sm text-secondary underline"
-        >
-          {t("packs.toDetails")}
-        </Link>
-      )}
-      {overview && !cardReady && (
-        <p className="text-sm">
-          {t("packs.noCard")}{" "}
-          <Link to={paths.billingForPack(pack.id, "card", next)} onClick={onClose} className="text-secondary underline">
-            {t("packs.saveCard")}
-          </Link>
-        </p>
-      )}
-    </ConfirmDialog>
+    </PaymentDialog>
   );
 }
 
@@ -131,7 +94,7 @@ type TroubleProps = {
   error: unknown;
   sent: ShownPack | undefined;
   asked: ShownPack;
-  next: string | null;
+  next: string;
   onLeave: () => void;
 };
 

@@ -20,7 +20,7 @@ export function Credits({ overview }: { overview: BillingOverview }) {
           <ul className="mt-4 grid gap-2.5">
             {data.items.map((pack) => (
               <li key={pack.id}>
-                <PackButton pack={pack} overview={overview} />
+                <PackButton pack={pack} />
               </li>
             ))}
           </ul>

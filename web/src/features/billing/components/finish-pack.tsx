@@ -42,7 +42,7 @@ function Finishing({ pack, pending, onClose, onGiveUp }: Props) {
       finish={finish}
       error={buy.error}
       isPending={buy.isPending}
-      otherCard={paths.billingThen(next, "card")}
+      otherCard={paths.billingThen(paths.buyPack(pack.id, "card", next), "card")}
       onClose={onClose}
       onGiveUp={onGiveUp}
     />

@@ -1,27 +1,23 @@
-import type { BillingOverview, CreditPack } from "@doorlight/gateway/contract";
+import type { CreditPack } from "@doorlight/gateway/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { lazyPart } from "../../../lib/lazy-part.ts";
-import { useWayToPay } from "../use-way-to-pay.ts";
+import { withoutAll } from "../../../lib/without-all.ts";
 
 const BuyPackDialog = lazyPart(() => import("./buy-pack-dialog.tsx"), "BuyPackDialog");
 
-type Props = { pack: CreditPack; overview: BillingOverview };
-
 /** One pack with its price; asks before it is bought, and again once its missing payment source is there. */
-export function PackButton({ pack, overview }: Props) {
+export function PackButton({ pack }: { pack: CreditPack }) {
   const { t } = useTranslation("billing");
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState(false);
   const waits = search.get("pack") === pack.id;
-  const isReady = useWayToPay() === "invoice" ? overview.complete : overview.cardReady;
 
   function close() {
     setAsked(false);
-    if (waits)
-      setSearch((left) => new URLSearchParams([...left].filter(([name]) => name !== "pack")), { replace: true });
+    if (waits) setSearch((left) => withoutAll(left, "pack"), { replace: true });
   }
 
   return (
@@ -36,7 +32,7 @@ export function PackButton({ pack, overview }: Props) {
           <MoneyText money={pack.price} /> <span className="text-xs whitespace-nowrap">{t("common:exclVat")}</span>
         </span>
       </button>
-      {(asked || (waits && isReady)) && (
+      {(asked || waits) && (
         <Suspense>
           <BuyPackDialog pack={pack} onClose={close} />
         </Suspense>

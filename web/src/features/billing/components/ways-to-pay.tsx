@@ -5,45 +5,38 @@ import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { paths, type WayToPay } from "../../../lib/paths.ts";
 import { useWayToPay } from "../use-way-to-pay.ts";
 
-type Props = { /** The screen that waits for a way to pay, such as a lead. */ next: string };
+type Props = { /** The lead that waits for a way to pay. */ next: string };
 
 /** The payment sources for the waiting lead: each beside the others, and none chosen before the agent does. */
 export function WaysToPay({ next }: Props) {
   const { t } = useTranslation("billing");
   const [, setSearch] = useSearchParams();
   const way = useWayToPay();
-  // Credits buy leads alone.
-  const isPlan = next.startsWith(paths.plans);
-  const ways: WayToPay[] = isPlan ? ["card", "invoice"] : ["card", "pack", "invoice"];
+  const ways: WayToPay[] = ["card", "pack", "invoice"];
   const choose = (chosen: string) =>
     setSearch((search) => new URLSearchParams([...[...search].filter(([name]) => name !== "way"), ["way", chosen]]), {
       replace: true,
     });
   return (
     <Card className="p-6">
-      <Link to={next} className="mb-4 inline-block text-sm text-secondary underline">
-        {t("goBack")}
-      </Link>
       <ChoiceCards
         legend={t("ways.title")}
-        columns={isPlan ? 2 : 3}
+        columns={3}
         name="way"
         value={way ?? ""}
         onChange={(event) => choose(event.target.value)}
         choices={ways.map((value) => ({
           value,
           title: t(`ways.${value}.title`),
-          text: t(isPlan ? `ways.${value}.forPlan` : `ways.${value}.text`),
+          text: t(`ways.${value}.text`),
         }))}
       />
-      {!isPlan && (
-        <p className="mt-4 text-sm text-ink-2">
-          {t("ways.plan")}{" "}
-          <Link to={paths.plansThen(next)} className="text-secondary underline">
-            {t("plan.compare")}
-          </Link>
-        </p>
-      )}
+      <p className="mt-4 text-sm text-ink-2">
+        {t("ways.plan")}{" "}
+        <Link to={paths.plansThen(next)} className="text-secondary underline">
+          {t("plan.compare")}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,43 +1,31 @@
-import { getBillingDetails, startCardSetup } from "@doorlight/gateway/contract";
+import { getBillingDetails } from "@doorlight/gateway/contract";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { SetupTrouble } from "../../../components/payment/setup-trouble.tsx";
+import { useCardForm } from "../../../components/payment/use-card-form.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
-import { leaveFor } from "../../../lib/leave-for.ts";
 import { returnPathOf } from "../../../lib/provider-return.ts";
-import { SetupTrouble } from "./setup-trouble.tsx";
 
-const PaymentElement = lazyPart(() => import("./payment-element.tsx"), "PaymentElement");
+const PaymentElement = lazyPart(() => import("../../../components/payment/payment-element.tsx"), "PaymentElement");
 
 /** The way to one more card: the provider's page, or its form right here. Both lead back to this screen. */
 export function AddCard() {
   const { t } = useTranslation("cards");
-  const start = useChange(startCardSetup);
   const billingMethod = useAnswer(getBillingDetails).data?.billingMethod;
   const returnPath = returnPathOf(useLocation());
-  const { data: setup } = start;
+  const { setup, ...form } = useCardForm(returnPath);
   const way = useRef<HTMLDivElement>(null);
 
-  const add = () =>
-    start.mutate(
-      { body: { returnPath } },
-      {
-        onSuccess: ({ url }) => {
-          if (url) leaveFor(url);
-        },
-      },
-    );
-
   function cancel() {
-    start.reset();
+    form.close();
     requestAnimationFrame(() => way.current?.querySelector("button")?.focus());
   }
 
-  if (setup && !setup.url) {
+  if (setup) {
     return (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <PaymentElement setup={setup} returnPath={returnPath} onCancel={cancel} />
@@ -46,8 +34,8 @@ export function AddCard() {
   }
   return (
     <div ref={way} className="grid justify-items-start gap-3">
-      <SetupTrouble error={start.error} />
-      <Button look="outline" pending={start.isPending || start.isSuccess} onClick={add}>
+      <SetupTrouble error={form.error} />
+      <Button look="outline" pending={form.isPending} onClick={form.open}>
         {t("add")}
       </Button>
       <p className="text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import { getBillingDetails } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useChooseBillingMethod } from "../../../components/payment/use-choose-billing-method.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -7,7 +8,6 @@ import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useNext } from "../../../lib/use-next.ts";
-import { useChooseBillingMethod } from "../api/billing-method.ts";
 
 type Props = { /** Whether a card was saved just now. */ isNew: boolean };
 

@@ -1,5 +1,8 @@
 import { type Card as SavedCard, listCards, setDefaultCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { SetupTrouble } from "../../../components/payment/setup-trouble.tsx";
+import { useReturnFromSetup } from "../../../components/payment/use-return-from-setup.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -15,8 +18,6 @@ import { showToast } from "../../../lib/toast.ts";
 import { AddCard } from "./add-card.tsx";
 import { CardItem } from "./card-item.tsx";
 import { CardUse } from "./card-use.tsx";
-import { SetupTrouble } from "./setup-trouble.tsx";
-import { useReturnFromSetup } from "./use-return-from-setup.ts";
 
 /** The saved cards: which one pays, another one, one less. */
 export function Cards() {
@@ -25,7 +26,8 @@ export function Cards() {
   const { data, error } = useAnswer(listCards);
   const cards = data?.items;
   const setDefault = useChange(setDefaultCard, { refreshes: wayToPayAnswers });
-  const setup = useReturnFromSetup();
+  // The question about a pack saves its own.
+  const setup = useReturnFromSetup(!useSearchParams()[0].has("pack"));
   const makeDefault = (card: SavedCard) =>
     setDefault.mutate(
       { params: { id: card.id } },

@@ -1,15 +1,18 @@
-import { type Plan, type PlanChange, previewPlan } from "@doorlight/gateway/contract";
+import { getBillingOverview, type Payment, type Plan, type PlanChange, previewPlan } from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
+import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { PaymentDialog } from "../../../components/payment/payment-dialog.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { useChooseBillingMethod } from "../../../components/payment/use-choose-billing-method.ts";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { localisedPath } from "../../../lib/locale.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -17,27 +20,34 @@ import { useNext } from "../../../lib/use-next.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
 import { useChoosePlan } from "../api/choose-plan.ts";
-import { FeeRows } from "./fee-rows.tsx";
 
 type Props = { plan: Plan; onClose: () => void };
 
 /** States the effect and cost of a choice, to the cent and the day, and asks once. */
 export function ChoosePlanDialog({ plan, onClose }: Props) {
   const { t } = useTranslation("plans");
+  const { locale, tag } = useLocale();
   const next = useNext();
   const navigate = useNavigate();
-  const returnPath = paths.plansThen(next);
+  const way = useSearchParams()[0].get("way");
+  const overview = useAnswer(getBillingOverview).data;
   // Asked anew each time, because it holds for one day; what the agent agrees to then stays on the screen.
   const preview = useAnswer(previewPlan, { params: { id: plan.id } }, { staleTime: "static", gcTime: 0 });
   const choose = useChoosePlan();
+  const method = useChooseBillingMethod();
+  const [chosen, setChosen] = useState<Payment | null>(way === "card" || way === "invoice" ? way : null);
   const name = t(`common:plan.${plan.id}`);
   const change = preview.data;
+  const payment = chosen ?? change?.payment ?? (overview?.billingMethod === "invoice" ? "invoice" : "card");
+  const addressOf = (by: Payment) => paths.choosePlan(plan.id, by, next);
+  const isPending = method.isPending || preview.isFetching || choose.isPending;
 
   const confirm = useOneAtATime(async () => {
-    if (!change) return;
+    const agreed = change && isAtOnce(change) ? await payableBy(change) : change;
+    if (!agreed) return;
     try {
-      const { previewToken } = change;
-      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath } });
+      const { previewToken } = agreed;
+      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plansThen(next) } });
       onClose();
       void showToast("success", t("chosen", { plan: name }));
       if (next) void navigate(next);
@@ -47,50 +57,107 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     }
   });
 
+  /** The choice paid as chosen; undefined if it is another one by now, which the dialog then shows. */
+  async function payableBy(shown: PlanChange): Promise<PlanChange | undefined> {
+    if (shown.payment === payment) return shown;
+    // A card or billing details that were just saved may pay it by now.
+    let now = (await preview.refetch()).data;
+    if (now && now.payment !== payment) {
+      try {
+        await method.mutateAsync(payment);
+      } catch {
+        // The dialog shows the error.
+        return undefined;
+      }
+      now = (await preview.refetch()).data;
+    }
+    return now?.payment === payment && termsOf(now) === termsOf(shown) ? now : undefined;
+  }
+
+  const trouble = (
+    <>
+      <PaymentTrouble error={choose.error} next={addressOf(payment)} />
+      <ErrorAlert error={preview.error ?? method.error} />
+    </>
+  );
+  const terms = (
+    <a href={localisedPath(paths.terms, locale)} target="_blank" className="text-sm text-secondary underline">
+      {t("terms")}
+    </a>
+  );
+  if (!change || !isAtOnce(change)) {
+    return (
+      <ConfirmDialog
+        title={t("confirm.title", { plan: name })}
+        action={t("confirm.action", { plan: name })}
+        pending={isPending}
+        ready={change !== undefined}
+        onConfirm={() => void confirm()}
+        onCancel={onClose}
+      >
+        {trouble}
+        {change ? <NextMonth change={change} /> : !preview.error && <Skeleton className="h-24" />}
+        {terms}
+      </ConfirmDialog>
+    );
+  }
+  const { feeNow, vatNow } = change;
+  const total = formatMoney({ ...feeNow, amount: feeNow.amount + vatNow.amount }, tag);
+  const billingMethod = overview?.billingMethod;
+  const paysToday = change.payment ?? (billingMethod === "prepaid" ? null : billingMethod);
   return (
-    <ConfirmDialog
+    <PaymentDialog
       title={t("confirm.title", { plan: name })}
-      action={t("confirm.action", { plan: name })}
-      pending={choose.isPending}
-      ready={change !== undefined && canBePaid(change)}
+      overview={overview}
+      payment={payment}
+      onChoose={setChosen}
+      isFixed={choose.error !== null && isOutcomeUnknown(choose.error)}
+      note={paysToday && paysToday !== payment && <p className="text-sm">{t(`confirm.method.${payment}`)}</p>}
+      addressOf={addressOf}
+      action={t(`confirm.pay.${payment}`, { plan: name, total })}
+      pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <PaymentTrouble error={choose.error} next={returnPath} />
-      <ErrorAlert error={preview.error} />
-      {change ? (
-        <Consequence change={change} payAt={paths.billingThen(returnPath)} />
-      ) : (
-        !preview.error && <Skeleton className="h-24" />
-      )}
-    </ConfirmDialog>
+      {trouble}
+      <AtOnce change={change} />
+      {terms}
+    </PaymentDialog>
   );
 }
 
 const isAtOnce = ({ feeNow, quotaNow }: PlanChange): boolean => feeNow.amount > 0 || quotaNow > 0;
-const canBePaid = (change: PlanChange): boolean => change.payment !== null || !isAtOnce(change);
 
-function Consequence({ change, payAt }: { change: PlanChange; payAt: string }) {
+/** To be agreed to; two previews may differ in what pays. */
+const termsOf = ({ feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota }: PlanChange): string =>
+  JSON.stringify([feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota]);
+
+function useLater({ monthlyFee, monthlyQuota }: PlanChange): string {
   const { t } = useTranslation("plans");
   const { tag } = useLocale();
+  return t("confirm.later", { fee: formatMoney(monthlyFee, tag), count: monthlyQuota });
+}
+
+function NextMonth({ change }: { change: PlanChange }) {
+  const { t } = useTranslation("plans");
   const dayOf = useAccountDay();
-  const { feeNow, vatNow, quotaNow, monthlyFee, monthlyQuota, payment, ...month } = change;
-  const money = (amount: PlanChange["feeNow"]) => formatMoney(amount, tag);
-  const later = t("confirm.later", { fee: money(monthlyFee), count: monthlyQuota });
-  if (!isAtOnce(change)) return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
-  const key = month.monthUnpaid ? "confirm.whole" : "confirm.now";
+  const later = useLater(change);
+  return <p>{t("confirm.nextMonth", { date: dayOf(change.effectiveAt), later })}</p>;
+}
+
+function AtOnce({ change }: { change: PlanChange }) {
+  const { t } = useTranslation("plans");
+  const { feeNow, vatNow, quotaNow, daysLeft, daysInMonth, monthUnpaid } = change;
+  const later = useLater(change);
+  const key = monthUnpaid ? "confirm.whole" : "confirm.now";
   return (
     <>
-      <p>{t(key, { days: month.daysLeft, of: month.daysInMonth, count: quotaNow })}</p>
-      <FeeRows fee={feeNow} vat={vatNow} labels={{ fee: t("confirm.fee"), vat: t("vat"), total: t("confirm.total") }} />
-      {payment ? (
-        <p>{t(`confirm.pays.${payment}`)}</p>
-      ) : (
-        <>
-          <Alert tone="warn">{t("confirm.unpayable")}</Alert>
-          <ButtonLink to={payAt}>{t("confirm.toBilling")}</ButtonLink>
-        </>
-      )}
+      <p>{t(key, { days: daysLeft, of: daysInMonth, count: quotaNow })}</p>
+      <AmountRows
+        net={feeNow}
+        vat={vatNow}
+        labels={{ net: t("confirm.fee"), vat: t("vat"), total: t("confirm.total") }}
+      />
       <p>{later}</p>
     </>
   );

@@ -36,7 +36,7 @@ function Finishing({ pending, onClose, onGiveUp }: Props) {
       finish={finish}
       error={choose.error}
       isPending={choose.isPending}
-      otherCard={paths.billingThen(paths.plansThen(next), "card")}
+      otherCard={paths.billingThen(paths.choosePlan(pending.input.body.planId, "card", next), "card")}
       onClose={onClose}
       onGiveUp={onGiveUp}
     />

@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import type { PlanChange, Subscription } from "@doorlight/gateway/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
+import { someBillingDetails } from "../../../../test/builders/billing.ts";
+import { anOverview, aPlanChange, aSubscription, somePlans } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -21,16 +22,19 @@ async function open(
   change: PlanChange | Answer[] = aPlanChange(),
   choices: Answer | Answer[] = chosen,
   at = "/account/billing/plans",
+  answers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const previews = Array.isArray(change) ? change : { status: 200, body: change };
   const sent = fakeApi({
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Europe/Helsinki" }] } },
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
+    "GET /api/billing/overview": { status: 200, body: anOverview() },
     "GET /api/billing/plans": { status: 200, body: { items: somePlans, subscription } },
     "GET /api/billing/plans/plus/preview": previews,
     "PUT /api/billing/subscription": choices,
     "DELETE /api/billing/subscription": { status: 200, body: { subscription } },
     "POST /api/billing/subscription/keep": { status: 200, body: { subscription } },
+    ...answers,
   });
   const screens = (
     <>
@@ -41,11 +45,13 @@ async function open(
       <Toaster />
     </>
   );
-  await show(screens, { user: aUser(), texts: ["plans"], at });
+  await show(screens, { user: aUser(), texts: ["plans", "cards"], at });
   return sent.filter.bind(sent);
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const ofLead = "/account/billing/plans?next=%2Faccount%2Flead%2F1";
+const PAY = "Pay €190.26 and start Plus";
 /** The last of them is that of the dialog. */
 const confirm = async (name: string) => userEvent.click((await screen.findAllByRole("button", { name })).at(-1)!);
 
@@ -56,8 +62,9 @@ test("chooses a plan after it showed leads, cost, VAT and the later fee", async 
   for (const amount of ["€151.60", "€38.66", "€190.26"]) expect(screen.getByText(amount)).toBeInTheDocument();
   expect(screen.getByText(/€379.00 a month without VAT, with 10 leads each month/)).toBeInTheDocument();
   expect(screen.getByText("Your default card is charged now.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Terms of service" })).toHaveAttribute("href", "/terms-of-service");
   expect(sent(({ method }) => method === "PUT")).toEqual([]);
-  await confirm("Choose Plus");
+  await press(PAY);
   const [choice] = sent(({ method }) => method === "PUT");
   expect(choice?.body).toEqual({ planId: "plus", previewToken: "t0ken", returnPath: "/account/billing/plans" });
   expect(choice?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
@@ -75,12 +82,56 @@ test("shows the rule of the months' first leads with the plans", async () => {
   expect(await screen.findByText(/Each month begins with a tenth of its leads/)).toBeInTheDocument();
 });
 
-test("leads from a plan that nothing can pay to the ways to pay and back", async () => {
-  await open(null, aPlanChange({ payment: null }));
+test("leads a plan without a saved card straight to the card form, and back to the same plan", async () => {
+  const left = jest.spyOn(console, "error").mockImplementation(() => {});
+  const setup = { setupId: "seti_1", clientSecret: "secret", publishableKey: "pk", url: "https://provider.test/card" };
+  const sent = await open(null, aPlanChange({ payment: null }), chosen, ofLead, {
+    "GET /api/billing/overview": { status: 200, body: anOverview({ cardReady: false, billingMethod: null }) },
+    "POST /api/billing/cards/setup": { status: 200, body: setup },
+  });
   await press("Choose Plus");
-  const link = await screen.findByRole("link", { name: "Choose how to pay" });
-  expect(link).toHaveAttribute("href", "/account/billing?next=%2Faccount%2Fbilling%2Fplans");
-  expect(screen.getAllByRole("button", { name: "Choose Plus" }).at(-1)).toBeDisabled();
+  expect(await screen.findByRole("radio", { name: /^Card/ })).toBeChecked();
+  await press("Continue to card details");
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  const [started] = sent(({ address }) => address.endsWith("/setup"));
+  expect(started?.body).toEqual({
+    returnPath: "/account/billing/plans?way=card&plan=plus&next=%2Faccount%2Flead%2F1",
+  });
+  left.mockRestore();
+});
+
+test("asks about the same plan with a card that was just saved, and takes it with its new preview", async () => {
+  const previews = [aPlanChange({ payment: null }), aPlanChange({ previewToken: "l4ter" })];
+  const overviews = [false, true].map((cardReady) => ({ status: 200, body: anOverview({ cardReady }) }));
+  const sent = await open(
+    null,
+    previews.map((body) => ({ status: 200, body })),
+    chosen,
+    "/account/billing/plans?way=card&plan=plus&setup_intent=seti_1",
+    { "GET /api/billing/overview": overviews, "POST /api/billing/cards": { status: 200, body: {} } },
+  );
+  await press(PAY);
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  expect(choices(sent)).toMatchObject([{ token: "l4ter" }]);
+  expect(sent(({ address, method }) => method === "PUT" && address === "/api/billing/details")).toEqual([]);
+});
+
+test("puts a plan on the invoice if its buyer chooses so, and says what else goes there from then on", async () => {
+  const previews = [aPlanChange(), aPlanChange(), aPlanChange({ payment: "invoice", previewToken: "l4ter" })];
+  const { complete: _, ...details } = someBillingDetails();
+  const sent = await open(null, previews.map((body) => ({ status: 200, body })), chosen, "/account/billing/plans", {
+    "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
+    "GET /api/billing/details": { status: 200, body: someBillingDetails() },
+    "PUT /api/billing/details": { status: 200, body: someBillingDetails() },
+  });
+  await press("Choose Plus");
+  await userEvent.click(await screen.findByRole("radio", { name: /^Next invoice/ }));
+  expect(screen.getByText(/^From now on leads that credits and monthly leads do not cover also go/)).toBeInTheDocument();
+  await press("Start Plus: €190.26 on your next invoice");
+  expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
+  const [method] = sent(({ address }) => address === "/api/billing/details").filter(({ body }) => body);
+  expect(method?.body).toEqual({ ...details, billingMethod: "invoice" });
+  expect(choices(sent)).toMatchObject([{ token: "l4ter" }]);
 });
 
 test("says that nothing is paid now for a change with the next month", async () => {
@@ -132,7 +183,7 @@ test("says until when an overdue fee of a plan can be paid", async () => {
 });
 
 const choices = (sent: Awaited<ReturnType<typeof open>>) =>
-  sent(({ method }) => method === "PUT").map(({ headers, body }) => ({
+  sent(({ method, address }) => method === "PUT" && address === "/api/billing/subscription").map(({ headers, body }) => ({
     key: headers.get("idempotency-key"),
     token: (body as { previewToken: string }).previewToken,
   }));
@@ -143,12 +194,12 @@ test("shows the choice anew after a declined card, and sends another click when 
   const sent = await open(null, previews, [refusal("card_declined"), chosen]);
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(
     await screen.findByText("Your card was declined. Nothing was charged. Use another card, or ask your bank why."),
   ).toBeInTheDocument();
   await waitFor(() => expect(sent(({ address }) => address.endsWith("/preview"))).toHaveLength(2));
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
   const [first, second] = choices(sent);
   expect([first?.token, second?.token]).toEqual(["t0ken", "l4ter"]);
@@ -159,9 +210,9 @@ test("retries the same choice if nobody knows whether it stands", async () => {
   const sent = await open(null, aPlanChange(), [refusal("unavailable"), chosen]);
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(await screen.findByText(/We do not know yet whether the purchase went through/)).toBeInTheDocument();
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
   const [first, second] = choices(sent);
   expect(second).toEqual(first);
@@ -178,8 +229,6 @@ test("waits for the plan when a buyer returns from the bank, and says that it is
   expect(pendingPayment(payer)).toBeUndefined();
 });
 
-const ofLead = "/account/billing/plans?next=%2Faccount%2Flead%2F1";
-
 test("leads back to the lead for which a plan was chosen", async () => {
   const sent = await open(null, aPlanChange(), chosen, ofLead);
   expect(await screen.findByRole("link", { name: "Back to where you were" })).toHaveAttribute(
@@ -188,26 +237,19 @@ test("leads back to the lead for which a plan was chosen", async () => {
   );
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(await screen.findByText("The lead")).toBeInTheDocument();
   expect(sent(({ method }) => method === "PUT")[0]?.body).toMatchObject({ returnPath: ofLead });
-});
-
-test("keeps the waiting lead on the way from an unpayable plan to a card or an invoice", async () => {
-  await open(null, aPlanChange({ payment: null }), chosen, ofLead);
-  await press("Choose Plus");
-  const link = await screen.findByRole("link", { name: "Choose how to pay" });
-  expect(link).toHaveAttribute("href", `/account/billing?${new URLSearchParams({ next: ofLead })}`);
 });
 
 test("leads from a declined card of a plan to another one and back", async () => {
   await open(null, aPlanChange(), refusal("card_declined"));
   await press("Choose Plus");
   await screen.findByText(/10 of 30 days/);
-  await confirm("Choose Plus");
+  await press(PAY);
   expect(await screen.findByRole("link", { name: "Use another card" })).toHaveAttribute(
     "href",
-    "/account/billing?way=card&next=%2Faccount%2Fbilling%2Fplans",
+    `/account/billing?${new URLSearchParams({ way: "card", next: "/account/billing/plans?way=card&plan=plus" })}`,
   );
 });
 

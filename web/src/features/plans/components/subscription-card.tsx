@@ -2,12 +2,12 @@ import { cancelSubscription, keepSubscription, type Subscription } from "@doorli
 import { useTranslation } from "react-i18next";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { useLastDay } from "../../../components/account/use-last-day.ts";
+import { AmountRows } from "../../../components/payment/amount-rows.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { accountAnswers } from "../../../lib/account-answers.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
-import { FeeRows } from "./fee-rows.tsx";
 import { NewFee } from "./new-fee.tsx";
 
 type Props = { subscription: Subscription };
@@ -45,10 +45,10 @@ export function SubscriptionCard({ subscription }: Props) {
               <>
                 <p>{t("keep.text", { plan, date })}</p>
                 {monthlyFee && monthlyVat && (
-                  <FeeRows
-                    fee={monthlyFee}
+                  <AmountRows
+                    net={monthlyFee}
                     vat={monthlyVat}
-                    labels={{ fee: t("keep.fee"), vat: t("vat"), total: t("keep.total") }}
+                    labels={{ net: t("keep.fee"), vat: t("vat"), total: t("keep.total") }}
                   />
                 )}
                 {monthlyQuota !== null && <p>{t("monthlyLeads", { count: monthlyQuota })}</p>}

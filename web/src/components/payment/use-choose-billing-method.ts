@@ -1,14 +1,14 @@
-import { getBillingDetails, putBillingDetails } from "@doorlight/gateway/contract";
+import { type BillingDetails, getBillingDetails, putBillingDetails } from "@doorlight/gateway/contract";
 import { useMutation } from "@tanstack/react-query";
-import { wayToPayAnswers } from "../../../lib/account-answers.ts";
-import { call } from "../../../lib/api/call.ts";
-import { useRefresh } from "../../../lib/api/use-change.ts";
+import { wayToPayAnswers } from "../../lib/account-answers.ts";
+import { call } from "../../lib/api/call.ts";
+import { useRefresh } from "../../lib/api/use-change.ts";
 
 /** Changes the billing method alone: the other details keep their present values. */
 export function useChooseBillingMethod() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async (billingMethod: "prepaid" | "card") => {
+    mutationFn: async (billingMethod: NonNullable<BillingDetails["billingMethod"]>) => {
       const { complete: _, ...details } = await call(getBillingDetails, {});
       return call(putBillingDetails, { body: { ...details, billingMethod } });
     },

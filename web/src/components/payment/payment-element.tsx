@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { TakesFocus } from "../../../components/ui/takes-focus.tsx";
-import { useLocale } from "../../../i18n/use-locale.ts";
-import { useMediaQuery } from "../../../lib/use-media-query.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
-import { useTheme } from "../../../lib/use-theme.ts";
-import { loadStripe, type Stripe, type StripeElements } from "../stripe-script.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { TakesFocus } from "../ui/takes-focus.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { useTheme } from "../../lib/use-theme.ts";
+import { loadStripe, type Stripe, type StripeElements } from "./stripe-script.ts";
 
 type Props = {
   setup: { clientSecret: string; publishableKey: string };

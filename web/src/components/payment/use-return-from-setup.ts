@@ -2,22 +2,22 @@ import { finishCardSetup } from "@doorlight/gateway/contract";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { wayToPayAnswers } from "../../../lib/account-answers.ts";
-import { useChange } from "../../../lib/api/use-change.ts";
-import { withoutReturn } from "../../../lib/provider-return.ts";
-import { showToast } from "../../../lib/toast.ts";
-import { isOutcomeUnknown } from "../../../lib/use-payment.ts";
+import { wayToPayAnswers } from "../../lib/account-answers.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { withoutReturn } from "../../lib/provider-return.ts";
+import { showToast } from "../../lib/toast.ts";
+import { isOutcomeUnknown } from "../../lib/use-payment.ts";
 
 /**
  * Saves the card of a browser that comes back from the provider. Only this call saves it: until it is answered, the
- * provider's words stay in the address, and `tryAgain` or a new load resumes.
+ * provider's words stay in the address, and `tryAgain` or a new load resumes. Not `isHere`: another part of the screen does.
  */
-export function useReturnFromSetup() {
+export function useReturnFromSetup(isHere = true) {
   const { t } = useTranslation("cards");
   const [search, setSearch] = useSearchParams();
   const finish = useChange(finishCardSetup, { refreshes: wayToPayAnswers });
   const { mutateAsync } = finish;
-  const setupId = search.get("setup_intent");
+  const setupId = isHere ? search.get("setup_intent") : null;
   const started = useRef<string>(undefined);
 
   const save = useCallback(

@@ -1,16 +1,16 @@
 import type { Money } from "@doorlight/gateway/contract";
-import { MoneyText } from "../../../components/ui/money-text.tsx";
+import { MoneyText } from "../ui/money-text.tsx";
 
-type Props = { fee: Money; vat: Money; labels: { fee: string; vat: string; total: string } };
+type Props = { net: Money; vat: Money; labels: { net: string; vat: string; total: string } };
 
-/** A fee, its VAT and their sum. */
-export function FeeRows({ fee, vat, labels }: Props) {
-  const total = { ...fee, amount: fee.amount + vat.amount };
+/** A net amount, its VAT and their sum. */
+export function AmountRows({ net, vat, labels }: Props) {
+  const total = { ...net, amount: net.amount + vat.amount };
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-ink">
-      <dt>{labels.fee}</dt>
+      <dt>{labels.net}</dt>
       <dd className="text-right">
-        <MoneyText money={fee} />
+        <MoneyText money={net} />
       </dd>
       <dt>{labels.vat}</dt>
       <dd className="text-right">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
-import { hasCode } from "../../../lib/api/api-error.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ErrorAlert } from "../ui/error-alert.tsx";
+import { hasCode } from "../../lib/api/api-error.ts";
 
 /** Why a card is not saved. If the provider does not answer, the general words speak of a charge, and there is none. */
 export function SetupTrouble({ error }: { error: unknown }) {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { aUser } from "../../../../test/builders/users.ts";
-import { show } from "../../../../test/show.tsx";
-import { chooseTheme } from "../../../lib/theme-choice.ts";
-import type { Stripe, StripeElements } from "../stripe-script.ts";
+import { aUser } from "../../../test/builders/users.ts";
+import { show } from "../../../test/show.tsx";
+import { chooseTheme } from "../../lib/theme-choice.ts";
+import type { Stripe, StripeElements } from "./stripe-script.ts";
 import { PaymentElement } from "./payment-element.tsx";
 
 /** Stripe's script as the page sees it. `happens` is an event of its form. */
