@@ -35,6 +35,7 @@ const struckOut: Record<string, [wrong: RegExp, right: string][]> = {
     [/^nähty|viimeksi nähty/i, "viimeksi paikalla, viimeksi käytössä"],
     [/toimistottom/i, "ilman toimistoa"],
     [/\bkredit(?:it|tejä|in)\b/i, "krediitti"],
+    [/(?<!krediitti|asetus)pake(?:tt|t[ei])/i, "kuukausitilaus, krediittipaketti"],
     [/mikä maksaa|maksaa seuraavan/i, "Näin maksetaan"],
     [/\b(?:osta\w*|päätty\w*|lata\w*) itsestään/i, "automaattisesti"],
     [/pitä(?:ä|vät) hintansa/i, "hinta ei muutu"],
@@ -84,6 +85,7 @@ test.each([
   ["en", "Take the request back"],
   ["fi", "Kaksivaiheinen kirjautuminen on käytössä"],
   ["fi", "ottaa pyyntösi hoitaakseen"],
+  ["fi", "Vertaa paketteja"],
   ["sv", "Du har köpt en lead."],
   ["sv", "Återställ tvåfaktorsinloggning"],
 ])("finds in %s the phrase of %p", (language, text) => {

@@ -64,14 +64,14 @@ async function confirm(button: string, title: string, states: RegExp): Promise<v
 
 test("compares plans for an agent, says the cost of the rest of the month, and takes one by card", async () => {
   await page.goto("/account/billing");
-  await page.getByRole("link", { name: "Compare plans" }).click();
+  await page.getByRole("link", { name: "Compare monthly plans" }).click();
   await page.getByText("A larger plan takes over at once", { exact: false }).waitFor();
   for (const plan of ["Basic", "Plus", "Growth", "Power"]) {
     await page.getByRole("heading", { name: plan, exact: true }).waitFor();
   }
   findings.push(...(await judgeHere(page, "plans-01-compared")));
   await choose("Basic", /\d+ of \d+ days of this month are left, today included/, "plans-02-question");
-  await page.getByText("Your plan: Basic").waitFor();
+  await page.getByText("Your monthly plan: Basic").waitFor();
   await page.getByText(/^Will be renewed on 1 /).waitFor();
   const { used, total } = await quotaOf(agent);
   expect([used, total > 0]).toEqual([0, true]);
@@ -97,7 +97,7 @@ test("starts a larger plan at once, and brings its leads of the rest of the mont
   const before = await quotaOf(agent);
   await page.goto(PLANS);
   await choose("Plus", /For them you get \d+ more leads? now/, "plans-04-upgrade");
-  await page.getByText("Your plan: Plus").waitFor();
+  await page.getByText("Your monthly plan: Plus").waitFor();
   const { total } = await eventually(async () => {
     const quota = await quotaOf(agent);
     expect(quota.total).toBeGreaterThan(before.total);
@@ -140,7 +140,7 @@ test("finishes a plan whose card the bank asks about on the page to which the bu
   await page.getByRole("button", { name: /^Pay €.* and start Basic$/ }).click();
   await answerBank(page, "Approve");
   await page.getByText("Basic is chosen.").waitFor();
-  await page.getByText("Your plan: Basic").waitFor();
+  await page.getByText("Your monthly plan: Basic").waitFor();
   const { total } = await quotaOf(asked);
   await bar(total, total).waitFor();
   expect(new URL(page.url()).search).toBe("");
@@ -160,7 +160,7 @@ test("takes a plan in one go on a Finnish phone without a saved card, with the q
   const box = await pay.boundingBox();
   expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
   await pay.click();
-  await page.getByRole("heading", { name: "Pakettisi: Basic" }).waitFor();
+  await page.getByRole("heading", { name: "Kuukausitilauksesi: Basic" }).waitFor();
   expect(new URL(page.url()).search).toBe("");
 });
 

@@ -175,7 +175,7 @@ test("puts all pages of the period into the file and nothing else, safe for spre
     [
       "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Lasku tai hyvityslasku;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
       `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;;-1;2;;${purchaseId}`,
-      `2026-11-21 14:00:00;Pakettimaksu;;;Kortti;visa 4242;;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
+      `2026-11-21 14:00:00;Kuukausitilauksen maksu;;;Kortti;visa 4242;;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
       "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;;3;3;'=HYPERLINK(1);",
       "",
     ].join("\r\n"),

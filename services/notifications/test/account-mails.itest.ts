@@ -200,7 +200,7 @@ test("states the facts of a payment mail in the recipient's language", async () 
   const at = timestampFromDate(new Date("2026-12-07T22:00:00Z"));
   await notifications.publish(BillingMailQueuedSchema, { ...mail, subject: MailSubject.FEE_FAILED, at });
   const { subject, text } = await notifications.mailTo(email);
-  expect(subject).toBe("Plus-paketin maksun veloitus ei onnistunut");
+  expect(subject).toBe("Plus-kuukausitilauksen maksun veloitus ei onnistunut");
   expect(text).toContain("379,00");
   // Midnight in Helsinki.
   expect(text).toContain("8. joulukuuta 2026");

@@ -49,10 +49,10 @@ async function open(
 
 test.each([
   ["credit", "You have 3 credits, and credits are used first."],
-  ["quota", /leads of this month are included in your plan or deal/],
+  ["quota", /leads of this month are included in your monthly plan or deal/],
   ["card", /your default card is charged at once/],
   ["invoice", /goes on the invoice after the end of the month/],
-  [null, "Buy credits, choose a plan, save a card, or choose invoice."],
+  [null, "Buy credits, choose a monthly plan, save a card, or choose invoice."],
 ] as const)("says what pays the next lead and why: %s", async (nextPaymentSource, reason) => {
   await open(anOverview({ nextPaymentSource }));
   expect(screen.getByText(reason)).toBeInTheDocument();

@@ -102,7 +102,7 @@ test("offers only the same payment again if nobody knows whether a pack is paid"
 test("names a pack bought a moment ago with the balance before it pays another one", async () => {
   const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought()));
   await ask();
-  const said = /^You bought 5 credits 2 min ago\. You have 8 credits now\. This is one more pack\.$/;
+  const said = /^You bought 5 credits 2 min ago\. You have 8 credits now\. This is one more credit pack\.$/;
   expect(await screen.findByText(said)).toBeInTheDocument();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();

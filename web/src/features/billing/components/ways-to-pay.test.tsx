@@ -25,7 +25,7 @@ test("offers card, pack or invoice for a lead, and chooses none for the agent", 
     ["pack", false],
     ["invoice", false],
   ]);
-  expect(screen.getByRole("link", { name: "Compare plans" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Compare monthly plans" })).toHaveAttribute(
     "href",
     "/account/billing/plans?next=%2Faccount%2Flead%2F1",
   );

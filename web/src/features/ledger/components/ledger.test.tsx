@@ -84,7 +84,7 @@ test("shows the net amount of a fee and no credits, and the reason of a grant", 
     ),
   });
   await showLedger();
-  const feeRow = within((await screen.findByText("Plan fee")).closest("tr")!);
+  const feeRow = within((await screen.findByText("Monthly plan fee")).closest("tr")!);
   expect(feeRow.getByText("€99.00")).toBeInTheDocument();
   expect(feeRow.getByText("On the invoice")).toBeInTheDocument();
   const named = screen.getByRole("link", { name: "Credit note FI100002" });
