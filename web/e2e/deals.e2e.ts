@@ -77,7 +77,7 @@ test("shows the agent the price with the discount, and why", async () => {
   await screen.goto(`/account/lead/${lead.id}`);
   await screen.locator("aside").getByText(name).waitFor();
   findings.push(...(await judgeHere(screen, "deal-04-price")));
-  await screen.goto("/account/billing");
+  await screen.goto("/account/billing/plans");
   await screen.getByText("20% off every lead").waitFor();
 });
 

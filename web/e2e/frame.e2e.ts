@@ -81,7 +81,7 @@ test("finds a page, walks its rows, opens one and reads from its heading by keyb
 test("makes every target on phones 44 px high or part of a larger one", async () => {
   const small: string[] = [];
   for (const [visitor, paths] of [
-    [agent, ["/account", "/account/my-leads", "/account/billing", "/account/settings"]],
+    [agent, ["/account", "/account/my-leads", "/account/billing", "/account/billing/credits", "/account/settings"]],
     [undefined, ["/login", "/request", "/nothing"]],
   ] as const) {
     const page = await openWindow(browser, visitor ? { visitor } : {});

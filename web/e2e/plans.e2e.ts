@@ -64,7 +64,7 @@ async function confirm(button: string, title: string, states: RegExp): Promise<v
 
 test("compares plans for an agent, says the cost of the rest of the month, and takes one by card", async () => {
   await page.goto("/account/billing");
-  await page.getByRole("link", { name: "Compare monthly plans" }).click();
+  await page.getByRole("link", { name: "Monthly plan", exact: true }).click();
   await page.getByText("A larger plan takes over at once", { exact: false }).waitFor();
   for (const plan of ["Basic", "Plus", "Growth", "Power"]) {
     await page.getByRole("heading", { name: plan, exact: true }).waitFor();

@@ -11,14 +11,14 @@ import { type Answer, fakeApi } from "./fake-fetch.ts";
 import { show } from "./show.tsx";
 
 /** Where a buyer without credits buys a pack, and goes back to a lead. */
-export const ofLead = "/account/billing?way=pack&next=%2Faccount%2Flead%2F1";
+export const ofLead = "/account/billing/credits?next=%2Faccount%2Flead%2F1";
 export const sold: Answer = { status: 201, body: { saleId: "01900000-0000-7000-8000-0000000000dd" } };
 export const ledger = (...items: LedgerRow[]): Answer => ({ status: 200, body: { items, nextCursor: null, away: [] } });
 
 /** The credits of the billing page; returns the purchases that are sent from it. */
 export async function open(
   answers: Answer | Answer[],
-  at = "/account/billing",
+  at = "/account/billing/credits",
   packs: Answer | Answer[] = { status: 200, body: { items: somePacks } },
   ledgers: Answer | Answer[] = ledger(),
 ) {
@@ -32,7 +32,7 @@ export async function open(
   const screens = (
     <>
       <Routes>
-        <Route path="/account/billing" element={<Credits overview={anOverview()} />} />
+        <Route path="/account/billing/credits" element={<Credits overview={anOverview()} />} />
         <Route path="/account/lead/1" element="The lead" />
       </Routes>
       <Toaster />

@@ -64,6 +64,7 @@ const otherPages = [
   "/account/lead-lists/:id",
   "/account/setup-wizard",
   "/account/billing",
+  "/account/billing/credits",
   "/account/billing/ledger",
   "/account/billing/plans",
   "/account/billing/invoices",

@@ -160,7 +160,7 @@ test("sets the credit note off on the next invoice, and shows both refund and no
   await screen.goto("/account/my-leads");
   await screen.getByRole("link", { name: "Refunded: the contact is gone" }).waitFor();
   await screen.goto("/account/billing");
-  await screen.getByRole("link", { name: "All invoices" }).click();
+  await screen.getByRole("link", { name: "Invoices", exact: true }).click();
   const rowOf = (ofDocument: string) => screen.getByRole("row").filter({ hasText: ofDocument });
   await rowOf(note.number).getByText(`Takes back ${invoice.number}`).waitFor();
   await rowOf(number).getByText("Paid", { exact: true }).waitFor();

@@ -72,6 +72,7 @@ export const accountScreens: Screen[] = [
   { name: "lead-list-new", who: "agent", path: () => "/account/lead-lists/new" },
   { name: "billing", who: "agent", path: () => "/account/billing" },
   { name: "plans", who: "agent", path: () => "/account/billing/plans" },
+  { name: "credits", who: "agent", path: () => "/account/billing/credits" },
   { name: "ledger", who: "agent", path: () => "/account/billing/ledger" },
   { name: "ledger-empty", who: "agent", path: () => "/account/billing/ledger?period=yesterday" },
   { name: "settings", who: "agent", path: () => "/account/settings" },

@@ -23,18 +23,37 @@ export const ConfirmListEmailPage = lazyPage(
   "ConfirmListEmailPage",
   "lead-lists",
 );
-export const BillingPage = lazyPage(
-  () => import("./pages/billing-page.tsx"),
-  "BillingPage",
+export const BillingPage = lazyPage(() => import("./pages/billing-page.tsx"), "BillingPage", "billing");
+export const PaymentSection = lazyPage(
+  () => import("./pages/payment-section.tsx"),
+  "PaymentSection",
   "billing",
-  "invoices",
+  "cards",
+);
+export const PlanSection = lazyPage(
+  () => import("./pages/plan-section.tsx"),
+  "PlanSection",
+  "billing",
+  "plans",
   "deals",
   "cards",
+);
+export const CreditsSection = lazyPage(
+  () => import("../features/billing/components/balance.tsx"),
+  "Balance",
+  "billing",
+  "cards",
+);
+export const LedgerSection = lazyPage(
+  () => import("../features/ledger/components/ledger.tsx"),
+  "Ledger",
   "ledger",
 );
-export const LedgerPage = lazyPage(() => import("./pages/ledger-page.tsx"), "LedgerPage", "ledger");
-export const InvoicesPage = lazyPage(() => import("./pages/invoices-page.tsx"), "InvoicesPage", "invoices");
-export const PlansPage = lazyPage(() => import("./pages/plans-page.tsx"), "PlansPage", "plans", "cards");
+export const InvoicesSection = lazyPage(
+  () => import("../features/invoices/components/invoices.tsx"),
+  "Invoices",
+  "invoices",
+);
 export const SettingsPage = lazyPage(() => import("./pages/settings-page.tsx"), "SettingsPage", "settings");
 export const UsersPage = lazyPage(() => import("./pages/users-page.tsx"), "UsersPage", "admin-users");
 export const UserPage = lazyPage(

@@ -40,17 +40,21 @@ export const paths = {
   newLeadsOf: (listId: string) => `/account?listId=${listId}`,
   setupWizard: "/account/setup-wizard",
   billing: "/account/billing",
+  credits: "/account/billing/credits",
   ledger: "/account/billing/ledger",
-  /** The ways to pay, one of them first, and a way on from there to the waiting lead. */
-  billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),
-  /** The question about a pack with the chosen payment, and a way on to the lead that waits for it. */
-  buyPack: (pack: string, way: WayToPay, next: string | null) => withQuery("/account/billing", { way, pack, next }),
   invoices: "/account/billing/invoices",
   plans: "/account/billing/plans",
+  /** The ways to pay, one of them first, and a way on from there to the waiting lead. */
+  billingThen: (next: string | null, way?: WayToPay | null) => withQuery("/account/billing", { way, next }),
+  /** The credits, and a way on from them. */
+  creditsThen: (next: string | null) => withQuery("/account/billing/credits", { next }),
+  /** The question about a pack with the chosen payment, and a way on to the lead that waits for it. */
+  buyPack: (pack: string, way: WayToPay, next: string | null) =>
+    withQuery("/account/billing/credits", { way, pack, next }),
   /** The plans, and a way on from them. */
   plansThen: (next: string | null) => withQuery("/account/billing/plans", { next }),
   /** The question about a plan with the chosen payment, and a way on to the lead that waits for it. */
-  choosePlan: (plan: string, way: WayToPay | null, next: string | null) =>
+  choosePlan: (plan: string, way: WayToPay, next: string | null) =>
     withQuery("/account/billing/plans", { way, plan, next }),
   settings: "/account/settings",
   officeSettings: "/account/settings/office",

@@ -23,6 +23,7 @@ export function makeLinks(publicUrl: string) {
     officeSettings: `${publicUrl}/account/settings/office`,
     securitySettings: `${publicUrl}/account/settings/security`,
     billing: `${publicUrl}/account/billing`,
+    credits: `${publicUrl}/account/billing/credits`,
     invoices: `${publicUrl}/account/billing/invoices`,
     plans: `${publicUrl}/account/billing/plans`,
     dataSettings: `${publicUrl}/account/settings/data`,

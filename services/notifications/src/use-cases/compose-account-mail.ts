@@ -99,10 +99,11 @@ export function makeComposeAccountMail({ identity, billing, links }: Ports) {
       case "plan_fee_stays":
         return links.plans;
       case "pack_bought":
-      case "fee_failed":
       case "top_up_done":
       case "top_up_stopped":
       case "low_balance":
+        return links.credits;
+      case "fee_failed":
       case "card_expiring":
       case "charge_paid_back":
         return links.billing;

@@ -59,7 +59,7 @@ export function Page({ title, back, detail, beside, tour, children }: Props) {
           {role === "agent" && credits !== null && (
             // On phones the number alone, so that the longest title has room beside it.
             <Link
-              to={paths.billing}
+              to={paths.credits}
               className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm font-[550] hover:bg-sunken md:h-8"
             >
               <IconCoins size={17} stroke={1.75} aria-hidden="true" />

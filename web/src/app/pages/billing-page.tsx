@@ -1,51 +1,34 @@
-import { useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
-import { Balance } from "../../features/billing/components/balance.tsx";
-import { Billing } from "../../features/billing/components/billing.tsx";
-import { WaysToPay } from "../../features/billing/components/ways-to-pay.tsx";
-import { useWayToPay } from "../../features/billing/use-way-to-pay.ts";
-import { Cards } from "../../features/cards/components/cards.tsx";
-import { OwnDeals } from "../../features/deals/components/own-deals.tsx";
-import { InvoicesCard } from "../../features/invoices/components/invoices-card.tsx";
-import { LedgerCard } from "../../features/ledger/components/ledger-card.tsx";
-import { paths } from "../../lib/paths.ts";
+import { Link, Outlet, useLocation, useSearchParams } from "react-router";
+import { loneLinkClass } from "../../components/ui/class-names.ts";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useNext } from "../../lib/use-next.ts";
+import { billingSections } from "../billing-sections.ts";
 import { Page } from "../frame/page.tsx";
+import { SectionNav } from "../frame/section-nav.tsx";
 
-/**
- * If something waits for a way to pay, the ways come first, and then the one that is chosen. The cards come first for a
- * browser that comes back from the provider, which may have refused one.
- */
+/** Billing. Each section has its own address and stands below the row of all. */
 export function BillingPage() {
   const { t } = useTranslation("billing");
-  const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const next = useNext();
-  const way = useWayToPay();
-  const sections = [
-    { way: "pack", section: <Balance key="balance" /> },
-    { way: null, section: <OwnDeals key="deals" /> },
-    { way: null, section: <InvoicesCard key="invoices" /> },
-    { way: "card", section: <Cards key="cards" /> },
-    { way: "invoice", section: <Billing key="details" next={next} /> },
-  ];
-  // The provider's words soon leave the address.
-  const [comesBack] = useState(() => search.has("setup_intent"));
-  const first = comesBack ? "card" : way;
-  const isChosen = (section: { way: string | null }) => first !== null && section.way === first;
-  const inOrder = [...sections.filter(isChosen), ...sections.filter((section) => !isChosen(section))];
+  const here = billingSections.find(({ to }) => to === pathname);
   return (
-    <Page title={t("title")}>
-      <div className="grid max-w-[1000px] gap-[22px]">
+    <Page title={t("title")} detail={here && t(`nav.${here.text}`)}>
+      <div className="grid max-w-[1120px] min-w-0 gap-[22px]">
+        <SectionNav
+          label={t("title")}
+          sections={billingSections.map(({ to, text }) => ({ to, text: t(`nav.${text}`) }))}
+        />
         {next && (
-          <Link to={next} className="justify-self-start text-sm text-secondary underline">
+          <Link to={next} className={`justify-self-start text-sm ${loneLinkClass}`}>
             {t("goBack")}
           </Link>
         )}
-        {/* A pack or a plan asks itself how it is paid. */}
-        {next && !next.startsWith(paths.billing) && <WaysToPay next={next} />}
-        {inOrder.map(({ section }) => section)}
-        <LedgerCard />
+        <Suspense fallback={<Skeleton className="h-64 rounded-l!" />}>
+          <Outlet />
+        </Suspense>
       </div>
     </Page>
   );

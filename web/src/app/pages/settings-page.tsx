@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, Outlet, useLocation, useSearchParams } from "react-router";
+import { Link, Outlet, useSearchParams } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { loneLinkClass } from "../../components/ui/class-names.ts";
 import { IconLogout } from "../../components/ui/icons.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useUser } from "../../lib/session.ts";
-import { useScrollRow } from "../../components/ui/use-scroll-row.ts";
 import { Page } from "../frame/page.tsx";
+import { SectionNav } from "../frame/section-nav.tsx";
 import { useLogout } from "../frame/use-logout.ts";
 import { safeNext } from "../../lib/safe-next.ts";
 import { settingsSections } from "../settings-sections.ts";
@@ -17,31 +17,18 @@ export function SettingsPage() {
   const { t } = useTranslation(["settings", "common"]);
   const logout = useLogout();
   const user = useUser();
-  const { pathname } = useLocation();
   const [search] = useSearchParams();
   // The lead that the agent was about to buy.
   const next = safeNext(search.get("next"));
-  const nav = useScrollRow<HTMLElement>(pathname);
 
   return (
     <Page title={t("title")}>
       <div className="grid max-w-[1000px] items-start gap-5 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
-        <nav
-          ref={nav}
-          aria-label={t("title")}
-          className="-mx-3.5 flex gap-1 overflow-x-auto px-3.5 py-0.5 md:-mx-7 md:px-7 lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
-        >
-          {settingsSections(user).map(({ to, text }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className="flex h-11 shrink-0 items-center rounded-[9px] px-3 font-[550] whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-primary-text md:h-9"
-            >
-              {t(`nav.${text}`)}
-            </NavLink>
-          ))}
-        </nav>
+        <SectionNav
+          label={t("title")}
+          sections={settingsSections(user).map(({ to, text }) => ({ to, text: t(`nav.${text}`) }))}
+          className="lg:sticky lg:top-[82px] lg:mx-0 lg:grid lg:px-0"
+        />
         <div className="grid min-w-0 gap-[18px]">
           {next && (
             <Link to={next} className={`justify-self-start text-sm ${loneLinkClass}`}>

@@ -53,12 +53,12 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
   const [label, confirm] = returned.tryAgain
     ? [t("common:tryAgain"), returned.tryAgain]
     : isMissing
-      ? [t(`pays.${payment}.missing`), way]
+      ? [t(`cards:pays.${payment}.missing`), way]
       : [action, dialog.onConfirm];
 
   if (form.setup) {
     return (
-      <DialogSheet title={t("add")} isForm onClose={form.close}>
+      <DialogSheet title={t("cards:add")} isForm onClose={form.close}>
         <Suspense fallback={<Skeleton className="h-64" />}>
           <PaymentElement setup={form.setup} returnPath={addressOf("card")} onCancel={form.close} />
         </Suspense>
@@ -76,7 +76,7 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
     >
       {children}
       <ChoiceCards
-        legend={t("pays.title")}
+        legend={t("cards:pays.title")}
         columns={1}
         name="payment"
         value={payment}
@@ -84,11 +84,11 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
         onChange={({ target }) => dialog.onChoose(target.value === "card" ? "card" : "invoice")}
         choices={(["card", "invoice"] as const).map((value) => ({
           value,
-          title: t(`pays.${value}.title`),
-          text: t(`pays.${value}.${canPay[value] ? "text" : "toCome"}`),
+          title: t(`cards:pays.${value}.title`),
+          text: t(`cards:pays.${value}.${canPay[value] ? "text" : "toCome"}`),
         }))}
       />
-      {isMissing && payment === "card" && overview.billingMethod === null && <p className="text-sm">{t("addPays")}</p>}
+      {isMissing && payment === "card" && overview.billingMethod === null && <p className="text-sm">{t("cards:addPays")}</p>}
       {note}
       <SetupTrouble error={form.error ?? returned.error} />
     </ConfirmDialog>

@@ -60,9 +60,9 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
     const confirmParams = { return_url: window.location.origin + returnPath };
     try {
       const { error } = await stripe.confirmSetup({ elements: elements.current, confirmParams });
-      setProblem(error.message ?? t("notSent"));
+      setProblem(error.message ?? t("cards:notSent"));
     } catch {
-      setProblem(t("notSent"));
+      setProblem(t("cards:notSent"));
     } finally {
       setPending(false);
     }
@@ -77,12 +77,12 @@ export function PaymentElement({ setup, returnPath, onCancel }: Props) {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <TakesFocus reason={problem ?? isMissing}>
-        <Alert tone="bad">{isMissing ? t("noForm") : problem}</Alert>
+        <Alert tone="bad">{isMissing ? t("cards:noForm") : problem}</Alert>
       </TakesFocus>
       {!isMissing && <div ref={place} className="min-h-56" />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={pending} disabled={form !== "ready"}>
-          {t("save")}
+          {t("cards:save")}
         </Button>
         <Button look="outline" onClick={onCancel} disabled={pending}>
           {t("common:cancel")}

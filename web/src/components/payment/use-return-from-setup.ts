@@ -10,21 +10,21 @@ import { isOutcomeUnknown } from "../../lib/use-payment.ts";
 
 /**
  * Saves the card of a browser that comes back from the provider. Only this call saves it: until it is answered, the
- * provider's words stay in the address, and `tryAgain` or a new load resumes. Not `isHere`: another part of the screen does.
+ * provider's words stay in the address, and `tryAgain` or a new load resumes.
  */
-export function useReturnFromSetup(isHere = true) {
+export function useReturnFromSetup() {
   const { t } = useTranslation("cards");
   const [search, setSearch] = useSearchParams();
   const finish = useChange(finishCardSetup, { refreshes: wayToPayAnswers });
   const { mutateAsync } = finish;
-  const setupId = isHere ? search.get("setup_intent") : null;
+  const setupId = search.get("setup_intent");
   const started = useRef<string>(undefined);
 
   const save = useCallback(
     async (id: string) => {
       try {
         await mutateAsync({ body: { setupId: id } });
-        void showToast("success", t("saved"));
+        void showToast("success", t("cards:saved"));
       } catch (error) {
         if (isOutcomeUnknown(error)) return;
       }

@@ -36,7 +36,7 @@ export function WayOn({ code, next, onLeave }: Props) {
   const way = on.way ?? (next ? undefined : "card");
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ButtonLink to={paths.billingThen(next, way)} onClick={onLeave}>
+      <ButtonLink to={way === "pack" ? paths.creditsThen(next) : paths.billingThen(next, way)} onClick={onLeave}>
         {t(`payment.${on.text}`)}
       </ButtonLink>
       {code === "invoice_limit_reached" && (

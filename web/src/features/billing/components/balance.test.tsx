@@ -3,7 +3,7 @@ import type { BillingOverview, TopUp } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
-import { anOverview, aSubscription, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
+import { anOverview, aTopUp, somePacks } from "../../../../test/builders/plans.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { LEDGER } from "../../../../test/builders/ledger.ts";
@@ -23,7 +23,7 @@ function Address() {
 async function open(
   overview: BillingOverview = anOverview(),
   topUp: TopUp = aTopUp(),
-  at = "/account/billing",
+  at = "/account/billing/credits",
   answers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const sent = fakeApi({
@@ -43,20 +43,9 @@ async function open(
     </>
   );
   await show(screens, { user: aUser(), texts: ["billing", "cards"], at });
-  await screen.findByText("How your next lead is paid");
+  await screen.findByText("Credits");
   return sent.filter.bind(sent);
 }
-
-test.each([
-  ["credit", "You have 3 credits, and credits are used first."],
-  ["quota", /leads of this month are included in your monthly plan or deal/],
-  ["card", /your default card is charged at once/],
-  ["invoice", /goes on the invoice after the end of the month/],
-  [null, "Buy credits, choose a monthly plan, save a card, or choose invoice."],
-] as const)("says what pays the next lead and why: %s", async (nextPaymentSource, reason) => {
-  await open(anOverview({ nextPaymentSource }));
-  expect(screen.getByText(reason)).toBeInTheDocument();
-});
 
 test("buys a pack as the agent chose after it showed price, VAT and sum", async () => {
   const sent = await open(anOverview({ complete: true }));
@@ -69,7 +58,7 @@ test("buys a pack as the agent chose after it showed price, VAT and sum", async 
   expect(pay).toHaveTextContent("Buy: €257.28 on your next invoice");
   await userEvent.click(pay);
   const [purchase] = sent(({ method }) => method === "POST");
-  expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing", shown });
+  expect(purchase?.body).toEqual({ payment: "invoice", returnPath: "/account/billing/credits", shown });
   expect(purchase?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
 });
 
@@ -77,7 +66,7 @@ const setup = { setupId: "seti_1", clientSecret: "seti_1_secret", publishableKey
 
 test("leads a pack without a saved card from its green button straight to the card form, and back to the question", async () => {
   const left = jest.spyOn(console, "error").mockImplementation(() => {});
-  const sent = await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing", {
+  const sent = await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing/credits", {
     "POST /api/billing/cards/setup": { status: 200, body: { ...setup, url: "https://provider.test/card" } },
   });
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
@@ -91,14 +80,14 @@ test("leads a pack without a saved card from its green button straight to the ca
   await userEvent.click(dialog.getByRole("button", { name: "Continue to card details" }));
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(sent(({ address }) => address.endsWith("/setup"))[0]?.body).toEqual({
-    returnPath: "/account/billing?way=card&pack=credits_5",
+    returnPath: "/account/billing/credits?way=card&pack=credits_5",
   });
   left.mockRestore();
 });
 
 test("shows the provider's form in place of the question about a pack", async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing", {
+  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing/credits", {
     "POST /api/billing/cards/setup": { status: 200, body: { ...setup, url: null } },
   });
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
@@ -111,7 +100,7 @@ test("shows the provider's form in place of the question about a pack", async ()
 
 test("saves the card with which a buyer returns to a pack, and asks with the card chosen", async () => {
   const overviews = [false, true].map((cardReady) => ({ status: 200, body: anOverview({ cardReady }) }));
-  const returned = "/account/billing?way=card&pack=credits_5&setup_intent=seti_1";
+  const returned = "/account/billing/credits?way=card&pack=credits_5&setup_intent=seti_1";
   const sent = await open(undefined, aTopUp(), returned, {
     "GET /api/billing/overview": overviews,
     "POST /api/billing/cards": { status: 200, body: {} },
@@ -122,7 +111,7 @@ test("saves the card with which a buyer returns to a pack, and asks with the car
 });
 
 test("says in the question about a pack why the returning buyer's card was not saved", async () => {
-  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing?pack=credits_5&setup_intent=seti_1", {
+  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing/credits?pack=credits_5&setup_intent=seti_1", {
     "POST /api/billing/cards": refusal("card_declined"),
   });
   const dialog = within(await screen.findByRole("alertdialog"));
@@ -147,34 +136,22 @@ test("leads a pack on an invoice that cannot be written from its green button to
   expect(button).toHaveTextContent("Continue to billing details");
   await userEvent.click(button);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  const next = "/account/billing?way=invoice&pack=credits_5";
+  const next = "/account/billing/credits?way=invoice&pack=credits_5";
   expect(screen.getByRole("status", { name: "address" })).toHaveTextContent(
     `/account/billing?${new URLSearchParams({ way: "invoice", next })}`,
   );
 });
 
 test("asks again about a pack that waited for a card, once it is saved, until it is answered", async () => {
-  await open(anOverview(), aTopUp(), "/account/billing?pack=credits_5");
+  await open(anOverview(), aTopUp(), "/account/billing/credits?pack=credits_5");
   expect(await screen.findByRole("radio", { name: /Card/ })).toBeChecked();
   await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 test("asks again about a pack that waited for complete details, and puts it on the invoice", async () => {
-  await open(anOverview({ complete: true }), aTopUp(), "/account/billing?way=invoice&pack=credits_5");
+  await open(anOverview({ complete: true }), aTopUp(), "/account/billing/credits?way=invoice&pack=credits_5");
   expect(await screen.findByRole("radio", { name: /Next invoice/ })).toBeChecked();
-});
-
-test("shows the leads that are left of a plan and when it is renewed", async () => {
-  const quota = { contractKind: "plan" as const, name: "", used: 2, total: 5, ofOffice: false };
-  // Midnight in Helsinki.
-  const renewsAt = "2026-11-30T22:00:00.000Z";
-  const quotas = [{ ...quota, id: saleId, renewsAt }];
-  await open(anOverview({ nextPaymentSource: "quota", quotas, subscription: aSubscription({ renewsAt }) }));
-  expect(screen.getByRole("progressbar", { name: "3 of 5 leads left this month" })).toBeInTheDocument();
-  expect(await screen.findByText("Will be renewed on 1 December 2026")).toBeInTheDocument();
-  const order = "Your 3 credits are used first, then these leads. What is left after 30 November 2026 lapses.";
-  expect(await screen.findByText(order)).toBeInTheDocument();
 });
 
 test("turns on the top-up with the ticked version of the consent and the pack beside it", async () => {
@@ -218,7 +195,7 @@ test.each([
 
 test("turns no top-up on if its pack's price changed, and asks to agree again at the new one", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21500, currency: "EUR" } };
-  const sent = await open(anOverview(), aTopUp(), "/account/billing", {
+  const sent = await open(anOverview(), aTopUp(), "/account/billing/credits", {
     "GET /api/billing/packs": [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } })),
     "PUT /api/billing/top-up": refusal("price_changed"),
   });

@@ -57,7 +57,7 @@ test("buys a pack that another tab buys at the same moment again only after aski
 test("shows a changed price of a pack beside the shown one, and takes one more click", async () => {
   const dearer = { ...somePacks[0]!, price: { amount: 21_500, currency: "EUR" } };
   const lists = [somePacks, [dearer]].map((items) => ({ status: 200, body: { items } }));
-  const purchases = await open([refusal("price_changed"), sold], "/account/billing", lists);
+  const purchases = await open([refusal("price_changed"), sold], "/account/billing/credits", lists);
   await ask();
   await pay();
   const button = await screen.findByRole("button", { name: "Pay €267.28" });
@@ -78,7 +78,7 @@ test("retries a pack with an unknown outcome as it was shown, though its price h
     const items = [{ ...somePacks[0]!, price: { amount, currency: "EUR" } }];
     return { status: 200, body: { items } };
   });
-  const purchases = await open([refusal("unavailable"), sold], "/account/billing", lists);
+  const purchases = await open([refusal("unavailable"), sold], "/account/billing/credits", lists);
   await ask();
   await pay();
   await screen.findByText("€215.00");
@@ -100,7 +100,7 @@ test("offers only the same payment again if nobody knows whether a pack is paid"
 });
 
 test("names a pack bought a moment ago with the balance before it pays another one", async () => {
-  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought()));
+  const purchases = await open(sold, "/account/billing/credits", undefined, ledger(aPackBought()));
   await ask();
   const said = /^You bought 5 credits 2 min ago\. You have 8 credits now\. This is one more credit pack\.$/;
   expect(await screen.findByText(said)).toBeInTheDocument();
@@ -110,7 +110,7 @@ test("names a pack bought a moment ago with the balance before it pays another o
 });
 
 test("does not ask a buyer of another size of pack about one more of this one", async () => {
-  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ credits: 25 })));
+  const purchases = await open(sold, "/account/billing/credits", undefined, ledger(aPackBought({ credits: 25 })));
   await ask();
   expect(await screen.findByText(/^You bought 25 credits/)).toBeInTheDocument();
   await pay();
@@ -119,7 +119,7 @@ test("does not ask a buyer of another size of pack about one more of this one", 
 });
 
 test("names a pack that another tab buys meanwhile first, and takes one more click", async () => {
-  const purchases = await open(sold, "/account/billing", undefined, [ledger(), ledger(aPackBought())]);
+  const purchases = await open(sold, "/account/billing/credits", undefined, [ledger(), ledger(aPackBought())]);
   await ask();
   await pay();
   expect(await screen.findByText(/^You bought 5 credits 2 min ago/)).toBeInTheDocument();
@@ -131,7 +131,7 @@ test("names a pack that another tab buys meanwhile first, and takes one more cli
 
 test("does not call a pack of yesterday just bought", async () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
-  const purchases = await open(sold, "/account/billing", undefined, ledger(aPackBought({ occurredAt: yesterday })));
+  const purchases = await open(sold, "/account/billing/credits", undefined, ledger(aPackBought({ occurredAt: yesterday })));
   await ask();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
@@ -154,7 +154,7 @@ test.each([
   await open(refusal(code), ofLead);
   await ask();
   await pay();
-  const next = "/account/billing?way=card&pack=credits_5&next=%2Faccount%2Flead%2F1";
+  const next = "/account/billing/credits?way=card&pack=credits_5&next=%2Faccount%2Flead%2F1";
   const href = `/account/billing?${new URLSearchParams({ ...way, next })}`;
   expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
 });

@@ -36,7 +36,7 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
   const next = useNext();
   const navigate = useNavigate();
   const way = useWayToPay();
-  const returnPath = paths.billingThen(next, way);
+  const returnPath = paths.creditsThen(next);
   const addressOf = (payment: Payment) => paths.buyPack(pack.id, payment, next);
   const { lastPack, credits, isReadAgain, lastPackNow } = useLastPack();
   const [chosen, choose] = useState<Payment | null>(way === "pack" ? null : way);

@@ -12,7 +12,7 @@ const url = "https://bank.test/step";
 const action: Answer = { status: 202, body: { status: "action_required", action: { clientSecret: "s3cret", url } } };
 const click = {
   key: "the key of the click",
-  input: { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing" } },
+  input: { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing/credits" } },
 };
 
 beforeAll(() => import("./buy-pack-dialog.tsx").then(() => {}), 30_000);
@@ -29,19 +29,19 @@ test("leads back from the bank to the lead that waits for a pack", async () => {
 
 test("sends a buyer to the bank that asks, and keeps click and way back in the tab", async () => {
   const left = jest.spyOn(console, "error").mockImplementation(() => {});
-  const purchases = await open(action, "/account/billing?next=%2Faccount%2Flead%2F1&redirect_status=failed");
+  const purchases = await open(action, "/account/billing/credits?next=%2Faccount%2Flead%2F1&redirect_status=failed");
   await ask();
   await pay();
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   const [first] = purchases();
-  expect(first).toMatchObject({ returnPath: "/account/billing?next=%2Faccount%2Flead%2F1" });
+  expect(first).toMatchObject({ returnPath: "/account/billing/credits?next=%2Faccount%2Flead%2F1" });
   expect(pendingPayment(payer)).toMatchObject({ key: first?.key, input: { params: { id: "credits_5" } } });
   left.mockRestore();
 });
 
 test("waits for the credits when a buyer returns from the bank, and says so", async () => {
   keepPayment(payer, click);
-  const purchases = await open(sold, "/account/billing?payment_intent=pi_1&redirect_status=succeeded");
+  const purchases = await open(sold, "/account/billing/credits?payment_intent=pi_1&redirect_status=succeeded");
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
   expect(purchases()).toEqual([{ key: click.key, ...click.input.body }]);
   expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -1,11 +1,16 @@
-import type { BillingOverview } from "@doorlight/gateway/contract";
+import { getBillingOverview } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
+import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 
 /** The next payment source, and its reason. */
-export function NextPayment({ overview }: { overview: BillingOverview }) {
+export function NextPayment() {
   const { t } = useTranslation("billing");
-  const { nextPaymentSource, credits } = overview;
+  const { data, error } = useAnswer(getBillingOverview);
+  if (error && !data) throw error;
+  if (!data) return <Skeleton className="h-32" />;
+  const { nextPaymentSource, credits } = data;
   const source = nextPaymentSource ?? "none";
   return (
     <Card title={t("next.title")}>

@@ -17,7 +17,7 @@ export function PackButton({ pack }: { pack: CreditPack }) {
 
   function close() {
     setAsked(false);
-    if (waits) setSearch((left) => withoutAll(left, "pack"), { replace: true });
+    if (waits) setSearch((left) => withoutAll(left, "pack", "way"), { replace: true });
   }
 
   return (

@@ -34,7 +34,7 @@ export function WaysToPay({ next }: Props) {
       <p className="mt-4 text-sm text-ink-2">
         {t("ways.plan")}{" "}
         <Link to={paths.plansThen(next)} className="text-secondary underline">
-          {t("plan.compare")}
+          {t("ways.compare")}
         </Link>
       </p>
     </Card>

@@ -1,6 +1,5 @@
 import { type Card as SavedCard, listCards, setDefaultCard } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { SetupTrouble } from "../../../components/payment/setup-trouble.tsx";
 import { useReturnFromSetup } from "../../../components/payment/use-return-from-setup.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -26,8 +25,7 @@ export function Cards() {
   const { data, error } = useAnswer(listCards);
   const cards = data?.items;
   const setDefault = useChange(setDefaultCard, { refreshes: wayToPayAnswers });
-  // The question about a pack saves its own.
-  const setup = useReturnFromSetup(!useSearchParams()[0].has("pack"));
+  const setup = useReturnFromSetup();
   const makeDefault = (card: SavedCard) =>
     setDefault.mutate(
       { params: { id: card.id } },

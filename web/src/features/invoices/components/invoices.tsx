@@ -29,7 +29,7 @@ export function Invoices() {
   return (
     <div className="grid max-w-[1120px] gap-5">
       <div className="grid gap-1.5">
-        <h1 className="text-xl">{t("title")}</h1>
+        <h2 className="text-xl">{t("title")}</h2>
         <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
       </div>
       {next.error && <Alert tone="warn">{t("next.away")}</Alert>}
@@ -38,6 +38,7 @@ export function Invoices() {
       {coming.map((invoice) => (
         <NextInvoice key={invoice.period} invoice={invoice} />
       ))}
+      {next.data && coming.length === 0 && <p className="text-ink-2">{t("next.nothing")}</p>}
       {isPending && <Skeleton className="h-64 rounded-l!" />}
       {invoices.length > 0 && <InvoiceTable invoices={invoices} />}
       <LoadMore of={list} />

@@ -7,7 +7,6 @@ import { aUser } from "../../../../test/builders/users.ts";
 import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Ledger } from "./ledger.tsx";
-import { LedgerCard } from "./ledger-card.tsx";
 
 const { id: leadId, leadType, propertyType, place } = aMyLead().lead;
 
@@ -47,16 +46,15 @@ test("shows a bought lead with its link, payment source, spent credits and balan
   expect(row.getAllByRole("cell").at(-1)).toHaveTextContent("Credit balance 2");
 });
 
-test.each([
-  ["the statement", <Ledger key="all" />, "?period=this_month&days=30&limit=50", "22 Nov 2026, 00:30"],
-  ["the last charges", <LedgerCard key="last" />, "?period=last_n_days&days=62&limit=50", "22 November 2026"],
-])("dates in %s a movement by the day of the account's country", async (_, shown, query, time) => {
+test("dates a movement by the day of the account's country", async () => {
   fakeApi({
     "GET /api/countries": { status: 200, body: { items: [{ code: "FI", timeZone: "Asia/Tokyo" }] } },
-    [`GET /api/billing/ledger${query}`]: page(aRow({ occurredAt: "2026-11-21T15:30:00.000Z", amount: euros })),
+    "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(
+      aRow({ occurredAt: "2026-11-21T15:30:00.000Z", amount: euros }),
+    ),
   });
-  await show(shown, { user: aUser(), texts: ["ledger"], at: "/account/billing/ledger" });
-  expect(await screen.findByText(time)).toBeInTheDocument();
+  await showLedger();
+  expect(await screen.findByText("22 Nov 2026, 00:30")).toBeInTheDocument();
 });
 
 test("shows the net amount of a fee and no credits, and the reason of a grant", async () => {
@@ -105,18 +103,6 @@ test.each([
   fakeApi({ "GET /api/billing/ledger?period=this_month&days=30&limit=50": page(row) });
   await show(<Ledger />, { user: aUser(), texts: ["ledger"], at: "/account/billing/ledger", locale });
   expect((await screen.findAllByRole("cell"))[2]?.textContent).toBe(text);
-});
-
-test("shows the last three charges with VAT on the billing page, without credit movements", async () => {
-  const amount = { amount: 4_900, currency: "EUR" };
-  const charge = { amount, vat: aVat, paymentSource: "invoice", credits: 0 } as const;
-  const rows = ["9", "8", "7", "6"].map((id) => aRow({ id, ...charge }));
-  fakeApi({ "GET /api/billing/ledger?period=last_n_days&days=62&limit=50": page(aRow({ id: "10" }), ...rows) });
-  await show(<LedgerCard />, { user: aUser(), texts: ["ledger"] });
-  const list = within(await screen.findByRole("list", { name: "Last charges" }));
-  const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(texts).toHaveLength(3);
-  expect(texts[0]).toBe("Lead bought21 November 2026€61.50€49.00 + VAT €12.50 (25.5%)On the invoice");
 });
 
 test("links the file of the period on the screen", async () => {

@@ -30,7 +30,7 @@ export function Ledger() {
   return (
     <div className="grid max-w-[1120px] gap-4">
       <div className="grid gap-1.5">
-        <h1 className="text-xl">{t("title")}</h1>
+        <h2 className="text-xl">{t("title")}</h2>
         <p className="max-w-[70ch] text-ink-2">{t("intro")}</p>
       </div>
       <div className="grid gap-2 md:flex md:flex-wrap md:items-center md:justify-between">

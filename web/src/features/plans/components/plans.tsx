@@ -1,10 +1,7 @@
 import { listPlans } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useNext } from "../../../lib/use-next.ts";
 import { FinishPlan } from "./finish-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -12,13 +9,12 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 /** The plans side by side, and the way to change, cancel or keep one. */
 export function Plans() {
   const { t } = useTranslation("plans");
-  const next = useNext();
   const { data, error } = useAnswer(listPlans);
   if (error && !data) throw error;
   if (!data) return <Skeleton className="h-80" />;
   const { items, subscription } = data;
   return (
-    <div className="grid max-w-[1000px] gap-6">
+    <div className="grid gap-6">
       <p className="text-ink-2">{t("intro")}</p>
       {subscription && <SubscriptionCard subscription={subscription} />}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -30,9 +26,6 @@ export function Plans() {
       </ul>
       <p className="text-sm text-ink-2">{t("rule")}</p>
       <p className="text-sm text-ink-2">{t("monthRule")}</p>
-      <Link to={next ?? paths.billing} className="justify-self-start text-sm text-secondary underline">
-        {t(next ? "goBack" : "toBilling")}
-      </Link>
       <FinishPlan />
     </div>
   );
