@@ -44,11 +44,7 @@ export const CreditsSection = lazyPage(
   "billing",
   "cards",
 );
-export const LedgerSection = lazyPage(
-  () => import("../features/ledger/components/ledger.tsx"),
-  "Ledger",
-  "ledger",
-);
+export const LedgerSection = lazyPage(() => import("../features/ledger/components/ledger.tsx"), "Ledger", "ledger");
 export const InvoicesSection = lazyPage(
   () => import("../features/invoices/components/invoices.tsx"),
   "Invoices",

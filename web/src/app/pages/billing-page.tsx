@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet, useLocation, useSearchParams } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { loneLinkClass } from "../../components/ui/class-names.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useNext } from "../../lib/use-next.ts";

@@ -88,7 +88,9 @@ export function PaymentDialog({ title, children, overview, payment, addressOf, n
           text: t(`cards:pays.${value}.${canPay[value] ? "text" : "toCome"}`),
         }))}
       />
-      {isMissing && payment === "card" && overview.billingMethod === null && <p className="text-sm">{t("cards:addPays")}</p>}
+      {isMissing && payment === "card" && overview.billingMethod === null && (
+        <p className="text-sm">{t("cards:addPays")}</p>
+      )}
       {note}
       <SetupTrouble error={form.error ?? returned.error} />
     </ConfirmDialog>

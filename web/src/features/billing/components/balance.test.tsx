@@ -92,9 +92,8 @@ test("shows the provider's form in place of the question about a pack", async ()
   });
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Continue to card details" }));
-  await userEvent.click(
-    within(await screen.findByRole("dialog", { name: "Add a card" })).getByRole("button", { name: "Cancel" }),
-  );
+  const form = within(await screen.findByRole("dialog", { name: "Add a card" }));
+  await userEvent.click(await form.findByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("button", { name: "Continue to card details" })).toBeEnabled();
 });
 
@@ -111,9 +110,14 @@ test("saves the card with which a buyer returns to a pack, and asks with the car
 });
 
 test("says in the question about a pack why the returning buyer's card was not saved", async () => {
-  await open(anOverview({ cardReady: false }), aTopUp(), "/account/billing/credits?pack=credits_5&setup_intent=seti_1", {
-    "POST /api/billing/cards": refusal("card_declined"),
-  });
+  await open(
+    anOverview({ cardReady: false }),
+    aTopUp(),
+    "/account/billing/credits?pack=credits_5&setup_intent=seti_1",
+    {
+      "POST /api/billing/cards": refusal("card_declined"),
+    },
+  );
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(await dialog.findByText(/^Your card was declined\. Nothing was charged\./)).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Continue to card details" })).toBeEnabled();

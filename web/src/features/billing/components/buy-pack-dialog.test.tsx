@@ -131,7 +131,12 @@ test("names a pack that another tab buys meanwhile first, and takes one more cli
 
 test("does not call a pack of yesterday just bought", async () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
-  const purchases = await open(sold, "/account/billing/credits", undefined, ledger(aPackBought({ occurredAt: yesterday })));
+  const purchases = await open(
+    sold,
+    "/account/billing/credits",
+    undefined,
+    ledger(aPackBought({ occurredAt: yesterday })),
+  );
   await ask();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();

@@ -74,7 +74,13 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <Trouble error={buy.error} sent={buy.variables?.body.shown} asked={asked} next={addressOf(payment)} onLeave={onClose} />
+      <Trouble
+        error={buy.error}
+        sent={buy.variables?.body.shown}
+        asked={asked}
+        next={addressOf(payment)}
+        onLeave={onClose}
+      />
       {lastPack && !isUnknown && (
         <Alert tone="warn">
           {t("packs.justBought", { count: lastPack.credits, when: formatAge(lastPack.occurredAt, tag) })}{" "}

@@ -42,21 +42,6 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
   const addressOf = (by: Payment) => paths.choosePlan(plan.id, by, next);
   const isPending = method.isPending || preview.isFetching || choose.isPending;
 
-  const confirm = useOneAtATime(async () => {
-    const agreed = change && isAtOnce(change) ? await payableBy(change) : change;
-    if (!agreed) return;
-    try {
-      const { previewToken } = agreed;
-      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plansThen(next) } });
-      onClose();
-      void showToast("success", t("chosen", { plan: name }));
-      if (next) void navigate(next);
-    } catch (error) {
-      // The dialog shows the error. A retry of a possibly accepted choice is the same choice, any other may differ now.
-      if (!isOutcomeUnknown(error)) void preview.refetch();
-    }
-  });
-
   /** The choice paid as chosen; undefined if it is another one by now, which the dialog then shows. */
   async function payableBy(shown: PlanChange): Promise<PlanChange | undefined> {
     if (shown.payment === payment) return shown;
@@ -73,6 +58,21 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     }
     return now?.payment === payment && termsOf(now) === termsOf(shown) ? now : undefined;
   }
+
+  const confirm = useOneAtATime(async () => {
+    const agreed = change && isAtOnce(change) ? await payableBy(change) : change;
+    if (!agreed) return;
+    try {
+      const { previewToken } = agreed;
+      await choose.mutateAsync({ body: { planId: plan.id, previewToken, returnPath: paths.plansThen(next) } });
+      onClose();
+      void showToast("success", t("chosen", { plan: name }));
+      if (next) void navigate(next);
+    } catch (error) {
+      // The dialog shows the error. A retry of a possibly accepted choice is the same choice, any other may differ now.
+      if (!isOutcomeUnknown(error)) void preview.refetch();
+    }
+  });
 
   const trouble = (
     <>

@@ -119,14 +119,22 @@ test("asks about the same plan with a card that was just saved, and takes it wit
 test("puts a plan on the invoice if its buyer chooses so, and says what else goes there from then on", async () => {
   const previews = [aPlanChange(), aPlanChange(), aPlanChange({ payment: "invoice", previewToken: "l4ter" })];
   const { complete: _, ...details } = someBillingDetails();
-  const sent = await open(null, previews.map((body) => ({ status: 200, body })), chosen, "/account/billing/plans", {
-    "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
-    "GET /api/billing/details": { status: 200, body: someBillingDetails() },
-    "PUT /api/billing/details": { status: 200, body: someBillingDetails() },
-  });
+  const sent = await open(
+    null,
+    previews.map((body) => ({ status: 200, body })),
+    chosen,
+    "/account/billing/plans",
+    {
+      "GET /api/billing/overview": { status: 200, body: anOverview({ complete: true }) },
+      "GET /api/billing/details": { status: 200, body: someBillingDetails() },
+      "PUT /api/billing/details": { status: 200, body: someBillingDetails() },
+    },
+  );
   await press("Choose Plus");
   await userEvent.click(await screen.findByRole("radio", { name: /^Next invoice/ }));
-  expect(screen.getByText(/^From now on leads that credits and monthly leads do not cover also go/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^From now on leads that credits and monthly leads do not cover also go/),
+  ).toBeInTheDocument();
   await press("Start Plus: €190.26 on your next invoice");
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
   const [method] = sent(({ address }) => address === "/api/billing/details").filter(({ body }) => body);
@@ -183,10 +191,12 @@ test("says until when an overdue fee of a plan can be paid", async () => {
 });
 
 const choices = (sent: Awaited<ReturnType<typeof open>>) =>
-  sent(({ method, address }) => method === "PUT" && address === "/api/billing/subscription").map(({ headers, body }) => ({
-    key: headers.get("idempotency-key"),
-    token: (body as { previewToken: string }).previewToken,
-  }));
+  sent(({ method, address }) => method === "PUT" && address === "/api/billing/subscription").map(
+    ({ headers, body }) => ({
+      key: headers.get("idempotency-key"),
+      token: (body as { previewToken: string }).previewToken,
+    }),
+  );
 
 test("shows the choice anew after a declined card, and sends another click when confirmed", async () => {
   const later = aPlanChange({ previewToken: "l4ter" });
