@@ -146,7 +146,7 @@ test("finishes a plan whose card the bank asks about on the page to which the bu
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("takes a plan in one go on a Finnish phone without a saved card, with the question always in view", async () => {
+test("takes a plan in one go on a Finnish phone without a saved card", async () => {
   page = await open(await someBuyer(), { locale: "fi" });
   await page.setViewportSize(phone);
   await page.goto(PLANS);

@@ -36,7 +36,7 @@ const order = () =>
     .getAllByText(/^(How do you want to pay\?|How your next lead is paid|Credits|Cards|Billing details)$/)
     .map(({ textContent }) => textContent);
 
-test("brings the chosen way to pay, packs too, right below the choice of an agent who comes from a lead", async () => {
+test("brings the chosen way to pay a lead, packs too, right below the choice", async () => {
   await open(ofLead);
   const [choice, next] = ["How do you want to pay?", "How your next lead is paid"];
   expect(order()).toEqual([choice, next, "Cards", "Billing details"]);

@@ -64,7 +64,7 @@ test("buys a pack as the agent chose after it showed price, VAT and sum", async 
 
 const setup = { setupId: "seti_1", clientSecret: "seti_1_secret", publishableKey: "pk_test_1" };
 
-test("leads a pack without a saved card from its green button straight to the card form, and back to the question", async () => {
+test("leads a pack without a saved card straight to the card form, and back to the question", async () => {
   const left = jest.spyOn(console, "error").mockImplementation(() => {});
   const sent = await open(anOverview({ cardReady: false, billingMethod: null }), aTopUp(), "/account/billing/credits", {
     "POST /api/billing/cards/setup": { status: 200, body: { ...setup, url: "https://provider.test/card" } },
@@ -132,7 +132,7 @@ test("asks for no details for a pack on the invoice if they are complete", async
   expect(dialog).not.toHaveTextContent("billing details");
 });
 
-test("leads a pack on an invoice that cannot be written from its green button to the details, and back", async () => {
+test("leads a pack on an invoice that cannot be written to the details, and back", async () => {
   await open(anOverview({ complete: false }));
   await userEvent.click(await screen.findByRole("button", { name: /5 credits/ }));
   const button = await screen.findByRole("button", { name: "Pay €257.28" });

@@ -100,7 +100,7 @@ test("leads a plan without a saved card straight to the card form, and back to t
   left.mockRestore();
 });
 
-test("asks about the same plan with a card that was just saved, and takes it with its new preview", async () => {
+test("asks about the same plan with a card that was just saved, and takes it anew", async () => {
   const previews = [aPlanChange({ payment: null }), aPlanChange({ previewToken: "l4ter" })];
   const overviews = [false, true].map((cardReady) => ({ status: 200, body: anOverview({ cardReady }) }));
   const sent = await open(
@@ -116,7 +116,7 @@ test("asks about the same plan with a card that was just saved, and takes it wit
   expect(sent(({ address, method }) => method === "PUT" && address === "/api/billing/details")).toEqual([]);
 });
 
-test("puts a plan on the invoice if its buyer chooses so, and says what else goes there from then on", async () => {
+test("puts a plan on the invoice if its buyer chooses so, and says what else goes there", async () => {
   const previews = [aPlanChange(), aPlanChange(), aPlanChange({ payment: "invoice", previewToken: "l4ter" })];
   const { complete: _, ...details } = someBillingDetails();
   const sent = await open(
