@@ -19,6 +19,8 @@ export const DeliveryConsent = z.object({
   prices: z.nullable(z.object({ lowest: Money, highest: Money })),
   /** VAT on a lead, in hundredths of a percent. */
   vatBasisPoints: z.int(),
+  /** What a lead paid by one of the user's credits counts against the cap of money: the net price of one credit in the last pack; null if they never bought one. */
+  creditPrice: z.nullable(Money),
 });
 export type DeliveryConsent = z.output<typeof DeliveryConsent>;
 
@@ -48,7 +50,7 @@ export const MOST_MONTH_AMOUNT = 100_000_000;
 export const AgreeBody = z.strictObject({
   /** So many in a calendar month of the country at most. */
   maxLeads: z.int().check(z.gte(1), z.lte(1000)),
-  /** Net, at most, for leads that a card or an invoice pays; in the currency of the country; more than nothing and up to a million. */
+  /** Net, at most; a credit counts with its price in the last pack; in the currency of the country; more than nothing and up to a million. */
   maxAmount: SaidMoney,
   /** `version` of the text. */
   consentVersion: z.string().check(z.minLength(1, "Required"), z.maxLength(50)),

@@ -9,7 +9,7 @@ export const Agreement = z.object({
   listId: Id,
   /** So many in a calendar month of the country at most. */
   maxLeads: z.int(),
-  /** Net, at most, for the leads of a month that a card or an invoice pays; credits and quotas do not count. */
+  /** Net, at most, for the leads of a month. A credit counts with its price in the account's last pack, a quota for nothing; under a text before 2026-11-28 no credit counts. */
   maxAmount: Money,
   /** Bought in this month. A refund takes nothing off it. */
   usedLeads: z.int(),
@@ -17,5 +17,7 @@ export const Agreement = z.object({
   usedAmount: Money,
   agreedAt: Instant,
   consentVersion: z.string(),
+  /** Another text is in force now; this agreement keeps its own until it is renewed. */
+  textChanged: z.boolean(),
 });
 export type Agreement = z.output<typeof Agreement>;

@@ -15,13 +15,14 @@ export function makeAutomaticDeliveryRoutes({ clients: { automaticDelivery, lead
   return [
     route(contract.getDeliveryConsent, async (call) => {
       const { locale } = call.query;
-      const { version, title, paragraphs, vatBasisPoints, ...prices } = await automaticDelivery.getConsent(
+      const { version, title, paragraphs, vatBasisPoints, creditPrice, ...prices } = await automaticDelivery.getConsent(
         { locale },
         signedIn(call).as,
       );
       const { lowestPrice: lowest, highestPrice: highest } = prices;
       const span = lowest && highest ? { lowest: toMoney(lowest), highest: toMoney(highest) } : null;
-      return { version, title, paragraphs, prices: span, vatBasisPoints };
+      const text = { version, title, paragraphs };
+      return { ...text, prices: span, vatBasisPoints, creditPrice: creditPrice ? toMoney(creditPrice) : null };
     }),
 
     route(contract.listAgreements, async (call) => {

@@ -573,7 +573,7 @@ export interface Plains {
   "doorlight.purchasing.v1.Account": { credits: number; billingComplete: boolean; billingVersion: bigint; quotas: Array<Plains["doorlight.purchasing.v1.Quota"]>; nextPaymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; dealsWithout: Array<string> };
   "doorlight.purchasing.v1.AgreeRequest": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; consentVersion: string; locale: string };
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
-  "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string };
+  "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean };
   "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string };
   "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null };
   "doorlight.purchasing.v1.BuyLeadResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
@@ -592,7 +592,7 @@ export interface Plains {
   "doorlight.purchasing.v1.GetAccountRequest": { userId: string | null };
   "doorlight.purchasing.v1.GetAccountResponse": { account: Plains["doorlight.purchasing.v1.Account"] };
   "doorlight.purchasing.v1.GetConsentRequest": { locale: string };
-  "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null; vatBasisPoints: number };
+  "doorlight.purchasing.v1.GetConsentResponse": { version: string; title: string; paragraphs: Array<string>; lowestPrice: Plains["doorlight.common.v1.Money"] | null; highestPrice: Plains["doorlight.common.v1.Money"] | null; vatBasisPoints: number; creditPrice: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.GiveUpPurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.GiveUpPurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null };
   "doorlight.purchasing.v1.GrantCreditsRequest": { userId: string; credits: number; reason: string; idempotencyKey: string };

@@ -16,7 +16,7 @@ test("keeps the month's use and history at a new agreement, and refuses wrong te
   await purchasing.deliver();
   expect(await purchasing.agree(list, { maxLeads: 5 })).toMatchObject({ maxLeads: 5, usedLeads: 1 });
   const as = await purchasing.asBuyer(list.buyer);
-  const consent = { listId: list.listId, maxLeads: 1, consentVersion: "2026-11-26", locale: "sv" };
+  const consent = { listId: list.listId, maxLeads: 1, consentVersion: "2026-11-28", locale: "sv" };
   const euros = { amount: 100n, currency: "EUR" };
   const unknown = purchasing.delivery.agree({ ...consent, maxAmount: euros, consentVersion: "1999-01" }, as);
   expect(await refusalOf(unknown)).toMatchObject({ code: "invalid_request" });
@@ -33,12 +33,22 @@ test("keeps the month's use and history at a new agreement, and refuses wrong te
   });
 });
 
+test("keeps text and caps of an older agreement, and says that another text is in force", async () => {
+  const list = await purchasing.aList({}, { maxLeads: 3 });
+  await purchasing.db("delivery_agreements").where({ list_id: list.listId }).update({ consent_version: "2026-11-26" });
+  const as = await purchasing.asBuyer(list.buyer);
+  const inForce = async () => (await purchasing.delivery.listAgreements({}, as)).agreements;
+  expect(await inForce()).toMatchObject([{ maxLeads: 3, consentVersion: "2026-11-26", textChanged: true }]);
+  await purchasing.agree(list, { maxLeads: 4 });
+  expect(await inForce()).toMatchObject([{ maxLeads: 4, textChanged: false }]);
+});
+
 test("states the prices of the cheapest and the dearest lead in the consent", async () => {
   const as = await purchasing.asBuyer(await purchasing.given.agent());
   const { version, title, paragraphs, lowestPrice, highestPrice } = await purchasing.delivery.getConsent(
     { locale: "en" },
     as,
   );
-  expect([version, title, paragraphs.length > 3]).toEqual(["2026-11-26", "Automatic delivery", true]);
+  expect([version, title, paragraphs.length > 3]).toEqual(["2026-11-28", "Automatic delivery", true]);
   expect([lowestPrice?.amount, highestPrice?.amount]).toEqual([2465n, 5175n]);
 });

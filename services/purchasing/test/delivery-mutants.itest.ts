@@ -65,7 +65,7 @@ async function deliverOneLead(): Promise<void> {
     })();
 
   const lists = [buyer, gone, declined].map(({ id: userId }) => ({ listId: randomUUID(), userId }));
-  const text = { country: "FI", consentVersion: "2026-11-26", locale: "en" } as const;
+  const text = { country: "FI", consentVersion: "2026-11-28", locale: "en" } as const;
   const caps = { maxLeads: 10, maxAmount: { amount: 50_000n, currency: "EUR" } };
   for (const [turn, list] of lists.entries()) {
     const agreedAt = new Date(now.getTime() + turn - lists.length);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { transaction } from "@doorlight/common/db";
 import { type TestDatabase, seededRandom, testDatabase } from "@doorlight/common/testing";
 import { makeOutbox } from "@doorlight/common/outbox";
+import { makeAgreementStore } from "../src/db/agreement-store.ts";
+import { makeCandidateStore } from "../src/db/candidate-store.ts";
 import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
@@ -10,6 +12,7 @@ import type { Buyer, ShownQuote } from "../src/domain/purchase.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeRecordSales } from "../src/use-cases/record-sales.ts";
 import { type Given, givenIn, now } from "./given.ts";
+import { agreementOf, someList } from "./history-lists.ts";
 import { places, priceOf, someLimits } from "./history-places.ts";
 import { invariantViolations } from "./invariants.ts";
 import { type ModelAgent, type ModelLead, makeModel } from "./model.ts";
@@ -69,8 +72,16 @@ test.each(SEEDS)(
       if (i > 0) wallet.credits = 0;
       const buyer = await given.agent({ ...wallet, officeId });
       if (wallet.credits > 0) granted.add(buyer.id);
-      agents.push({ buyer, model: { id: buyer.id, officeId, credits: wallet.credits, method: wallet.billingMethod } });
+      const { credits, billingMethod: method } = wallet;
+      const model = { id: buyer.id, officeId, credits, creditPrice: 0n, method, list: someList(pick) };
+      await transaction(database.db, (tx) => makeAgreementStore(database.db).add(tx, agreementOf(model), now));
+      agents.push({ buyer, model });
     }
+
+    const matched = (leadId: string, list: { listId: string; userId: string }) =>
+      transaction(database.db, (tx) =>
+        makeCandidateStore(database.db).add(tx, { leadId, country: "FI", lists: [list] }, at, at),
+      );
 
     const steps = {
       async lead() {
@@ -92,9 +103,12 @@ test.each(SEEDS)(
         const [agent, lead] = [pick(agents), pick(leads)];
         const seen = shown.get(agent.model.id + lead.id) ?? null;
         const requestedSource = random() < 0.2 ? pick(["credit", "quota", "card", "invoice"] as const) : null;
-        const asked = { shown: seen, requestedSource };
-        const expected = model.decide(agent.model, lead, at, asked);
-        const click = { ...asked, idempotencyKey: randomUUID() };
+        const byList = random() < 0.3;
+        const asked = byList ? { shown: null, requestedSource: null } : { shown: seen, requestedSource };
+        const expected = byList ? model.deliver(agent.model, lead, at) : model.decide(agent.model, lead, at, asked);
+        const listId = byList ? agent.model.list.id : null;
+        if (listId) await matched(lead.id, { listId, userId: agent.buyer.id });
+        const click = { ...asked, listId, idempotencyKey: randomUUID() };
         const outcome = await given.buys(agent.buyer, lead.id, click, at);
         const { refusal, purchase, reservation } = outcome;
         if ("refusal" in expected) return expect(refusal).toBe(expected.refusal);
@@ -102,7 +116,7 @@ test.each(SEEDS)(
         const [row] = await database.db("purchases").where({ id }).select("payment_source", "fee_amount", "quota_id");
         const got = { refusal, source: row.payment_source, fee: row.fee_amount, quotaId: row.quota_id };
         expect(got).toEqual({ refusal: null, ...expected });
-        model.bought(id!, agent.model, lead, expected, at);
+        model.bought(id!, agent.model, lead, expected, at, byList);
         if (random() < 0.3) expect(await given.buys(agent.buyer, lead.id, click, at)).toEqual(outcome);
         if (reservation) reserved.push(id!);
         bought.push(id!);
@@ -112,16 +126,14 @@ test.each(SEEDS)(
       async card() {
         const [id] = reserved.splice(below(reserved.length), 1);
         if (!id) return;
-        const [settle, release] = [
-          () => reservations.confirm(id, at),
-          () => reservations.release(id, pick(["declined", "failed", "expired"] as const), at),
-        ];
+        const reason = pick(["declined", "failed", "expired"] as const);
+        const [settle, release] = [() => reservations.confirm(id, at), () => reservations.release(id, reason, at)];
         const settles = random() < 0.6;
         const first = await (settles ? settle() : release());
         const second = await (settles ? release() : settle());
         expect([first !== undefined, second !== undefined]).toEqual([settles, settles]);
         if (settles) model.confirmed(id);
-        else model.released(id, at);
+        else model.released(id, reason, at);
       },
 
       /** An approved refund, whose event may come twice; an unpaid purchase is not refunded. */
@@ -201,25 +213,10 @@ test.each(SEEDS)(
 
     await steps.lead();
     for (let i = 0; i < 8; i++) await steps[pick(["quota", "deal"] as const)]();
-    const weighted = [
-      "look",
-      "look",
-      "look",
-      "click",
-      "click",
-      "click",
-      "click",
-      "click",
-      "lead",
-      "lead",
-      "card",
-      "card",
-      "quota",
-      "quota",
-      "deal",
-      "pack",
-      "refund",
-    ] as const;
+    const weights = { look: 3, click: 6, lead: 2, card: 2, quota: 2, deal: 1, pack: 1, refund: 1 } as const;
+    const weighted = Object.entries(weights).flatMap(([step, times]) =>
+      Array<keyof typeof weights>(times).fill(step as "look"),
+    );
     for (let step = 0; step < STEPS; step++) {
       // A jump now and then, else a second or a moment.
       at = new Date(at.getTime() + (random() < 0.08 ? below(8) * DAY : 0) + pick([1000, 1000, 10]));

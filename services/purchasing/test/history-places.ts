@@ -1,5 +1,7 @@
 import type { Limits } from "../src/domain/contract.ts";
 
+type LimitedLead = { leadType: string; postalCode: string; city: string; region: string };
+
 /** Where the leads of a random history are, each with its price. */
 export const places = [
   { postalCode: "33100", city: "Tampere", region: "Pirkanmaa", price: 4500n },
@@ -24,4 +26,18 @@ export function someLimits(pick: <T>(items: readonly T[]) => T): Limits {
     { ...no, cities: [city], postalCodes: [postalCode] },
     { ...no, leadTypes: ["request_for_valuation"] },
   ]);
+}
+
+/** Whether limits let a lead through, by its type and its place. */
+export function isWithin({ leadTypes, regions, cities, postalCodes }: Limits, lead: LimitedLead): boolean {
+  const everywhere = regions.length + cities.length + postalCodes.length === 0;
+  const here = regions.includes(lead.region) || cities.includes(lead.city) || postalCodes.includes(lead.postalCode);
+  return (leadTypes.length === 0 || leadTypes.includes(lead.leadType)) && (everywhere || here);
+}
+
+/** A quotient of whole numbers; a half goes to the even one. */
+export function halfToEven(dividend: bigint, divisor: bigint): bigint {
+  const [quotient, rest] = [dividend / divisor, dividend % divisor];
+  const roundsUp = rest * 2n > divisor || (rest * 2n === divisor && quotient % 2n === 1n);
+  return roundsUp ? quotient + 1n : quotient;
 }

@@ -1,7 +1,8 @@
 import type { Money } from "@doorlight/common/money";
 import type { PaymentSource } from "@doorlight/common/product";
-import type { Deal, Limits, QuotaGrant } from "../src/domain/contract.ts";
+import type { Deal, QuotaGrant } from "../src/domain/contract.ts";
 import type { ShownQuote } from "../src/domain/purchase.ts";
+import { halfToEven, isWithin } from "./history-places.ts";
 
 /** The rules of buying, written plainly over values in memory: the reference for the SQL, over any history. */
 export type ModelLead = { id: string; cap: number; leadType: string; postalCode: string; city: string; region: string };
@@ -9,8 +10,13 @@ export type ModelAgent = {
   id: string;
   officeId: string | null;
   credits: number;
+  /** Of the last pack. */
+  creditPrice: bigint;
   method: "invoice" | "card" | "prepaid";
+  list: ModelList;
 };
+/** The list that buys for an agent, under the version of a text. */
+export type ModelList = { id: string; maxLeads: number; maxAmount: bigint; consentVersion: string };
 export type Decision = { refusal: string } | { source: PaymentSource; fee: bigint; quotaId: string | null };
 
 type Live = {
@@ -19,6 +25,8 @@ type Live = {
   state: "reserved" | "confirmed" | "refunded";
   source: PaymentSource;
   quotaId: string | null;
+  /** Of its agent's list, which bought it. */
+  share: bigint | null;
   at: Date;
 };
 
@@ -37,6 +45,9 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
   /** Spots that were kept and not paid. */
   const unpaid: (Live & { until: Date })[] = [];
   const invoiced: { agent: ModelAgent; month: string; fee: bigint; purchaseId: string | null }[] = [];
+
+  /** Why lists got nothing, for ever, by agent and lead. */
+  const decided = new Map<string, string>();
 
   const buyers = (leadId: string) => [...live.values()].filter((purchase) => purchase.leadId === leadId);
 
@@ -87,6 +98,24 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     return byMethod(agent, lead, fee, at);
   }
 
+  /** A lead's share of the spending cap of a list. */
+  function shareOf(agent: ModelAgent, lead: ModelLead, at: Date): bigint {
+    if (agent.credits > 0) return agent.list.consentVersion === "2026-11-28" ? agent.creditPrice : 0n;
+    return quotaFor(agent, lead, at) ? 0n : feeFor(agent, lead, at);
+  }
+
+  /** Why a list may not buy, whatever else holds. */
+  function listRefusal(agent: ModelAgent, lead: ModelLead, at: Date): string | undefined {
+    const { id, list } = agent;
+    const ofMonth = [...live.values()].filter((one) => one.agent.id === id && monthOf(one.at) === monthOf(at));
+    const frees = list.consentVersion !== "2026-11";
+    const used = ofMonth.filter((one) => one.share !== null && !(frees && one.state === "refunded"));
+    const share = shareOf(agent, lead, at);
+    const spent = used.reduce((sum, one) => sum + one.share!, share);
+    if (used.length >= list.maxLeads) return "lead_cap";
+    return share > 0n && spent > list.maxAmount ? "money_cap" : undefined;
+  }
+
   /** The account's own method, which is tried last. */
   function byMethod(agent: ModelAgent, lead: ModelLead, fee: bigint, at: Date): Decision {
     if (agent.method === "prepaid") return { refusal: "not_enough_credits" };
@@ -117,6 +146,16 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
     },
 
     usedOf: () => new Map([...quotas].map(([id, { used, total }]) => [id, { used, total }])),
+
+    /** The result if an agent's list buys. */
+    deliver(agent: ModelAgent, lead: ModelLead, at: Date): Decision {
+      const refusal = decided.get(agent.id + lead.id) ?? listRefusal(agent, lead, at);
+      if (refusal) return { refusal };
+      const decision = this.decide(agent, lead, at, { shown: null, requestedSource: null });
+      // A list does not learn that it was a moment late.
+      const isLate = "refusal" in decision && decision.refusal === "last_spot_taken";
+      return isLate ? { refusal: "lead_unavailable" } : decision;
+    },
 
     /** The result of a click whose agent may have been shown a price, or ask for a source. */
     decide(
@@ -151,12 +190,14 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       lead: ModelLead,
       { source, fee, quotaId }: Extract<Decision, { fee: bigint }>,
       at: Date,
+      byList: boolean,
     ) {
+      const share = byList ? shareOf(agent, lead, at) : null;
       if (source === "credit") agent.credits--;
       if (quotaId) quotas.get(quotaId)!.used++;
       if (source === "invoice") invoiced.push({ agent, month: monthOf(at), fee, purchaseId });
       const state = source === "card" ? "reserved" : "confirmed";
-      live.set(purchaseId, { leadId: lead.id, agent, state, source, quotaId, at });
+      live.set(purchaseId, { leadId: lead.id, agent, state, source, quotaId, share, at });
     },
 
     packSold(
@@ -165,6 +206,7 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       at: Date,
     ) {
       agent.credits += credits;
+      agent.creditPrice = (price + BigInt(credits) - 1n) / BigInt(credits);
       if (isInvoiced) invoiced.push({ agent, month: monthOf(at), fee: price, purchaseId: null });
     },
 
@@ -185,8 +227,11 @@ export function makeModel(priceOf: (lead: ModelLead) => Money, invoiceLimit: num
       if (line >= 0) invoiced.splice(line, 1);
     },
 
-    released(purchaseId: string, until: Date): void {
-      unpaid.push({ ...live.get(purchaseId)!, until });
+    released(purchaseId: string, reason: "declined" | "failed" | "expired", until: Date): void {
+      const purchase = live.get(purchaseId)!;
+      unpaid.push({ ...purchase, until });
+      const against = reason === "declined" ? "card_declined" : "card_error";
+      if (purchase.share !== null && reason !== "expired") decided.set(purchase.agent.id + purchase.leadId, against);
       live.delete(purchaseId);
     },
 
@@ -199,16 +244,4 @@ const monthOf = (at: Date) => at.toISOString().slice(0, 7);
 function rank({ contractKind, owner }: QuotaGrant): number {
   if (contractKind === "plan") return 3;
   return owner.userId === null ? 2 : 1;
-}
-
-function isWithin({ leadTypes, regions, cities, postalCodes }: Limits, lead: ModelLead): boolean {
-  const everywhere = regions.length + cities.length + postalCodes.length === 0;
-  const here = regions.includes(lead.region) || cities.includes(lead.city) || postalCodes.includes(lead.postalCode);
-  return (leadTypes.length === 0 || leadTypes.includes(lead.leadType)) && (everywhere || here);
-}
-
-function halfToEven(dividend: bigint, divisor: bigint): bigint {
-  const [quotient, rest] = [dividend / divisor, dividend % divisor];
-  const roundsUp = rest * 2n > divisor || (rest * 2n === divisor && quotient % 2n === 1n);
-  return roundsUp ? quotient + 1n : quotient;
 }

@@ -5,6 +5,7 @@ import { type Db, connectDb, transaction } from "@doorlight/common/db";
 import { type TestDatabase, testDatabase } from "@doorlight/common/testing";
 import { makeAgreementStore } from "../src/db/agreement-store.ts";
 import { makeCandidateStore } from "../src/db/candidate-store.ts";
+import { makeLedgerStore } from "../src/db/ledger-store.ts";
 import { makePurchaseStore } from "../src/db/purchase-store.ts";
 import { makeReservationStore } from "../src/db/reservation-store.ts";
 import { givenIn, hoursFromNow, now } from "./given.ts";
@@ -101,6 +102,9 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
     await end(reservation!.purchaseId, now);
   }
   await listBuys(given, reservations);
+  const pack = { saleId: randomUUID(), credits: 5, price: { amount: 20_500n, currency: "EUR" }, vat: null };
+  const sale = { ...pack, userId: agent.id, country: "FI", paidFrom: "card", at: now } as const;
+  await transaction(db, (tx) => makeLedgerStore(db).addSale(tx, sale));
   await transaction(db, (tx) => makePurchaseStore(db).refund(tx, purchase!.id, now));
   await expect(db("accounts").update({ credits: 9 })).rejects.toThrow("refuses");
   await expect(

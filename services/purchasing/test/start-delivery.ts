@@ -21,7 +21,7 @@ export async function startDelivery() {
 
   async function agree({ listId, buyer }: List, { maxLeads = 10, euros = 500 }: Caps = {}) {
     const maxAmount = { amount: BigInt(euros * 100), currency: "EUR" };
-    const consent = { listId, maxLeads, maxAmount, consentVersion: "2026-11-26", locale: "fi" };
+    const consent = { listId, maxLeads, maxAmount, consentVersion: "2026-11-28", locale: "fi" };
     return (await purchasing.delivery.agree(consent, await purchasing.asBuyer(buyer))).agreement;
   }
 

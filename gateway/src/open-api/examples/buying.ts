@@ -62,7 +62,7 @@ export const buyingExamples = [
   example(contract.startAutomaticDelivery, {
     maxLeads: 10,
     maxAmount: euros(50_000),
-    consentVersion: "2026-11-26",
+    consentVersion: "2026-11-28",
     locale: "fi",
   }),
   example(contract.choosePlan, { planId: "basic", previewToken: "the token of the preview", returnPath }),

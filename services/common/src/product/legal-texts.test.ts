@@ -26,6 +26,17 @@ test("names terms in every shipped pack that exist in every language, with the s
   }
 });
 
+test("asks agents to agree to at most 120 words of automatic delivery, the rest behind them", () => {
+  const texts = loadLegalTexts(shipped, packs);
+  for (const { code: country, automaticDelivery } of packs.values()) {
+    const of = { country, version: automaticDelivery.version };
+    const words = locales.map(
+      (locale) => texts.find("automatic-delivery", { ...of, locale })!.intro.split(/\s+/).length,
+    );
+    expect(Math.max(...words)).toBeLessThanOrEqual(120);
+  }
+});
+
 test("prefers a country's own text to that of all countries", () => {
   cpSync(shipped, folder, { recursive: true });
   const own = { title: "Villkor", inForce: "Nu", intro: "Kort.", sections: [{ title: "Ett", text: "Två." }] };

@@ -1,7 +1,8 @@
--- Why a list does not buy a lead for its agent, whatever else holds; null if it does, and if no list buys. The spending
--- cap counts if money pays. The buyer's account is locked, so the month's use cannot change meanwhile. A decision
--- against the list stands, even for a slow process: its card is not charged once more.
-create function delivery_refusal(lead_id uuid, list_id uuid, buyer buyer, fee bigint, money_pays boolean, at timestamptz)
+-- Why a list does not buy a lead for its agent, whatever else holds; null if it does, and if no list buys. `unit`: what pays,
+-- null for money. A credit takes its own share of the spending cap, a quota none. The buyer's account is locked, so neither
+-- the month's use nor that share can change meanwhile. A decision against the list stands, even for a slow process: its card
+-- is not charged once more.
+create function delivery_refusal(lead_id uuid, list_id uuid, buyer buyer, fee bigint, unit text, at timestamptz)
 returns text language sql stable set enable_seqscan = off as $$
   select case
     when delivery_refusal.list_id is null then null
@@ -14,9 +15,16 @@ returns text language sql stable set enable_seqscan = off as $$
       else 'no_consent'
     end
     when used.leads >= agreement.max_leads then 'lead_cap'
-    when money_pays and coalesce(used.amount, 0) + fee > agreement.max_amount then 'money_cap'
+    when this.share > 0 and coalesce(used.amount, 0) + this.share > agreement.max_amount then 'money_cap'
   end
-  from (select delivery_month(at, buyer.time_zone) as month) this
+  from (
+    select
+      delivery_month(at, buyer.time_zone) as month,
+      case
+        when delivery_refusal.unit is null then fee
+        when delivery_refusal.unit = 'CREDIT' then credit_share(buyer.id, delivery_refusal.list_id)
+      end as share
+  ) this
   left join delivery_candidates decided
     on decided.lead_id = delivery_refusal.lead_id and decided.list_id = delivery_refusal.list_id
   left join delivery_agreements agreement

@@ -7,7 +7,7 @@ declare
 begin
   if command.list_id is not null then
     refusal := coalesce(
-      delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit is null, command.at), refusal
+      delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit, command.at), refusal
     );
   elsif refusal = 'lead_unavailable' and quote.status = 'full' then
     perform from purchases p

@@ -70,6 +70,14 @@ export function makeAgreementStore(db: Db) {
       return rows.map(toAgreement);
     },
 
+    /** Net minor units of one credit in the account's last pack; none if it never bought one. */
+    async creditPrice(userId: string): Promise<bigint> {
+      const account = await db("accounts")
+        .where({ user_id: userId })
+        .first<{ credit_price: bigint } | undefined>("credit_price");
+      return account?.credit_price ?? 0n;
+    },
+
     /** The cheapest and the dearest price of a country; undefined without prices. */
     async priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined> {
       const { rows } = await db.raw<{

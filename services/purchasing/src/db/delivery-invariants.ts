@@ -18,7 +18,9 @@ export const deliveryInvariants: readonly Invariant[] = [
       left join delivery_months m using (user_id, list_id, month)
       cross join lateral (
         select count(*) as leads, max(p.trace_id) as trace_id,
-          coalesce(sum(p.fee_amount) filter (where p.payment_source not in ('credit', 'quota')), 0) as amount
+          coalesce(sum(
+            case p.payment_source when 'quota' then 0 when 'credit' then p.list_amount else p.fee_amount end
+          ), 0) as amount
         from purchases p
         where p.buyer_id = months.user_id and p.list_id = months.list_id and p.list_month = months.month
           and p.state <> 'released'

@@ -11,7 +11,7 @@ export type ListChange = "list_off" | "list_paused" | "list_away" | "list_change
 /** The counter of a month of a list is kept this long, from its first day. */
 export const MONTHS_MS = days(400);
 
-/** Caps of a month of the country: leads, and net spending. */
+/** Caps of a month of the country: leads, and net spending, against which a credit counts with its price. */
 export type Caps = { maxLeads: number; maxAmount: Money };
 
 /** An agent's agreement for a list: the caps, and the text of a version in a language. */
@@ -28,6 +28,9 @@ export type Agreement = Consent & { agreedAt: Date; endedAt: Date | null };
 
 /** An agreement in force, with the use of the month. */
 export type UsedAgreement = Agreement & { usedLeads: number; usedAmount: Money };
+
+/** As its agent sees it: whether another text is in force by now. */
+export type SeenAgreement = UsedAgreement & { textChanged: boolean };
 
 /** A lead and the lists with automatic delivery that it matches. */
 export type MatchedLead = { leadId: string; country: string; lists: { listId: string; userId: string }[] };

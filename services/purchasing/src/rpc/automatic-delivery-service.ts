@@ -11,11 +11,8 @@ export function makeAutomaticDeliveryService({ automaticDelivery }: Dependencies
     routes: (router) =>
       serveMethods(router, AutomaticDeliveryService, {
         async getConsent({ locale }, ctx) {
-          const { text, prices, vatBasisPoints } = await automaticDelivery.getConsent(
-            userCaller(ctx).country,
-            locale as Locale,
-          );
-          return { ...text, lowestPrice: prices?.lowest, highestPrice: prices?.highest, vatBasisPoints };
+          const { text, prices, ...priced } = await automaticDelivery.getConsent(userCaller(ctx), locale as Locale);
+          return { ...text, lowestPrice: prices?.lowest, highestPrice: prices?.highest, ...priced };
         },
         async agree({ locale, ...agreed }, ctx) {
           const { userId, country } = userCaller(ctx);

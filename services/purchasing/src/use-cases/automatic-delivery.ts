@@ -9,7 +9,7 @@ import {
   MOST_MONTH_AMOUNT,
 } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { Consent, DeliveryText, UsedAgreement } from "../domain/delivery.ts";
+import type { Consent, DeliveryText, SeenAgreement, UsedAgreement } from "../domain/delivery.ts";
 
 type Account = { userId: string; country: string };
 
@@ -20,6 +20,7 @@ type Ports = {
     add(tx: Tx, consent: Consent, at: Date): Promise<void>;
     end(tx: Tx, of: { userId: string; listId?: string }, at: Date): Promise<void>;
     inForce(userId: string, timeZone: string, at: Date, on?: Tx): Promise<UsedAgreement[]>;
+    creditPrice(userId: string): Promise<bigint>;
     priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined>;
   };
   packs: ReadonlyMap<string, CountryPack>;
@@ -32,24 +33,31 @@ export type AutomaticDelivery = ReturnType<typeof makeAutomaticDelivery>;
 /** Agents' agreements about automatic purchases. */
 export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock }: Ports) {
   const packOf = (country: string) => packs.get(country) ?? refuse("country_not_open");
+  const seen = (agreement: UsedAgreement): SeenAgreement => ({
+    ...agreement,
+    textChanged: agreement.consentVersion !== packOf(agreement.country).automaticDelivery.version,
+  });
 
   return {
-    /** The text in force, present prices, and the VAT on them in hundredths of a percent. */
-    async getConsent(country: string, locale: Locale) {
+    /** The text in force, present prices, the VAT on them in hundredths of a percent, and the price of a credit, if one was bought. */
+    async getConsent({ userId, country }: Account, locale: Locale) {
       const {
         code,
         automaticDelivery: { version },
+        currency,
         vat,
       } = packOf(country);
       const found = legalTexts.find("automatic-delivery", { country: code, version, locale });
       if (!found) throw new Error(`There is no text of automatic delivery ${version} for ${country} in ${locale}`);
       const paragraphs = [found.intro, ...found.sections.map(({ text }) => text)];
       const text: DeliveryText = { version, title: found.title, paragraphs };
-      return { text, prices: await agreements.priceSpan(country), vatBasisPoints: basisPointsOf(vat.rate) };
+      const [prices, credit] = [await agreements.priceSpan(country), await agreements.creditPrice(userId)];
+      const creditPrice = credit > 0n ? { amount: credit, currency } : undefined;
+      return { text, prices, vatBasisPoints: basisPointsOf(vat.rate), creditPrice };
     },
 
     /** In place of the agreement for the list so far. Refuses `invalid_request`, `not_found` without an account. */
-    async agree(consent: Consent): Promise<UsedAgreement> {
+    async agree(consent: Consent): Promise<SeenAgreement> {
       const { userId, listId, country, consentVersion, maxAmount } = consent;
       const { automaticDelivery, currency, timeZone } = packOf(country);
       if (consentVersion !== automaticDelivery.version)
@@ -64,7 +72,7 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
         await agreements.end(tx, { userId, listId }, at);
         await agreements.add(tx, consent, at);
         const inForce = await agreements.inForce(userId, timeZone, at, tx);
-        return inForce.find((agreement) => agreement.listId === listId)!;
+        return seen(inForce.find((agreement) => agreement.listId === listId)!);
       });
     },
 
@@ -84,7 +92,8 @@ export function makeAutomaticDelivery({ db, agreements, packs, legalTexts, clock
     /** All lists of an account that is erased. */
     endAll: (tx: Tx, userId: string, at: Date): Promise<void> => agreements.end(tx, { userId }, at),
 
-    list: ({ userId, country }: Account): Promise<UsedAgreement[]> =>
-      agreements.inForce(userId, packOf(country).timeZone, clock.now()),
+    async list({ userId, country }: Account): Promise<SeenAgreement[]> {
+      return (await agreements.inForce(userId, packOf(country).timeZone, clock.now())).map(seen);
+    },
   };
 }

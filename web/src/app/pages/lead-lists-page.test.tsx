@@ -24,6 +24,7 @@ const agreement = {
   usedLeads: 0,
   usedAmount: { ...cap, amount: 0 },
   agreedAt: "2026-11-01T10:00:00.000Z",
+  textChanged: false,
 };
 const consent = {
   version: "2026-11",
@@ -31,6 +32,7 @@ const consent = {
   paragraphs: ["You let us buy leads."],
   prices: null,
   vatBasisPoints: 2550,
+  creditPrice: null,
 };
 const ok = (body: object): Answer => ({ status: 200, body });
 const none = ok({ items: [], nextCursor: null });

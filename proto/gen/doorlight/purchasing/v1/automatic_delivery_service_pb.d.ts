@@ -31,7 +31,8 @@ export declare type Agreement = Message<"doorlight.purchasing.v1.Agreement"> & {
   maxLeads: number;
 
   /**
-   * Net, at most, for the leads of a month that a card or an invoice pays; credits and quotas do not count.
+   * Net, at most, for the leads of a month. A credit counts with its price in the account's last pack, a quota for nothing;
+   * under a text before 2026-11-28 no credit counts.
    *
    * @generated from field: doorlight.common.v1.Money max_amount = 3;
    */
@@ -60,6 +61,13 @@ export declare type Agreement = Message<"doorlight.purchasing.v1.Agreement"> & {
    * @generated from field: string consent_version = 6;
    */
   consentVersion: string;
+
+  /**
+   * Another text is in force now; this agreement keeps its own until it is renewed.
+   *
+   * @generated from field: bool text_changed = 8;
+   */
+  textChanged: boolean;
 };
 
 /**
@@ -125,6 +133,14 @@ export declare type GetConsentResponse = Message<"doorlight.purchasing.v1.GetCon
    * @generated from field: int32 vat_basis_points = 6;
    */
   vatBasisPoints: number;
+
+  /**
+   * The share of the spending cap that a lead takes if one of the caller's credits pays: the price of one credit in their
+   * last pack. Absent if they never bought one.
+   *
+   * @generated from field: optional doorlight.common.v1.Money credit_price = 7;
+   */
+  creditPrice?: Money | undefined;
 };
 
 /**

@@ -19,6 +19,7 @@ const agreement = {
   usedLeads: 7,
   usedAmount: euros(350),
   agreedAt: "2026-11-01T10:00:00.000Z",
+  textChanged: false,
 };
 const consent = {
   version: "2026-11",
@@ -26,6 +27,7 @@ const consent = {
   paragraphs: ["You let us buy leads for you."],
   prices: { lowest: euros(29), highest: euros(59) },
   vatBasisPoints: 2550,
+  creditPrice: null,
 };
 const base = "/api/lead-lists";
 const overview = (changes: Parameters<typeof anOverview>[0] = {}) => ({
@@ -48,6 +50,25 @@ test("shows what a list that buys has used of this month's caps", async () => {
     texts: ["automatic-delivery"],
   });
   expect(await screen.findByText(/7 of 10 leads, €350 of €500/)).toBeInTheDocument();
+});
+
+test("shows the first paragraph of the text, and the rest behind it", async () => {
+  const paragraphs = ["You let us buy leads for you.", "After you turn it off, it buys nothing."];
+  await askedCaps({
+    [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: { ...consent, paragraphs } },
+  });
+  expect(screen.getByText(paragraphs[0]!)).toBeVisible();
+  expect(screen.getByText(paragraphs[1]!)).not.toBeVisible();
+  await userEvent.click(screen.getByText("Read all"));
+  expect(screen.getByText(paragraphs[1]!)).toBeVisible();
+});
+
+test("tells the agent of an older agreement that the text has a better rule", async () => {
+  fakeApi({ [`GET ${base}/automatic-delivery/agreements`]: agreements({ ...agreement, textChanged: true }) });
+  await show(<AutomaticDelivery list={aLeadList({ id: listId, mode: "subscription" })} Before={nothing} />, {
+    texts: ["automatic-delivery"],
+  });
+  expect(await screen.findByText(/^The text has a better rule now/)).toBeInTheDocument();
 });
 
 test("lets a list buy only after its agent has seen text and prices and ticked the box", async () => {
@@ -164,6 +185,18 @@ test("proposes the leads that credits and quota cover, and no money to speak of"
   const { leads, money } = await askedCaps(overview({ credits: 1, quotas }));
   await userEvent.click(screen.getByRole("button", { name: "Propose 4 leads, from credits and quota" }));
   expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["4", "1"]);
+});
+
+test("proposes and states the price at which a credit counts", async () => {
+  const priced = { ...consent, creditPrice: euros(41) };
+  const answers = { [`GET ${base}/automatic-delivery/consent?locale=en`]: { status: 200, body: priced } };
+  const { leads, money, dialog } = await askedCaps({ ...overview({ credits: 4 }), ...answers });
+  expect(dialog).toHaveTextContent("One of your credits counts €41.00 against the money cap.");
+  await userEvent.click(screen.getByRole("button", { name: /^Propose 4 leads/ }));
+  expect([leads, money].map((field) => (field as HTMLInputElement).value)).toEqual(["4", "164"]);
+  await userEvent.clear(money);
+  await userEvent.type(money, "40");
+  expect(dialog).toHaveTextContent("With €40 this list buys nothing: one of your credits counts €41");
 });
 
 test("says beside the button what a month costs at most, with VAT", async () => {

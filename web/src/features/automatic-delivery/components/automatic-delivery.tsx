@@ -45,6 +45,7 @@ export function AutomaticDelivery({ list, isAsked = false, onAsked, Before }: Pr
       <div className="grid gap-0.5">
         <p className="font-semibold">{t(current ? "isOn" : "isOff")}</p>
         {current ? <Used agreement={current} /> : <p className="text-sm text-ink-2">{t("what")}</p>}
+        {current?.textChanged && <p className="max-w-[70ch] text-sm text-ink-2">{t("textChanged")}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" size="s" onClick={() => setAsking(true)}>

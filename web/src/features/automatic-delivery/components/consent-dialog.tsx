@@ -75,7 +75,8 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
   // A tick counts for the text that stood above it.
   const [agreedTo, setAgreedTo] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const { title, paragraphs, version: consentVersion } = consent;
+  const { title, paragraphs, version: consentVersion, creditPrice } = consent;
+  const [summary, ...rest] = paragraphs;
   const prices = market?.prices ?? consent.prices;
   const ofCountry = useCurrency(useUser().country);
   const currency = prices?.lowest.currency ?? ofCountry;
@@ -93,12 +94,14 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
   const most = (valid(Caps.shape.maxAmount, typed.maxAmount) ?? 0) * 100;
   const mostVat = Math.ceil((most * consent.vatBasisPoints) / 10_000);
   const prepaid = means ? means.credits + means.quotas.reduce((sum, { used, total }) => sum + total - used, 0) : 0;
+  // A credit's share of the cap of money.
+  const credit = creditPrice?.amount ?? 0;
   const exceedsPrepaid = (maxLeads ?? Infinity) > prepaid;
 
   function propose() {
     const checked = { shouldDirty: true, shouldValidate: true };
     setValue("maxLeads", Math.min(prepaid, 1000), checked);
-    setValue("maxAmount", 1, checked);
+    setValue("maxAmount", Math.max(1, Math.ceil(((means?.credits ?? 0) * credit) / 100)), checked);
   }
 
   const send = sendOnce(async ({ maxLeads, maxAmount }) => {
@@ -120,12 +123,15 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
     >
       <ErrorAlert error={start.error} />
       <div className="grid gap-3 text-sm">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p>
-          <strong>{t("mailsTitle")}.</strong> {t("mailsText")}
-        </p>
+        <p>{summary}</p>
+        <details>
+          <summary className="cursor-pointer font-semibold">{t("readAll")}</summary>
+          <div className="mt-3 grid gap-3">
+            {rest.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
       </div>
       <div className="grid gap-1 font-semibold">
         {market && (
@@ -134,6 +140,7 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
           </p>
         )}
         {consent.prices && <p>{t("pricesOfCountry", { prices: spanOf(consent.prices) })}</p>}
+        {creditPrice && <p>{t("creditCounts", { price: formatMoney(creditPrice, tag) })}</p>}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField label={t("maxLeads")} control={control} name="maxLeads" />
@@ -157,6 +164,9 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
       )}
       {most > 0 && prices && most < prices.lowest.amount && exceedsPrepaid && (
         <Alert tone="warn">{t("tooLow", { amount: money(most), price: formatMoney(prices.lowest, tag) })}</Alert>
+      )}
+      {most > 0 && most < credit && means && means.credits > 0 && (
+        <Alert tone="warn">{t("tooLowForCredit", { amount: money(most), price: money(credit) })}</Alert>
       )}
       {means && !canCharge(means) && exceedsPrepaid && (
         <Alert tone="warn">{t(prepaid > 0 ? "nothingPaysAfter" : "nothingPays", { count: prepaid })}</Alert>

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { hoursFromNow, now } from "./given.ts";
+import { invariantViolations } from "./invariants.ts";
+import { type List, type RunningDelivery, startDelivery } from "./start-delivery.ts";
+
+let purchasing: RunningDelivery;
+
+beforeAll(async () => (purchasing = await startDelivery()));
+beforeEach(() => purchasing.reset());
+afterEach(async () => expect(await invariantViolations(purchasing.db, purchasing.clock.now())).toEqual({}));
+afterAll(() => purchasing.stop());
+
+const prepaidList = () => purchasing.aList({ billingMethod: "prepaid" }, { euros: 60 });
+
+/** A pack of five, whose credits cost 41 euros each unless `price` is another. */
+async function buyPack({ buyer }: List, price = 20_500n, soldAt = now): Promise<void> {
+  const pack = { credits: 5, price: { amount: price, currency: "EUR" }, payment: Payment.CARD };
+  const sale = { saleId: randomUUID(), userId: buyer.id, country: "FI", ...pack, soldAt: timestampFromDate(soldAt) };
+  await purchasing.consume(CreditsSoldSchema, sale, { version: 1n });
+}
+
+/** The reasons against so many new leads, one after the other; empty if the list buys one. */
+async function buys(list: List, count: number): Promise<string[]> {
+  for (let bought = 0; bought < count; bought++) {
+    await purchasing.matches(await purchasing.given.lead(), [list]);
+    await purchasing.deliver();
+  }
+  return (await purchasing.decisions()).map(([, reason]) => reason);
+}
+
+test("counts a credit against the cap of money with its price, and frees it by a refund", async () => {
+  const list = await prepaidList();
+  await buyPack(list);
+  expect(await buys(list, 2)).toEqual(["", "money_cap"]);
+  expect(await purchasing.usedOf(list)).toEqual([1, 4100]);
+  // The refund frees as much as was counted, whatever the next pack costs.
+  await buyPack(list, 25_000n, hoursFromNow(1));
+  const { id } = await purchasing.db("purchases").where({ list_id: list.listId }).first("id");
+  await purchasing.db.transaction((tx) => tx.raw("select state from refund_purchase(?, ?, null)", [id, now]));
+  expect(await purchasing.usedOf(list)).toEqual([0, 0]);
+  expect(await buys(list, 1)).toEqual([""]);
+  expect(await purchasing.usedOf(list)).toEqual([1, 5000]);
+});
+
+test("prices a credit by the pack that was sold last, and rounds it up", async () => {
+  const list = await prepaidList();
+  await buyPack(list, 20_001n, hoursFromNow(1));
+  await buyPack(list, 10_000n, now);
+  expect(await buys(list, 1)).toEqual([""]);
+  expect(await purchasing.usedOf(list)).toEqual([1, 4001]);
+});
+
+test("counts a credit for nothing under a text that says so", async () => {
+  const list = await prepaidList();
+  await purchasing.db("delivery_agreements").where({ list_id: list.listId }).update({ consent_version: "2026-11-26" });
+  await buyPack(list);
+  expect(await buys(list, 3)).toEqual(["", "", ""]);
+  expect(await purchasing.usedOf(list)).toEqual([3, 0]);
+});
+
+test("counts a credit for nothing if its agent never bought one", async () => {
+  const list = await prepaidList();
+  await purchasing.given.credits(list.buyer, 3);
+  expect(await buys(list, 3)).toEqual(["", "", ""]);
+  expect(await purchasing.usedOf(list)).toEqual([3, 0]);
+});
