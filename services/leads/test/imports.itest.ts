@@ -44,6 +44,17 @@ test("saves good rows of an import, names wrong cells by line and column, and de
   expect(await leads.db("imports").pluck("content")).toEqual([null]);
 });
 
+test("takes a reference from its first good row, and joins references that are saved alike", async () => {
+  const rows = ["A 1,tomorrow,00530", "A  1,2026-10-01,99999", "A 1,2026-10-01,00530", " A\t1,2026-10-01,00530"];
+  const { import: done, errors } = await imported(file(...rows.map((row) => `${row},flat,50,1000`)));
+  expect(done).toMatchObject({ added: 1, refused: 3 });
+  expect(errors.map(({ line, code }) => [line, code])).toEqual([
+    [2, "invalid_day"],
+    [3, "unknown_postal_code"],
+    [5, "repeated"],
+  ]);
+});
+
 test("takes 350,000 for thousands in a file with commas, asks in one with semicolons", async () => {
   expect((await imported(file('s1,2026-10-01,00530,flat,50,"350,000"'))).errors).toEqual([]);
   expect(await leads.db("sales").pluck("price")).toEqual([35_000_000n]);

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { decimalSignOf, readImportRow, repeatedRows } from "./import-rows.ts";
+import { decimalSignOf, readImportRow } from "./import-rows.ts";
 
 const reading = {
   today: "2026-11-21",
@@ -101,14 +101,4 @@ test.each([
   [{ name: " " }, "name", "required"],
 ])("refuses an agent with %j with line and column", (changes, column, code) => {
   expect(readAgent(changes)).toEqual([{ line: 7, column, code }]);
-});
-
-test("marks all but the first of the rows with one reference as repeated", () => {
-  const rows = ["a", "b", "a", "", "", "a"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
-  expect([...repeatedRows(rows)]).toEqual([4, 7]);
-});
-
-test("treats references that are saved alike as the same", () => {
-  const rows = ["A 1", "A  1", " A\t1"].map((reference, at) => ({ line: at + 2, fields: { reference } }));
-  expect([...repeatedRows(rows)]).toEqual([3, 4]);
 });

@@ -148,18 +148,6 @@ export function readImportRow(kind: ImportKind, row: CsvRow, reading: Reading): 
   }
 }
 
-/** The lines of the rows whose reference stands in the file before. */
-export function repeatedRows(rows: readonly CsvRow[]): Set<number> {
-  const seen = new Set<string>();
-  const repeated = new Set<number>();
-  for (const { line, fields } of rows) {
-    const reference = oneLine(fields["reference"] ?? "");
-    if (reference !== "" && seen.has(reference)) repeated.add(line);
-    seen.add(reference);
-  }
-  return repeated;
-}
-
 /** Every country here has a hundred minor units in one of its currency. */
 function toMinor(major: number): number {
   return Math.round(major * 100);

@@ -3,13 +3,11 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { localDate, type Clock } from "@doorlight/common/time";
 import type { Point } from "../domain/home.ts";
 import type { Counts, Import, Located, Saved } from "../domain/import.ts";
-import type { CsvRow } from "../domain/csv-table.ts";
 import {
   type AgentRow,
   decimalSignOf,
   type ImportRow,
   readImportRow,
-  repeatedRows,
   type RowError,
   rowsOf,
   type SaleRow,
@@ -17,6 +15,8 @@ import {
 import { readPostalCode } from "../domain/postal-code.ts";
 
 type OpenImport = Import & { content: string };
+
+type ReadRow = Located<ImportRow> | RowError[];
 
 type Ports = {
   db: Db;
@@ -53,58 +53,52 @@ export function makeRunImports({ db, imports, markets, removedAgents, packs, clo
   };
 
   async function finish(open: OpenImport): Promise<void> {
-    const rows = rowsOf(open.kind, open.content);
-    const repeated = repeatedRows(rows);
-    while (await transaction(db, (tx) => readBatch(tx, open, rows, repeated))) {
+    const rows = await transaction(db, (tx) => readRows(tx, open));
+    while (await transaction(db, (tx) => saveBatch(tx, open, rows))) {
       // One batch after the other.
     }
   }
 
+  /** Every row of the file, or its errors. A reference counts once, by its first row without an error. */
+  async function readRows(tx: Tx, { country, kind, content }: OpenImport): Promise<ReadRow[]> {
+    const reading = readingOf(country, content);
+    const rows = rowsOf(kind, content).map((row) => readImportRow(kind, row, reading));
+    const codes = rows.flatMap((row) => (Array.isArray(row) ? [] : [row.postalCode]));
+    const points = await markets.pointsOf(tx, country, [...new Set(codes)]);
+    const seen = new Set<string>();
+    return rows.map((row) => {
+      if (Array.isArray(row)) return row;
+      const { line, reference, postalCode } = row;
+      if (seen.has(reference)) return [{ line, column: "reference", code: "repeated" }];
+      const point = points.get(postalCode);
+      if (!point) return [{ line, column: "postal_code", code: "unknown_postal_code" }];
+      seen.add(reference);
+      return { ...row, ...point };
+    });
+  }
+
   /** False if nothing is left. */
-  async function readBatch(
-    tx: Tx,
-    { id, country, kind, content }: OpenImport,
-    rows: readonly CsvRow[],
-    repeated: ReadonlySet<number>,
-  ): Promise<boolean> {
+  async function saveBatch(tx: Tx, { id, country, kind }: OpenImport, rows: readonly ReadRow[]): Promise<boolean> {
     const done = await imports.lockOpen(tx, id);
     if (done === undefined) return false;
-    const errors: RowError[] = [];
-    const reading = readingOf(country, content);
-    const read = rows.slice(done, done + BATCH).flatMap((row): ImportRow[] => {
-      if (repeated.has(row.line)) {
-        errors.push({ line: row.line, column: "reference", code: "repeated" });
-        return [];
-      }
-      const found = readImportRow(kind, row, reading);
-      if (!Array.isArray(found)) return [found];
-      errors.push(...found);
-      return [];
-    });
-
-    const points = await markets.pointsOf(
-      tx,
-      country,
-      read.map(({ postalCode }) => postalCode),
-    );
+    const batch = rows.slice(done, done + BATCH);
+    const errors = batch.flatMap((row) => (Array.isArray(row) ? row : []));
+    const read = batch.flatMap((row) => (Array.isArray(row) ? [] : [row]));
     const removed = kind === "sales" ? [] : await removedAgents.linesAmong(tx, country, read as AgentRow[]);
-    const located = read.flatMap((row) => {
-      if (removed.includes(row.line)) {
-        errors.push({ line: row.line, column: "", code: "removed" });
-        return [];
-      }
-      const point = points.get(row.postalCode);
-      if (!point) errors.push({ line: row.line, column: "postal_code", code: "unknown_postal_code" });
-      return point ? [{ ...row, ...point }] : [];
-    });
+    errors.push(...removed.map((line) => ({ line, column: "", code: "removed" })));
+    const located = read.filter(({ line }) => !removed.includes(line));
     const { added, changed } =
       kind === "sales"
         ? await markets.saveSales(tx, country, located as Located<SaleRow>[])
         : await markets.saveAgents(tx, country, located as Located<AgentRow>[]);
-    const batch = Math.min(BATCH, rows.length - done);
-    const counts = { added, changed, unchanged: located.length - added - changed, refused: batch - located.length };
+    const counts = {
+      added,
+      changed,
+      unchanged: located.length - added - changed,
+      refused: batch.length - located.length,
+    };
     await imports.addBatch(tx, id, counts, errors, clock.now());
-    return done + batch < rows.length;
+    return done + batch.length < rows.length;
   }
 
   function readingOf(country: string, content: string) {

@@ -96,7 +96,7 @@ test("refuses a file without a column by its name, and saves nothing", async () 
     new File(["x"], "sales.csv", { type: "text/csv" }),
   );
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Line 1: The column sold_on is missing. Nothing of the file was saved.",
+    "Line 1: The column sold_on is missing. Nothing in the file was saved.",
   );
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { getImport, type Import, type ImportError, listAgencies } from "@doorlight/gateway/contract";
+import { getImport, type Import, type ImportError, listAgencies, PropertyType } from "@doorlight/gateway/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -66,7 +66,7 @@ function Errors({ errors, refused }: { errors: readonly ImportError[]; refused: 
           <li key={`${line} ${column}`}>
             <strong className="tabular-nums">{t("import.line", { line })}</strong>{" "}
             {column && <span className="font-mono">{column}: </span>}
-            {t(`import.error.${code}`, { defaultValue: code })}
+            {t(`import.error.${code}`, { defaultValue: code, kinds: PropertyType.options.join(", ") })}
           </li>
         ))}
       </ul>
