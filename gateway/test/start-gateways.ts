@@ -13,7 +13,8 @@ const bundle = `
   export const renderPublicPage = () => ({ html: "" });
   export const sitemapEntries = () => [];
   export const renderScreens = () => [];
-  export const renderUnknownScreen = ({ template }) => template;
+  export const renderUnknownScreens = ({ template }) => [{ address: "/{*path}", html: template }];
+  export const isBot = () => false;
   export const privatePaths = [];
 `;
 

@@ -103,7 +103,7 @@ test("records a user's change that no service records before it is made, with ad
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   expect(await call(contract.grantCredits, { credits: 1, reason: "Sorry" }, { params: { id } })).toBe("done");
   expect(steps).toContain(`audit POST /api/admin/users/:id/credits on ${id}`);
-  expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("invalid_request");
+  expect(await call(contract.grantCredits, {}, { params: { id: "nobody" } })).toBe("not_found");
   expect(steps.filter((step) => step.startsWith("audit"))).toHaveLength(2);
   expect(steps.at(-1)).toBe("audit POST /api/admin/users/:id/credits");
 });

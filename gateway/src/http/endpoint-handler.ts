@@ -16,7 +16,7 @@ import type { FileParts, Handler } from "./route.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
 import { readUpload } from "./upload.ts";
-import { validate } from "./validate.ts";
+import { validate, validateParams } from "./validate.ts";
 
 export interface EndpointPorts {
   sessions: Pick<SessionStore, "read">;
@@ -108,7 +108,7 @@ function isRecorded(endpoint: Endpoint, session: Session): boolean {
 }
 
 async function readInput(endpoint: Endpoint, request: Request, response: Response) {
-  const params: unknown = endpoint.params && validate(endpoint.params, request.params);
+  const params: unknown = endpoint.params && validateParams(endpoint.params, request.params);
   const query: unknown = endpoint.query && validate(endpoint.query, request.query);
   const file = endpoint.upload ? await readUpload[endpoint.upload](request, response) : new Uint8Array();
   // Fields of a form come without a prototype.

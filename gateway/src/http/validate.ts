@@ -8,6 +8,12 @@ export function validate(schema: Schema, input: unknown): unknown {
   return result.success ? result.data : refuse("invalid_request", { fields: fieldErrors(result.error.issues) });
 }
 
+/** The checked parameters of a path. An address with an impossible id names nothing: refuses `not_found`. */
+export function validateParams(schema: Schema, params: unknown): unknown {
+  const result = schema.safeParse(params);
+  return result.success ? result.data : refuse("not_found");
+}
+
 type Issue = z.core.$ZodIssue;
 
 function fieldErrors(issues: readonly Issue[]): FieldError[] {

@@ -137,7 +137,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       request_for_online_valuation: "Onlinevärdering",
       request_for_commission_estimate: "Arvodesförfrågan",
     },
-    state: { to_call: "Att ringa", called: "Ringd", met: "Träffad", won: "Vunnen", lost: "Förlorad" },
+    state: { to_call: "Att ringa", called: "Uppringd", met: "Träffad", won: "Vunnen", lost: "Förlorad" },
   },
 };
 

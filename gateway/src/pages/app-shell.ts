@@ -2,14 +2,14 @@ import { type RequestHandler, Router } from "express";
 import type { WebServerBundle } from "./web-build.ts";
 
 interface Ports {
-  bundle: Pick<WebServerBundle, "renderScreens" | "renderUnknownScreen" | "privatePaths">;
+  bundle: Pick<WebServerBundle, "renderScreens" | "renderUnknownScreens" | "isBot" | "privatePaths">;
   template: string;
   origin: string;
 }
 
 /**
- * The app's page for every address of a screen; with status 404 for all other addresses, where the app shows its own
- * page. Private pages are neither stored nor indexed.
+ * The app's page for every address of a screen; with status 404 for all other addresses, where the app shows its error
+ * screen, and a bot gets nothing else. Private pages are neither stored nor indexed.
  */
 export function makeAppShell({ bundle, template, origin }: Ports): RequestHandler {
   const isPrivate = (path: string) =>
@@ -27,7 +27,12 @@ export function makeAppShell({ bundle, template, origin }: Ports): RequestHandle
     };
   const router = Router();
   for (const { address, html } of bundle.renderScreens({ template, origin })) router.get(address, send(html));
-  const sendUnknown = send(bundle.renderUnknownScreen({ template, origin }));
-  router.get("/{*path}", (request, response, next) => sendUnknown(request, response.status(404), next));
+  for (const { address, html } of bundle.renderUnknownScreens({ template, origin })) {
+    const sendUnknown = send(html);
+    router.get(address, (request, response, next) => {
+      response.status(404);
+      return bundle.isBot(request.get("user-agent")) ? response.end() : sendUnknown(request, response, next);
+    });
+  }
   return router;
 }

@@ -21,8 +21,9 @@ export interface WebServerBundle {
   sitemapEntries(origin: string): SitemapEntry[];
   /** The app's page for every address of a screen; parameters as `:name`. */
   renderScreens(site: { template: string; origin: string }): { address: string; html: string }[];
-  /** The app's page for every other address. */
-  renderUnknownScreen(site: { template: string; origin: string }): string;
+  /** The app's page for every other address; the addresses are patterns, the most general last. */
+  renderUnknownScreens(site: { template: string; origin: string }): { address: string; html: string }[];
+  isBot(userAgent: string | undefined): boolean;
   /** Prefixes, in every language, of addresses that are secret or have personal content: `/account`, `/login/passwordless/`. */
   privatePaths: readonly string[];
 }

@@ -21,7 +21,9 @@ const bundle = `
   const addresses = ["/login", "/account", "/request/confirm", "/sv/request/confirm"];
   export const renderScreens = ({ template, origin }) =>
     addresses.map((address) => ({ address, html: [template, origin, address].join(" ") }));
-  export const renderUnknownScreen = ({ template }) => template + " unknown";
+  export const renderUnknownScreens = ({ template }) =>
+    ["/sv/{*path}", "/{*path}"].map((address) => ({ address, html: template + " unknown " + address }));
+  export const isBot = (userAgent) => userAgent === "a bot";
   export const privatePaths = ["/account", "/request/confirm", "/sv/request/confirm"];
 `;
 
@@ -98,12 +100,18 @@ test.each(["/account", "/request/confirm", "/sv/request/confirm"])("lets nobody 
 test("answers an unknown address with the app's page, status 404, private below private paths", async () => {
   expect(await get("/nowhere")).toMatchObject({
     status: 404,
-    text: "the app unknown",
+    text: "the app unknown /{*path}",
     cache: "no-cache",
     robots: null,
   });
+  expect(await get("/sv/nowhere")).toMatchObject({ status: 404, text: "the app unknown /sv/{*path}" });
   expect(await get("/accounts")).toMatchObject({ status: 404, cache: "no-cache", robots: null });
   expect(await get("/account/nowhere")).toMatchObject({ status: 404, cache: "no-store", robots: "noindex" });
+});
+
+test("answers a bot at an unknown address with the status alone", async () => {
+  const answer = await fetch(`${address}/nowhere`, { headers: { "user-agent": "a bot" } });
+  expect([answer.status, await answer.text()]).toEqual([404, ""]);
 });
 
 test.each([

@@ -55,8 +55,12 @@ export function ErrorScreen({ error, framed = false, reload = () => location.rel
             {status} {message}
           </p>
         )}
-        {!notFound && <Button onClick={reload}>{t("common:tryAgain")}</Button>}
-        <ErrorLinks user={user} notFound={notFound} />
+        {!notFound && (
+          <Button look="outline" onClick={reload}>
+            {t("common:tryAgain")}
+          </Button>
+        )}
+        <ErrorLinks user={user} />
         {!notFound && error instanceof ApiError && error.traceId && (
           <p className="text-xs wrap-anywhere text-ink-3">{t("trace", { traceId: error.traceId })}</p>
         )}

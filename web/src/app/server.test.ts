@@ -128,7 +128,9 @@ describe("the app's page before a script is loaded", () => {
   test("shows something on every screen", () => {
     for (const [address, page] of screens)
       expect([address, bodyOf(page)]).toEqual([address, expect.stringContaining("<svg")]);
-    expect(web.renderUnknownScreen({ template, origin })).toContain("<svg");
+    const unknown = web.renderUnknownScreens({ template, origin });
+    expect(unknown.map(({ address }) => address)).toEqual(["/fi/{*path}", "/sv/{*path}", "/{*path}"]);
+    expect(unknown[0]?.html).toMatch(/<html lang="fi-FI".*<svg/s);
   });
 
   test("shows the account's frame on the account's page", () => {

@@ -6,6 +6,7 @@ import { shellPages, unknownPage } from "./shells/shell-page.ts";
 
 /** The parts of the web app that the gateway uses: the prerendered pages, and the app's page for each of its screens. */
 export { publicPaths, renderPublicPage } from "../features/public-pages/render.tsx";
+export { isbot as isBot } from "isbot";
 
 type Site = {
   /** The built index.html. */
@@ -24,9 +25,12 @@ export function renderScreens({ template, origin }: Site): { address: string; ht
   );
 }
 
-/** The app's page for every other address. */
-export function renderUnknownScreen({ template, origin }: Site): string {
-  return renderShell({ template, page: unknownPage, locale: "en", origin });
+/** The app's page for every other address, in the language that begins the address; English comes last. */
+export function renderUnknownScreens({ template, origin }: Site): { address: string; html: string }[] {
+  return locales.toReversed().map((locale) => ({
+    address: localisedPath("/{*path}", locale),
+    html: renderShell({ template, page: unknownPage, locale, origin }),
+  }));
 }
 
 /** Every address for search engines with its translations, for the sitemap. */

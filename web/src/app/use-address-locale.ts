@@ -8,7 +8,7 @@ import { isLocalised } from "./localised-paths.ts";
 /** The language in the address, else the remembered one, else the browser's. */
 export function localeOf(pathname: string): Locale {
   const { locale, path } = splitLocale(pathname);
-  return isLocalised(path) ? locale : detectLocale();
+  return path !== pathname || isLocalised(path) ? locale : detectLocale();
 }
 
 /** Switches the screen to the language of its address. */
